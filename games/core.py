@@ -1,0 +1,261 @@
+"""What every game promises: the contract between the rules and everything around them.
+
+Errors::
+
+    PlayerError          meant for the player: says what is wrong and what would be right
+    ├── BadSetup         a number of seats or an option the game does not have
+    ├── BadPosition      a text that is no position code
+    ├── BadNotation      a text that is no move
+    ├── NotYourTurn      another seat decides, or the match is over
+    └── IllegalMove      a move the rules refuse; carries the Objection
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeAlias, TypeVar, final
+
+Seat = NewType("Seat", int)
+
+DESCRIPTION_LIMIT = 1024
+"""Longest `Game.describe`, in characters: Discord's limit for alt text."""
+
+CHOICE_LIMIT = 25
+"""Most values one `Step` may take: Discord's limit for a select."""
+
+_SEAT_FIELDS = ("{0}", "{1}", "{2}", "{3}")
+
+
+class PlayerError(Exception):
+    """A refusal written for the player; everything else that is raised is a bug."""
+
+
+class BadSetup(PlayerError):
+    """The game has no such number of seats, option or option value."""
+
+
+class BadPosition(PlayerError):
+    """The text is no position code of this game."""
+
+
+class BadNotation(PlayerError):
+    """The text names no move of this game."""
+
+
+class NotYourTurn(PlayerError):
+    """Another seat decides now, or nobody does any more."""
+
+
+class IllegalMove(PlayerError):
+    """The rules refuse the move; `objection` says why."""
+
+    def __init__(self, objection: Objection) -> None:
+        super().__init__(f"{objection.text} ({objection.section})")
+        self.objection = objection
+
+
+class State(Protocol):
+    """A position: frozen, hashable, complete."""
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that decides next, `None` once the match is over."""
+
+    def __hash__(self) -> int: ...
+
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Hashable)
+
+
+class Event(NamedTuple):
+    """Something the table saw: a capture, a forced pass, a round won."""
+
+    kind: str
+    template: str
+    """A sentence; `{0}`, `{1}` ... stand for the players by seat, named fields for `values`."""
+    cells: tuple[str, ...] = ()
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sentence with its values filled in: a format string that wants the players' names."""
+        return self.template.format(*_SEAT_FIELDS, **dict(self.values))
+
+
+class Step(NamedTuple):
+    """One choice on the way to a move."""
+
+    cell: str
+    """The cell chosen or, where the choice is no cell, the choice itself (`+`, `left`)."""
+    words: str
+    """The choice for people, short enough for a select."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a move is refused."""
+
+    section: str
+    """The section of the rules text that forbids it."""
+    text: str
+    """A sentence: what is wrong, and what would be right."""
+    cells: tuple[str, ...] = ()
+    """The cells that show the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended."""
+
+    places: tuple[tuple[Seat, ...], ...]
+    """Best first; seats that tie share a place; every seat once."""
+    reason: str
+    """A few words out of a fixed list of the game, such as `both pass`."""
+
+    @property
+    def winner(self) -> Seat | None:
+        """The only seat on the first place, `None` if the place is shared."""
+        return self.places[0][0] if len(self.places[0]) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What can be known of a game before a match begins."""
+
+    key: str
+    name: str
+    seats: tuple[int, ...]
+    """The numbers of players it can be played with."""
+    ruleset: int
+    """Raised whenever the same moves could lead to another position; a match keeps its number."""
+    options: Mapping[str, tuple[str, ...]]
+    """Option -> its values, the default first."""
+    seat_names: tuple[str, ...]
+    """The sides by seat, in the order in which they play."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """`option` and `option=value` -> words for people."""
+
+
+class Game(ABC, Generic[S, M]):
+    """A rule set: pure functions from position to position, the same for every game.
+
+    * `legal_moves` is empty exactly when `to_move` is None, and exactly then there is an `outcome`.
+    * Forced passes are resolved inside `apply` and told as events.
+    * `objection(s, m)` is None exactly for the moves in `legal_moves(s)`.
+    * `parse(s, format(m)) == m`, and `parse` raises nothing but `BadNotation` whatever it reads.
+    * `encode(decode(code)) == code` wherever the seat to move can move; other positions are
+      resolved on loading. `decode` raises nothing but `BadPosition`.
+    """
+
+    info: Info
+
+    @abstractmethod
+    def start(self, seats: int = 2, options: Mapping[str, str] | None = None) -> S:
+        """The first position; options left out have their default; raises `BadSetup`."""
+
+    @abstractmethod
+    def legal_moves(self, state: S) -> Sequence[M]:
+        """Every move of the seat to move, in a stable order, none twice."""
+
+    @abstractmethod
+    def apply(self, state: S, move: M) -> tuple[S, tuple[Event, ...]]:
+        """The position after a legal move, and what the table saw."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended, `None` while it runs."""
+
+    @abstractmethod
+    def format(self, move: M) -> str:
+        """The canonical notation: what storage keeps."""
+
+    @abstractmethod
+    def parse(self, state: S, text: str) -> M:
+        """Read a move leniently; it need not be legal; raises `BadNotation`."""
+
+    @abstractmethod
+    def encode(self, state: S) -> str:
+        """The position code: the position as one line of text."""
+
+    @abstractmethod
+    def decode(self, code: str) -> S:
+        """Read a position code, resolving a forced pass or end; raises `BadPosition`."""
+
+    @abstractmethod
+    def cells(self, state: S) -> tuple[str, ...]:
+        """The names of all cells of the board, in reading order."""
+
+    @abstractmethod
+    def diagram(self, state: S) -> str:
+        """The board drawn with characters, for a monospace font."""
+
+    @abstractmethod
+    def describe(self, state: S) -> str:
+        """The board in words, complete enough to play from, at most `DESCRIPTION_LIMIT` long."""
+
+    @abstractmethod
+    def prompt(self, state: S) -> str:
+        """What the seat to move has to decide, or how it ended, in a sentence."""
+
+    @abstractmethod
+    def path(self, state: S, move: M) -> tuple[Step, ...]:
+        """A legal move as successive choices; no two moves share a path."""
+
+    @abstractmethod
+    def objection(self, state: S, move: M) -> Objection | None:
+        """Why the seat to move may not play a move, `None` if it may."""
+
+    def score(self, state: S) -> tuple[int, ...] | None:
+        """Points by seat as people count them, `None` where a game has none."""
+        return None
+
+    def retire(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]] | None:
+        """The position after a seat left for good; `None` if the match cannot go on without it."""
+        return None
+
+    @final
+    def play(self, state: S, seat: Seat, text: str) -> tuple[M, S, tuple[Event, ...]]:
+        """Read, check and make a move: the only door; raises `NotYourTurn`, `BadNotation`, `IllegalMove`."""
+        self.check_turn(state, seat)
+        move = self.parse(state, text)
+        if objection := self.objection(state, move):
+            raise IllegalMove(objection)
+        return (move, *self.apply(state, move))
+
+    @final
+    def check_turn(self, state: S, seat: Seat) -> None:
+        """Raise `NotYourTurn` unless this seat decides now."""
+        if state.to_move is None:
+            raise NotYourTurn("This match is over; nobody can move any more.")
+        if state.to_move != seat:
+            raise NotYourTurn(f"It is not your turn: {self.info.seat_names[state.to_move]} has to move.")
+
+    @final
+    def settle(self, seats: int, options: Mapping[str, str] | None) -> dict[str, str]:
+        """Every option with its value, the defaults filled in; raises `BadSetup`."""
+        if seats not in self.info.seats:
+            raise BadSetup(f"{self.info.name} is for {_either(map(str, self.info.seats))} players, not {seats}.")
+        settled = {option: values[0] for option, values in self.info.options.items()}
+        for option, value in (options or {}).items():
+            self._check_option(option, value)
+            settled[option] = value
+        return settled
+
+    def _check_option(self, option: str, value: str) -> None:
+        if option not in self.info.options:
+            known = _either(self.info.options) or "none"
+            raise BadSetup(f"{self.info.name} has no option “{option}”; its options are: {known}.")
+        if value not in self.info.options[option]:
+            raise BadSetup(f"“{option}” can be {_either(self.info.options[option])}, not “{value}”.")
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+
+def _either(words: Any) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    *head, last = list(words) or [""]
+    return f"{', '.join(head)} or {last}" if head else last
