@@ -1,0 +1,201 @@
+"""Matches, the seats at them and the moves made: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.players import Player
+from storage.schema import invitations, matches, moves, players, seats
+
+
+class Status(StrEnum):
+    """Where a match is in its life."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+class Kind(StrEnum):
+    """What an entry of the move list is."""
+
+    MOVE = "move"
+    RESIGN = "resign"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A row of `matches`, columns in its order."""
+
+    id: int
+    game: str
+    ruleset: int
+    options: Mapping[str, str]
+    seats_wanted: int
+    status: Status
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    ply: int
+    to_move: int | None
+    places: Sequence[Sequence[int]] | None
+    reason: str | None
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of `moves`: the `ply`-th thing that happened, from 0."""
+
+    ply: int
+    seat: int
+    kind: Kind
+    notation: str
+    played_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Somebody the host asked to the table."""
+
+    player: Player
+    declined_at: datetime | None
+
+
+async def create(connection: AsyncConnection, **columns: Any) -> int:
+    """A new open match; returns its number."""
+    row = insert(matches).values(status=Status.OPEN, ply=0, **columns).returning(matches.c.id)
+    number: int = (await connection.execute(row)).scalar_one()
+    return number
+
+
+async def find(connection: AsyncConnection, match_id: int) -> Match | None:
+    """The match with this number."""
+    row = (await connection.execute(select(matches).where(matches.c.id == match_id))).one_or_none()
+    return _match(row) if row else None
+
+
+async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> None:
+    """Set columns of a match."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(**columns))
+
+
+async def advance(connection: AsyncConnection, match_id: int, ply: int, **columns: Any) -> bool:
+    """Count one more entry if the match is still running at `ply` (compare and set); say whether it was."""
+    still = (matches.c.id == match_id, matches.c.ply == ply, matches.c.status == Status.RUNNING)
+    done = await connection.execute(update(matches).where(*still).values(ply=ply + 1, **columns))
+    return done.rowcount == 1
+
+
+async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ...]:
+    """The players by seat."""
+    query = (
+        select(players.c.id, players.c.discord_id, players.c.name)
+        .join(seats, seats.c.player_id == players.c.id)
+        .where(seats.c.match_id == match_id)
+        .order_by(seats.c.seat)
+    )
+    return tuple(Player(*row) for row in await connection.execute(query))
+
+
+async def seat_players(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
+    """Put these players, and nobody else, on seats 0, 1 and so on."""
+    await connection.execute(delete(seats).where(seats.c.match_id == match_id))
+    rows = [{"match_id": match_id, "seat": seat, "player_id": player} for seat, player in enumerate(player_ids)]
+    if rows:
+        await connection.execute(insert(seats), rows)
+
+
+async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
+    """Keep seats for these players."""
+    if player_ids:
+        await connection.execute(
+            insert(invitations), [{"match_id": match_id, "player_id": player} for player in player_ids]
+        )
+
+
+async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitation, ...]:
+    """Everybody who was asked, in the order of their ids."""
+    query = (
+        select(players.c.id, players.c.discord_id, players.c.name, invitations.c.declined_at)
+        .join(invitations, invitations.c.player_id == players.c.id)
+        .where(invitations.c.match_id == match_id)
+        .order_by(players.c.id)
+    )
+    rows = await connection.execute(query)
+    return tuple(Invitation(Player(row.id, row.discord_id, row.name), row.declined_at) for row in rows)
+
+
+async def decline(connection: AsyncConnection, match_id: int, player_id: int, now: datetime | None) -> None:
+    """Note that an invited player will not come, or (None) will come after all."""
+    whose = (invitations.c.match_id == match_id, invitations.c.player_id == player_id)
+    await connection.execute(update(invitations).where(*whose).values(declined_at=now))
+
+
+async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> None:
+    """Append an entry; the database refuses a second one for the same ply."""
+    await connection.execute(
+        insert(moves).values(
+            match_id=match_id,
+            ply=entry.ply,
+            seat=entry.seat,
+            kind=entry.kind,
+            notation=entry.notation,
+            played_at=entry.played_at,
+        )
+    )
+
+
+async def entries(connection: AsyncConnection, match_id: int, before: int | None = None) -> tuple[Entry, ...]:
+    """What happened, in order; only the first `before` entries if given."""
+    query = select(moves).where(moves.c.match_id == match_id).order_by(moves.c.ply)
+    if before is not None:
+        query = query.where(moves.c.ply < before)
+    rows = await connection.execute(query)
+    return tuple(Entry(row.ply, row.seat, Kind(row.kind), row.notation, row.played_at) for row in rows)
+
+
+async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Match, ...]:
+    """The open and running matches somebody sits at, the longest waiting first."""
+    query = (
+        select(matches)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.player_id == player_id, matches.c.status.in_((Status.OPEN, Status.RUNNING)))
+        .order_by(matches.c.id)
+    )
+    return await _all(connection, query)
+
+
+async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Match, ...]:
+    """The running matches of a channel, the newest first."""
+    query = (
+        select(matches)
+        .where(matches.c.channel_id == channel_id, matches.c.status == Status.RUNNING)
+        .order_by(matches.c.id.desc())
+    )
+    return await _all(connection, query)
+
+
+async def started(connection: AsyncConnection) -> tuple[Match, ...]:
+    """Every match in which a move could have been made."""
+    query = select(matches).where(matches.c.started_at.is_not(None)).order_by(matches.c.id)
+    return await _all(connection, query)
+
+
+async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:
+    return tuple(_match(row) for row in await connection.execute(query))
+
+
+def _match(row: Row[Any]) -> Match:
+    columns = dict(row._mapping)
+    return Match(**(columns | {"status": Status(columns["status"])}))

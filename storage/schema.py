@@ -1,0 +1,160 @@
+"""The tables as they are now; `migrations/` tells how they came to be."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+
+class Instant(TypeDecorator[datetime]):
+    """A moment in UTC; naive datetimes are refused, because nobody knows when they are."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is not None and value.tzinfo is None:
+            raise ValueError(f"{value} has no time zone; give a moment in UTC.")
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        moment: datetime = value if value.tzinfo else value.replace(tzinfo=UTC)  # SQLite forgets the zone
+        return moment.astimezone(UTC)
+
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("discord_id", BigInteger, unique=True),  # NULL once the person asked to be forgotten
+    Column("name", String(100), nullable=False),
+    Column("created_at", Instant, nullable=False),
+)
+
+guild_settings = Table(
+    "guild_settings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", JSON, nullable=False),
+    Column("updated_at", Instant, nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("ruleset", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats_wanted", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("host_id", ForeignKey(players.c.id), nullable=False),
+    Column("ply", Integer, nullable=False, default=0),
+    Column("to_move", Integer),
+    Column("places", JSON),  # list of lists of seats, best first
+    Column("reason", String(64)),
+    Column("created_at", Instant, nullable=False),
+    Column("started_at", Instant),
+    Column("ended_at", Instant),
+    CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
+    CheckConstraint("ply >= 0", name="ply"),
+    Index("ix_matches_channel_status", "channel_id", "status"),
+    sqlite_autoincrement=True,  # a match number is never given twice
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player_id", ForeignKey(players.c.id), nullable=False),
+    UniqueConstraint("match_id", "player_id", name="uq_seats_match_player"),
+    Index("ix_seats_player_id", "player_id"),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("player_id", ForeignKey(players.c.id), primary_key=True),
+    Column("declined_at", Instant),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),  # entries before this one
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("notation", String(64), nullable=False),
+    Column("played_at", Instant, nullable=False),
+    CheckConstraint("kind IN ('move', 'resign')", name="kind"),
+    CheckConstraint("ply >= 0", name="ply"),
+)
+
+posts = Table(
+    "posts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("channel_id", BigInteger),  # where to; NULL for a direct message
+    Column("player_id", ForeignKey(players.c.id)),  # whom to; NULL for a channel
+    Column("nonce", String(25), nullable=False, unique=True),
+    Column("status", String(16), nullable=False),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("due_at", Instant, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Column("first_tried_at", Instant),
+    Column("sent_at", Instant),
+    Column("message_id", BigInteger),
+    Column("trouble", Text),
+    Column("closed_at", Instant),  # the buttons are gone
+    CheckConstraint("status IN ('owed', 'sent', 'dropped', 'failed')", name="status"),
+    CheckConstraint("kind IN ('table', 'board')", name="kind"),
+    CheckConstraint("(channel_id IS NULL) != (player_id IS NULL)", name="address"),
+    Index("ix_posts_status_due", "status", "due_at"),
+    Index("ix_posts_match_id", "match_id"),
+)
+
+interactions = Table(
+    "interactions",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("seen_at", Instant, nullable=False),
+    Index("ix_interactions_seen_at", "seen_at"),
+)

@@ -1,0 +1,172 @@
+"""Transactions on a real file: commit, rollback, races, and the plug pulled."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from storage import Database, StorageError, interactions, matches, players
+from storage.matches import Entry, Kind, Status
+
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+async def running_match(database: Database) -> int:
+    async with database.writing() as connection:
+        host = await players.meet(connection, 1, "Ann", NOW)
+        match_id = await matches.create(
+            connection,
+            game="dogon",
+            ruleset=1,
+            options={},
+            seats_wanted=2,
+            guild_id=5,
+            channel_id=6,
+            host_id=host.id,
+            created_at=NOW,
+        )
+        guest = await players.meet(connection, 2, "Bo", NOW)
+        await matches.seat_players(connection, match_id, [host.id, guest.id])
+        await matches.change(connection, match_id, status=Status.RUNNING, to_move=0, started_at=NOW)
+    return match_id
+
+
+async def play(database: Database, match_id: int, ply: int, notation: str) -> bool:
+    async with database.writing() as connection:
+        if not await matches.advance(connection, match_id, ply, to_move=1):
+            return False
+        await matches.record(connection, match_id, Entry(ply, 0, Kind.MOVE, notation, NOW))
+        return True
+
+
+async def test_a_block_that_raises_leaves_no_trace(database: Database) -> None:
+    match_id = await running_match(database)
+    with pytest.raises(RuntimeError):
+        async with database.writing() as connection:
+            await matches.record(connection, match_id, Entry(0, 0, Kind.MOVE, "C+", NOW))
+            await matches.advance(connection, match_id, 0, to_move=1)
+            raise RuntimeError
+    async with database.reading() as connection:
+        assert await matches.entries(connection, match_id) == ()
+        match = await matches.find(connection, match_id)
+        assert match
+        assert match.ply == 0
+
+
+async def test_of_many_moves_at_once_exactly_one_is_stored(database: Database) -> None:
+    match_id = await running_match(database)
+    won = await asyncio.gather(*(play(database, match_id, 0, f"m{number}") for number in range(12)))
+    assert won.count(True) == 1
+    async with database.reading() as connection:
+        (entry,) = await matches.entries(connection, match_id)
+        assert entry.notation == f"m{won.index(True)}"
+
+
+async def test_two_processes_writing_the_same_file_cannot_both_move(database: Database, database_url: str) -> None:
+    match_id = await running_match(database)
+    async with Database.open(database_url) as other:
+        won = await asyncio.gather(play(database, match_id, 0, "C+"), play(other, match_id, 0, "D+"))
+    assert sorted(won) == [False, True]
+
+
+async def test_a_second_entry_for_the_same_ply_is_refused(database: Database) -> None:
+    match_id = await running_match(database)
+    assert await play(database, match_id, 0, "C+")
+    with pytest.raises(IntegrityError):
+        async with database.writing() as connection:
+            await matches.record(connection, match_id, Entry(0, 1, Kind.MOVE, "a-", NOW))
+
+
+@pytest.mark.parametrize("change", ["UPDATE moves SET notation = 'D+'", "DELETE FROM moves"])
+async def test_moves_can_neither_be_changed_nor_removed(database: Database, change: str) -> None:
+    match_id = await running_match(database)
+    assert await play(database, match_id, 0, "C+")
+    with pytest.raises(DBAPIError, match="they are the truth"):
+        async with database.writing() as connection:
+            await connection.execute(text(change))
+
+
+async def test_a_seat_for_nobody_is_refused(database: Database) -> None:
+    match_id = await running_match(database)
+    with pytest.raises(IntegrityError):
+        async with database.writing() as connection:
+            await matches.seat_players(connection, match_id, [4711])
+
+
+async def test_an_interaction_counts_once(database: Database) -> None:
+    async with database.writing() as connection:
+        assert await interactions.claim(connection, 99, NOW)
+        assert not await interactions.claim(connection, 99, NOW)
+
+
+async def test_an_interaction_of_a_failed_transaction_can_be_tried_again(database: Database) -> None:
+    with pytest.raises(RuntimeError):
+        async with database.writing() as connection:
+            assert await interactions.claim(connection, 99, NOW)
+            raise RuntimeError
+    async with database.writing() as connection:
+        assert await interactions.claim(connection, 99, NOW)
+
+
+async def test_readers_see_the_last_commit_while_somebody_writes(database: Database) -> None:
+    match_id = await running_match(database)
+    async with database.writing() as writer:
+        await matches.change(writer, match_id, to_move=1)
+        async with database.reading() as reader:
+            match = await matches.find(reader, match_id)
+    assert match
+    assert match.to_move == 0
+
+
+@pytest.mark.parametrize("round_", range(3))
+async def test_killed_in_a_burst_of_moves_nothing_confirmed_is_lost_and_no_move_is_half(
+    database: Database, database_url: str, round_: int
+) -> None:
+    match_id = await running_match(database)
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.storage.burst", database_url, str(match_id), stdout=asyncio.subprocess.PIPE
+    )
+    assert child.stdout
+    for _ in range(5 + 7 * round_):
+        await child.stdout.readline()
+    child.send_signal(signal.SIGKILL)
+    rest = await child.stdout.read()
+    await child.wait()
+    confirmed = [int(line) for line in rest.split()] or [4 + 7 * round_]
+
+    async with Database.open(database_url) as reopened, reopened.reading() as connection:
+        match = await matches.find(connection, match_id)
+        entries = await matches.entries(connection, match_id)
+        intact = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalar_one()
+    assert match
+    assert intact == "ok"
+    assert [entry.ply for entry in entries] == list(range(match.ply)), "entries and counter belong together"
+    assert match.ply >= confirmed[-1] + 1
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("not an address", "write it like sqlite"),
+        ("mysql://somewhere/else", "sqlite or postgresql"),
+    ],
+)
+async def test_a_database_that_cannot_be_used_is_explained(url: str, says: str) -> None:
+    with pytest.raises(StorageError, match=says):
+        async with Database.open(url):
+            pass
+
+
+async def test_the_file_is_synchronous_in_wal_mode_with_foreign_keys(database: Database) -> None:
+    async with database.reading() as connection:
+        found = {
+            pragma: (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar_one()
+            for pragma in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
