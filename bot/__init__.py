@@ -1,0 +1,1 @@
+"""The bot: services decide, commands and views translate, posts deliver."""

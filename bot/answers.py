@@ -1,0 +1,127 @@
+"""Answering an interaction: in time whatever happens, once, and kindly when something goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from bot import wording
+from games.core import PlayerError
+
+DEFER_AFTER = 1.5
+"""Seconds; Discord gives 3 from the moment of the click."""
+
+TOO_LATE = {10062, 40060, 50027}
+"""Error codes: unknown interaction, answered already, token expired."""
+
+NO_PINGS = discord.AllowedMentions.none()
+
+log = structlog.get_logger(__name__)
+
+
+class Answer:
+    """The answer to one interaction: a private message, or a change of the message that was pressed."""
+
+    def __init__(self, interaction: discord.Interaction[Any], *, changes: bool) -> None:
+        self._interaction = interaction
+        self._changes = changes
+        self._one_at_a_time = asyncio.Lock()
+
+    async def say(self, text: str) -> None:
+        """A private sentence."""
+        await self.show(sentence(text))
+
+    async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """A private message."""
+        async with self._one_at_a_time:
+            if not self._interaction.response.is_done():
+                await self._interaction.response.send_message(
+                    view=layout, files=list(files), ephemeral=True, allowed_mentions=NO_PINGS
+                )
+            elif self._changes:
+                await self._interaction.followup.send(
+                    view=layout, files=list(files), ephemeral=True, allowed_mentions=NO_PINGS
+                )
+            else:
+                await self._interaction.edit_original_response(
+                    view=layout, attachments=list(files), allowed_mentions=NO_PINGS
+                )
+
+    async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] | None = ()) -> None:
+        """Change the message that was pressed; files None keeps the pictures it has."""
+        kept: Any = discord.utils.MISSING if files is None else list(files)
+        async with self._one_at_a_time:
+            if not self._interaction.response.is_done():
+                await self._interaction.response.edit_message(view=layout, attachments=kept, allowed_mentions=NO_PINGS)
+            else:
+                await self._interaction.edit_original_response(view=layout, attachments=kept, allowed_mentions=NO_PINGS)
+
+    async def hold(self) -> None:
+        """Acknowledge without an answer yet."""
+        async with self._one_at_a_time:
+            if self._interaction.response.is_done():
+                return
+            if self._changes:
+                await self._interaction.response.defer()
+            else:
+                await self._interaction.response.defer(ephemeral=True, thinking=True)
+
+
+@asynccontextmanager
+async def answering(interaction: discord.Interaction[Any], *, changes: bool = False) -> AsyncIterator[Answer]:
+    """The frame of every handler: acknowledges in time and turns whatever is raised into a private sentence."""
+    answer = Answer(interaction, changes=changes)
+    timer = asyncio.create_task(_hold_later(answer))
+    try:
+        try:
+            yield answer
+        except PlayerError as refusal:
+            await answer.say(str(refusal))
+        except discord.HTTPException as error:
+            if error.code not in TOO_LATE:
+                await _apologise(interaction, answer, error)
+            else:
+                log.warning("answered too late or twice", interaction=interaction.id, code=error.code)
+        except Exception as error:
+            await _apologise(interaction, answer, error)
+    except discord.HTTPException as error:
+        log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
+    finally:
+        timer.cancel()
+
+
+def sentence(text: str) -> ui.LayoutView:
+    """A message of plain text."""
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.TextDisplay(text))
+    return layout
+
+
+async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:
+    """Log a bug once, and tell the person how to name it."""
+    reference = secrets.token_hex(4)
+    log.error(
+        "a handler failed",
+        reference=reference,
+        interaction=interaction.id,
+        guild=interaction.guild_id,
+        channel=interaction.channel_id,
+        data=interaction.data,
+        exc_info=error,
+    )
+    await answer.say(wording.UNKNOWN_ERROR.format(reference=reference))
+
+
+async def _hold_later(answer: Answer) -> None:
+    await asyncio.sleep(DEFER_AFTER)
+    try:
+        await answer.hold()
+    except discord.HTTPException as error:
+        log.warning("could not acknowledge in time", error=str(error))

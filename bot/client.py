@@ -1,0 +1,79 @@
+"""The Discord client: what it starts with, what it listens to, what it does when something fails."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.answers import answering
+from bot.commands import COMMANDS
+from bot.desk import Desk
+from bot.pictures import Pictures
+from bot.posts import Postman
+from bot.services.house import House
+from bot.views import PERSISTENT
+
+log = structlog.get_logger(__name__)
+
+
+class Commands(app_commands.CommandTree[discord.Client]):
+    """The slash commands; whatever slips through a handler ends here."""
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+        """Answer privately like any other failure."""
+        async with answering(interaction):
+            raise getattr(error, "original", error)
+
+
+class Engawa(discord.Client):
+    """A client that needs no privileged intent and keeps no members or messages in memory."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+        )
+        self._house = house
+        self._pictures = Pictures()
+        self._postman = Postman(self, house.outbox, self._pictures)
+        self._rounds: asyncio.Task[None] | None = None
+        self.desk = Desk(house, self._pictures, self._postman.nudge)
+        self.tree = Commands(self)
+        for command in COMMANDS:
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
+        self.add_dynamic_items(*PERSISTENT)
+        await self.tree.sync()
+        self._rounds = asyncio.create_task(self._postman.run())
+
+    async def on_ready(self) -> None:
+        """Say where we are; Discord may call this more than once."""
+        log.info("ready", user=str(self.user), guilds=len(self.guilds))
+
+    async def close(self) -> None:
+        """Let the posts under way finish, then leave."""
+        if self._rounds:
+            self._rounds.cancel()
+            self._rounds = None
+            await self._postman.stop()
+        await super().close()
+        self._pictures.close()
+
+
+@asynccontextmanager
+async def connected(house: House, token: str) -> AsyncIterator[Engawa]:
+    """A client that is logged in and will be closed."""
+    async with Engawa(house) as client:
+        await client.login(token)
+        yield client

@@ -1,0 +1,62 @@
+"""`/move`: type a move, or choose it from the legal ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import wording
+from bot.answers import answering
+from bot.commands.matches import MATCH_WORDS, SUGGESTIONS, suggest_matches
+from bot.desk import desk_of, person_of, request_of
+from bot.permissions import warning
+from bot.services.sittings import Sitting
+from games.core import PlayerError
+
+
+@app_commands.command(description="Make your move in a match")
+@app_commands.describe(move="Your move; start typing to see the legal ones", match=MATCH_WORDS)
+@app_commands.autocomplete(match=suggest_matches)
+async def move(
+    interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, 64], match: int | None = None
+) -> None:
+    """Play the typed move."""
+    async with answering(interaction) as answer:
+        desk = desk_of(interaction)
+        meant = await desk.house.matches.meant(person_of(interaction), match, interaction.channel_id)
+        played = await desk.house.matches.move(request_of(interaction), meant.match.id, None, move)
+        desk.nudge()
+        assert played.position.last is not None
+        text = wording.MOVE_PLAYED.format(move=played.position.last.notation, number=played.match.id)
+        await answer.say(f"{text}{warning(interaction, played.match.channel_id)}")
+
+
+@move.autocomplete("move")
+async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The legal moves that fit what was typed."""
+    number = getattr(interaction.namespace, "match", None)
+    person = person_of(interaction)
+    try:
+        sitting = await desk_of(interaction).house.matches.meant(person, number, interaction.channel_id)
+    except PlayerError:
+        return []
+    if not sitting.waits_for(person.discord_id):
+        return []
+    return [app_commands.Choice(name=name[:100], value=value) for name, value in _fitting(sitting, typed)][:SUGGESTIONS]
+
+
+def _fitting(sitting: Sitting, typed: str) -> list[tuple[str, str]]:
+    """Moves whose notation begins with the text, then those whose words contain it."""
+    game, state = sitting.game, sitting.position.state
+    wanted = typed.strip().lower()
+    first, second = [], []
+    for legal in game.legal_moves(state):
+        notation = game.format(legal)
+        words = f"{notation} · {' → '.join(step.words for step in game.path(state, legal))}"
+        if notation.lower().startswith(wanted):
+            first.append((words, notation))
+        elif wanted in words.lower():
+            second.append((words, notation))
+    return first + second

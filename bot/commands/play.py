@@ -1,0 +1,60 @@
+"""`/play`: open a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import wording
+from bot.answers import answering
+from bot.commands.matches import SUGGESTIONS
+from bot.desk import desk_of, person, request_of
+from bot.permissions import missing
+from bot.services.setups import parse_options, suggest_options
+from bot.services.tables import Place, Wish
+from games import GAMES
+
+GAME_CHOICES = [app_commands.Choice(name=game.info.name, value=key) for key, game in GAMES.items()]
+
+
+@app_commands.command(description="Open a table for a game, for invited opponents or for anybody")
+@app_commands.guild_only()
+@app_commands.choices(game=GAME_CHOICES)
+@app_commands.describe(
+    game="What to play",
+    opponent="Somebody to invite; leave it out to let anybody join",
+    opponent_2="A second opponent, in games for three or more",
+    opponent_3="A third opponent, in games for four",
+    seats="How many players (usually: you and those you invite)",
+    options="Variants of the game, such as board=gagara; start typing to see them",
+)
+async def play(
+    interaction: discord.Interaction[Any],
+    game: str,
+    opponent: discord.User | None = None,
+    opponent_2: discord.User | None = None,
+    opponent_3: discord.User | None = None,
+    seats: app_commands.Range[int, 2, 4] | None = None,
+    options: app_commands.Range[str, 0, 200] = "",
+) -> None:
+    """Set up the table; its card follows as a message."""
+    async with answering(interaction) as answer:
+        lacking = missing(interaction)
+        if lacking or interaction.channel_id is None:
+            await answer.say(wording.MISSING_PERMISSIONS.format(permissions=wording.listing(lacking)))
+            return
+        guests = [person(user) for user in (opponent, opponent_2, opponent_3) if user]
+        wish = Wish(game, parse_options(game, options), seats, guests)
+        place = Place(interaction.guild_id, interaction.channel_id)
+        table = await desk_of(interaction).house.tables.open(request_of(interaction), wish, place)
+        desk_of(interaction).nudge()
+        await answer.say(wording.TABLE_OPENED.format(number=table.match.id))
+
+
+@play.autocomplete("options")
+async def complete_options(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The options of the chosen game, one after the other."""
+    found = suggest_options(getattr(interaction.namespace, "game", "") or "", typed)
+    return [app_commands.Choice(name=words[:100], value=text[:100]) for words, text in found[:SUGGESTIONS]]

@@ -1,0 +1,53 @@
+"""What every handler may use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+import discord
+
+from bot.pictures import Pictures
+from bot.services.house import House
+from bot.services.people import Person, Request
+
+
+class Nudge(Protocol):
+    """Tells the sender of posts that something is owed."""
+
+    def __call__(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The services, the painter, and the bell that calls the postman."""
+
+    house: House
+    pictures: Pictures
+    nudge: Nudge
+
+
+class HasDesk(Protocol):
+    """The client, as handlers see it."""
+
+    desk: Desk
+
+
+def desk_of(interaction: discord.Interaction[Any]) -> Desk:
+    """The desk of the client that received an interaction."""
+    return cast("HasDesk", interaction.client).desk
+
+
+def person_of(interaction: discord.Interaction[Any]) -> Person:
+    """Who is asking."""
+    return person(interaction.user)
+
+
+def person(user: discord.User | discord.Member) -> Person:
+    """A Discord user as the services know people."""
+    return Person(user.id, user.display_name)
+
+
+def request_of(interaction: discord.Interaction[Any]) -> Request:
+    """Who is asking, with the number that makes it count once."""
+    return Request(person_of(interaction), interaction.id)

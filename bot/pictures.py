@@ -1,0 +1,82 @@
+"""Boards as files to attach, drawn off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from io import BytesIO
+from typing import Any
+
+import discord
+
+import renderers
+from bot.services.sittings import Sitting
+from games.core import DESCRIPTION_LIMIT, AnyGame, Seat, Step
+from renderers.base import Frame, Played
+
+
+class Pictures:
+    """Draws one picture at a time in a thread: Pillow releases the interpreter while it works."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
+
+    async def board(self, sitting: Sitting, name: str, *, viewpoint: Seat = Seat(0)) -> discord.File:
+        """The board of a match as a file called `name`."""
+        return await self._file(sitting.game, sitting.position.state, _frame(sitting, viewpoint), name)
+
+    async def choice(
+        self, sitting: Sitting, viewpoint: Seat, taken: Sequence[Step], choices: Sequence[Step]
+    ) -> discord.File:
+        """The board with what was chosen so far and what can be chosen next."""
+        frame = _frame(
+            sitting,
+            viewpoint,
+            chosen=tuple(step.cell for step in taken),
+            choices=tuple((step.cell, step.cell) for step in choices),
+        )
+        return await self._file(sitting.game, sitting.position.state, frame, "choice.png")
+
+    async def preview(self, sitting: Sitting, viewpoint: Seat, move: Any) -> discord.File:
+        """The board as it would be after a move."""
+        game, position = sitting.game, sitting.position
+        assert position.to_move is not None
+        state, events = game.apply(position.state, move)
+        last = Played(position.state, move, position.to_move, events)
+        frame = _frame(sitting, viewpoint, last=last, ply=position.ply + 1)
+        return await self._file(game, state, frame, "preview.png")
+
+    async def position(self, game: AnyGame, state: Any, title: str, name: str) -> discord.File:
+        """A position outside any match."""
+        return await self._file(game, state, Frame(title=title), name)
+
+    def close(self) -> None:
+        """Finish the picture in hand and stop."""
+        self._thread.shutdown()
+
+    async def _file(self, game: AnyGame, state: Any, frame: Frame, name: str) -> discord.File:
+        draw = partial(renderers.png, game.info.key, state, frame)
+        png = await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+        return discord.File(BytesIO(png), filename=name, description=alt_text(game, state))
+
+
+def alt_text(game: AnyGame, state: Any) -> str:
+    """The picture in words."""
+    return game.describe(state)[:DESCRIPTION_LIMIT]
+
+
+def _frame(sitting: Sitting, viewpoint: Seat, **changes: Any) -> Frame:
+    happening = sitting.position.last
+    last = None
+    if happening and happening.move is not None:
+        last = Played(happening.before, happening.move, happening.seat, happening.events)
+    usual: dict[str, Any] = {
+        "title": f"#{sitting.match.id} {sitting.game.info.name}",
+        "names": sitting.names,
+        "viewpoint": viewpoint,
+        "ply": sitting.position.ply,
+        "last": last,
+    }
+    return Frame(**(usual | changes))

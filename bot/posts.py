@@ -1,0 +1,191 @@
+"""Delivers owed posts: the only sender of channel messages."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import aiohttp
+import discord
+import structlog
+from discord import ui
+
+from bot import wording
+from bot.answers import NO_PINGS
+from bot.pictures import Pictures
+from bot.services.outbox import Errand, Outbox
+from bot.services.sittings import Sitting
+from bot.services.tables import Table
+from bot.views.board import board_layout, board_picture
+from bot.views.table import table_layout, table_picture
+
+SWEEP_SECONDS = 5.0
+TIDY_SECONDS = 3600.0
+AT_ONCE = 16
+"""Posts under way at the same time; they go to different matches."""
+NONCE_LIFE = timedelta(minutes=2)
+"""Discord remembers a nonce for a few minutes; after that we look for the message ourselves."""
+LOOK_BACK = 50
+"""Messages after the first attempt among which a lost one is looked for."""
+
+HOPELESS = (discord.Forbidden, discord.NotFound)
+PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+
+log = structlog.get_logger(__name__)
+
+
+class Postman:
+    """Sends what the outbox holds; ring `nudge` when something was put in."""
+
+    def __init__(self, client: discord.Client, outbox: Outbox, pictures: Pictures) -> None:
+        self._client = client
+        self._outbox = outbox
+        self._pictures = pictures
+        self._bell = asyncio.Event()
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+
+    def nudge(self) -> None:
+        """Something is owed: look now rather than at the next sweep."""
+        self._bell.set()
+
+    async def run(self) -> None:
+        """Deliver until cancelled; nothing that goes wrong with one post stops the others."""
+        tidied = -TIDY_SECONDS
+        while True:
+            self._bell.clear()
+            try:
+                await self._sweep()
+                if time.monotonic() - tidied >= TIDY_SECONDS:
+                    await self._outbox.tidy()
+                    tidied = time.monotonic()
+            except Exception:
+                log.exception("a sweep of owed posts failed; the next one follows")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._bell.wait(), SWEEP_SECONDS)
+
+    async def stop(self) -> None:
+        """Let the posts under way finish."""
+        if self._under_way:
+            await asyncio.wait(self._under_way.values(), timeout=SWEEP_SECONDS)
+
+    async def _sweep(self) -> None:
+        for errand in await self._outbox.due():
+            self._begin(errand, self._deliver)
+        for errand in await self._outbox.outdated():
+            self._begin(errand, self._close)
+
+    def _begin(self, errand: Errand, handle: Callable[[Errand], Awaitable[None]]) -> None:
+        """Handle a post in a task of its own unless it is under way, or too many are."""
+        post_id = errand.post.id
+        if post_id in self._under_way or len(self._under_way) >= AT_ONCE:
+            return
+        self._under_way[post_id] = asyncio.create_task(self._finish(errand, handle))
+
+    async def _finish(self, errand: Errand, handle: Callable[[Errand], Awaitable[None]]) -> None:
+        try:
+            await handle(errand)
+        except Exception:
+            log.exception("a post failed for a reason of our own", post=errand.post.id, match=errand.post.match_id)
+            await self._outbox.put_off(errand.post, "an error in the bot")
+        finally:
+            del self._under_way[errand.post.id]
+            self.nudge()
+
+    async def _deliver(self, errand: Errand) -> None:
+        post = errand.post
+        await self._outbox.trying(post)
+        try:
+            place = await self._place(errand)
+            message_id = await self._already_there(place, errand) or await self._send(place, errand)
+        except HOPELESS as error:
+            log.warning("a post cannot be delivered", post=post.id, match=post.match_id, error=str(error))
+            await self._outbox.undeliverable(post, wording.trouble(error.code))
+        except PASSING as error:
+            log.warning("a post is put off", post=post.id, match=post.match_id, error=str(error))
+            await self._outbox.put_off(post, str(error))
+        else:
+            await self._outbox.sent(post, message_id)
+
+    async def _place(self, errand: Errand) -> discord.abc.Messageable:
+        if errand.recipient is None:
+            return self._channel(errand)
+        if errand.recipient.discord_id is None:
+            raise LookupError("nobody is left to write to")
+        return await self._client.create_dm(discord.Object(errand.recipient.discord_id))
+
+    def _channel(self, errand: Errand) -> discord.PartialMessageable:
+        channel_id, guild_id = errand.post.channel_id, errand.shown.match.guild_id
+        assert channel_id is not None
+        return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
+
+    async def _send(self, place: discord.abc.Messageable, errand: Errand) -> int:
+        picture = await self._picture(errand)
+        message = await place.send(
+            view=_layout(errand, picture, fresh=True),
+            file=picture,
+            nonce=errand.post.nonce,
+            allowed_mentions=_pinged(errand),
+        )
+        return message.id
+
+    async def _already_there(self, place: discord.abc.Messageable, errand: Errand) -> int | None:
+        """The message of an earlier attempt whose success was never noted, once its nonce is too old to help."""
+        first = errand.post.first_tried_at
+        if first is None or discord.utils.utcnow() - first < NONCE_LIFE:
+            return None
+        name = _picture_name(errand)
+        async for message in place.history(after=first, limit=LOOK_BACK, oldest_first=True):
+            if message.author == self._client.user and any(file.filename == name for file in message.attachments):
+                return message.id
+        return None
+
+    async def _close(self, errand: Errand) -> None:
+        """Take the buttons off a message that is not the newest of its match any more."""
+        post = errand.post
+        assert post.message_id is not None
+        try:
+            place = await self._place(errand)
+            assert isinstance(place, discord.PartialMessageable | discord.DMChannel)
+            message = place.get_partial_message(post.message_id)
+            await message.edit(view=_layout(errand, _picture_name(errand), fresh=False), allowed_mentions=NO_PINGS)
+        except PASSING as error:
+            log.info("the buttons of an old message stay", post=post.id, error=str(error))
+        await self._outbox.closed(post)
+
+    async def _picture(self, errand: Errand) -> discord.File:
+        name = _picture_name(errand)
+        shown = errand.shown
+        if isinstance(shown, Sitting):
+            return await self._pictures.board(shown, name)
+        return await self._pictures.position(shown.game, shown.start_state, shown.game.info.name, name)
+
+
+def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool) -> ui.LayoutView:
+    """The message of a post: fresh ones ping and have buttons."""
+    shown, note = errand.shown, _note(errand)
+    if isinstance(shown, Table):
+        return table_layout(shown, picture, ping=fresh, note=note)
+    return board_layout(shown, picture, ping=fresh, buttons=fresh, note=note)
+
+
+def _note(errand: Errand) -> str:
+    """In a direct message: why it did not go where it belongs."""
+    if errand.recipient is None or errand.post.trouble is None:
+        return ""
+    place = f"<#{errand.shown.match.channel_id}>"
+    return wording.NOT_POSTED.format(place=place, trouble=errand.post.trouble)
+
+
+def _picture_name(errand: Errand) -> str:
+    shown = errand.shown
+    return table_picture(shown) if isinstance(shown, Table) else board_picture(shown)
+
+
+def _pinged(errand: Errand) -> discord.AllowedMentions:
+    """Exactly those who have to act now: invited players, or the one to move."""
+    players = errand.shown.called
+    ids = [discord.Object(player.discord_id) for player in players if player.discord_id]
+    return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)

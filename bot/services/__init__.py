@@ -1,0 +1,1 @@
+"""Every use case, without Discord: one call a decision, one transaction a call."""

@@ -1,0 +1,29 @@
+"""All services together, as the rest of the bot receives them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Self
+
+from bot.services.matches import Matches
+from bot.services.outbox import Outbox
+from bot.services.people import Clock
+from bot.services.replays import Replays
+from bot.services.tables import Tables
+from storage import Database
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """One of each service, sharing a database, a clock and the positions already replayed."""
+
+    tables: Tables
+    matches: Matches
+    outbox: Outbox
+
+    @classmethod
+    def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
+        """The services on an open database."""
+        replays = Replays()
+        return cls(Tables(database, clock, lots), Matches(database, clock, replays), Outbox(database, clock, replays))

@@ -1,0 +1,175 @@
+"""Running matches: move, resign, find the one that is meant."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services import refusals, sittings
+from bot.services.people import Clock, Person, Request
+from bot.services.replays import Position, Replays, follow, replay
+from bot.services.sittings import Sitting
+from games import GAMES
+from games.core import PlayerError, Seat
+from storage import Database, interactions, matches, players, posts
+from storage.matches import Entry, Kind, Match, Status
+from storage.posts import PostKind
+
+
+class Matches:
+    """What can be done in a match; each call is one transaction."""
+
+    def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
+        self._database = database
+        self._clock = clock
+        self._replays = replays
+
+    async def show(self, match_id: int, ply: int | None = None) -> Sitting:
+        """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
+        async with self._database.reading() as connection:
+            return await sittings.load(connection, self._replays, match_id, ply)
+
+    async def show_current(self, match_id: int, ply: int, person: Person) -> Sitting:
+        """The match if it still stands at `ply` and waits for this person; raises `StaleBoard`, `NotYourTurn`."""
+        sitting = await self.show(match_id)
+        _check_running(sitting)
+        _check_fresh(sitting, ply)
+        sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
+        return sitting
+
+    async def of_person(self, person: Person) -> tuple[Sitting, ...]:
+        """Somebody's running matches, those that wait for them first."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            found = await matches.of_player(connection, player.id) if player else ()
+            running = [match for match in found if match.status is Status.RUNNING]
+            sat = [await self._sit(connection, match) for match in running]
+        return tuple(sorted(sat, key=lambda sitting: not sitting.waits_for(person.discord_id)))
+
+    async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
+        """The match a command is about: the one named, else the only one that fits best; raises `Refusal`."""
+        if match_id is not None:
+            return await self.show(match_id)
+        mine = await self.of_person(person)
+        waiting = [sitting for sitting in mine if sitting.waits_for(person.discord_id)]
+        here = [sitting for sitting in mine if sitting.match.channel_id == channel_id]
+        for candidates in ([sitting for sitting in waiting if sitting in here], waiting, here, mine):
+            if len(candidates) == 1:
+                return candidates[0]
+            if candidates:
+                numbers = ", ".join(f"#{sitting.match.id}" for sitting in candidates)
+                raise refusals.WhichMatch(numbers=numbers)
+        raise refusals.NoMatchHere
+
+    async def watched(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
+        """The match to look at: like `meant`, but for an onlooker the newest of the channel."""
+        try:
+            return await self.meant(person, match_id, channel_id)
+        except refusals.NoMatchHere:
+            async with self._database.reading() as connection:
+                there = await matches.in_channel(connection, channel_id) if channel_id else ()
+                if not there:
+                    raise
+                return await self._sit(connection, there[0])
+
+    async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
+        """The running match somebody wants to leave; raises `Refusal`."""
+        sitting = await self.meant(person, match_id, channel_id)
+        sitting.require_seat(person.discord_id)
+        _check_running(sitting)
+        return sitting
+
+    async def move(self, request: Request, match_id: int, ply: int | None, text: str) -> Sitting:
+        """Make a move on the board of `ply` (None: the present one); raises `PlayerError`."""
+        async with self._acting(request, match_id) as (connection, sitting, seat):
+            _check_not_repeated(sitting, seat, ply, text)
+            _check_running(sitting)
+            _check_fresh(sitting, ply)
+            after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
+            moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
+        self._replays.remember(match_id, after)
+        return moved
+
+    async def resign(self, request: Request, match_id: int) -> Sitting:
+        """Leave a match for good; raises `PlayerError`."""
+        async with self._acting(request, match_id) as (connection, sitting, seat):
+            _check_running(sitting)
+            after = follow(sitting.game, sitting.position, seat, Kind.RESIGN, "")
+            left = await self._record(connection, sitting, seat, Kind.RESIGN, after)
+        self._replays.remember(match_id, after)
+        return left
+
+    async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
+        """Replay every started match: its number, and what is wrong with what is stored."""
+        async with self._database.reading() as connection:
+            for match in await matches.started(connection):
+                yield match.id, _difference(match, await matches.entries(connection, match.id))
+
+    async def _sit(self, connection: AsyncConnection, match: Match) -> Sitting:
+        return await sittings.sit(connection, match, await self._replays.position(connection, match))
+
+    @asynccontextmanager
+    async def _acting(self, request: Request, match_id: int) -> AsyncIterator[tuple[AsyncConnection, Sitting, Seat]]:
+        """A transaction in which a seated player acts, once per interaction."""
+        async with self._database.writing() as connection:
+            if not await interactions.claim(connection, request.interaction_id, self._clock()):
+                raise refusals.AlreadyDone
+            sitting = await sittings.load(connection, self._replays, match_id)
+            yield connection, sitting, sitting.require_seat(request.person.discord_id)
+
+    async def _record(
+        self, connection: AsyncConnection, sitting: Sitting, seat: Seat, kind: Kind, after: Position
+    ) -> Sitting:
+        """Store an entry, what it changed, and the board that is owed for it; raises `StaleBoard`."""
+        match, now = sitting.match, self._clock()
+        columns = _columns_after(after, now)
+        if not await matches.advance(connection, match.id, match.ply, **columns):
+            raise refusals.StaleBoard(number=match.id)
+        notation = after.last.notation if after.last else ""
+        await matches.record(connection, match.id, Entry(match.ply, seat, kind, notation, now))
+        await posts.owe(connection, match.id, PostKind.BOARD, after.ply, now, channel_id=match.channel_id)
+        return await sittings.sit(connection, replace(match, ply=after.ply, **columns), after)
+
+
+def _columns_after(after: Position, now: datetime) -> dict[str, Any]:
+    """The columns of the match that follow from a position."""
+    if after.outcome is None:
+        return {"to_move": after.to_move}
+    places = [list(place) for place in after.outcome.places]
+    ended = {"status": Status.FINISHED, "places": places, "reason": after.outcome.reason, "ended_at": now}
+    return {"to_move": None} | ended
+
+
+def _check_running(sitting: Sitting) -> None:
+    match = sitting.match
+    if match.status is not Status.RUNNING:
+        raise refusals.NotRunning(number=match.id, status=match.status)
+
+
+def _check_fresh(sitting: Sitting, ply: int | None) -> None:
+    if ply is not None and ply != sitting.match.ply:
+        raise refusals.StaleBoard(number=sitting.match.id)
+
+
+def _check_not_repeated(sitting: Sitting, seat: Seat, ply: int | None, text: str) -> None:
+    """A double click arrives as two interactions for the same board: the second is told that all is well."""
+    last = sitting.position.last
+    if ply is not None and ply == sitting.match.ply - 1 and last and (last.seat, last.notation) == (seat, text):
+        raise refusals.AlreadyPlayed(number=sitting.match.id, move=last.notation)
+
+
+def _difference(match: Match, entries: tuple[Entry, ...]) -> str | None:
+    try:
+        position = replay(match, entries)
+    except PlayerError as error:
+        return f"a stored move is refused: {error}"
+    if GAMES[match.game].info.ruleset != match.ruleset:
+        return f"played by ruleset {match.ruleset}; this version knows {GAMES[match.game].info.ruleset}"
+    expected = {"ply": position.ply} | _columns_after(position, match.created_at)
+    wrong = [name for name in ("ply", "to_move", "places", "reason") if getattr(match, name) != expected.get(name)]
+    return f"stored {', '.join(wrong)} differ from the moves" if wrong else None

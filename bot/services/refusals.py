@@ -1,0 +1,124 @@
+"""Why a service says no to a person.
+
+::
+
+    PlayerError (games.core)
+    └── Refusal
+        ├── NoSuchMatch, NoMatchHere, WhichMatch     which match is meant
+        ├── NotAtTheTable, NotRunning, StaleBoard    who may do what, and when
+        ├── TableClosed, TableFull, TableTooEmpty, AlreadySeated, NotTheHost, BadGuests
+        ├── NotInvited
+        └── AlreadyDone                              the same interaction was delivered twice
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.core import PlayerError
+
+
+class Refusal(PlayerError):
+    """A sentence with values; the template is the message id for translators."""
+
+    template: ClassVar[str]
+
+    def __init__(self, **values: str | int) -> None:
+        super().__init__(self.template.format(**values))
+        self.values = values
+
+
+class NoSuchMatch(Refusal):
+    """No match has this number."""
+
+    template = "There is no match #{number}. /games lists yours."
+
+
+class NoMatchHere(Refusal):
+    """Nothing to guess the match from."""
+
+    template = "You have no running match. Open a table with /play."
+
+
+class WhichMatch(Refusal):
+    """More than one match could be meant."""
+
+    template = "You have more than one match: say which one with the option match ({numbers})."
+
+
+class NotAtTheTable(Refusal):
+    """The person has no seat in the match."""
+
+    template = "You do not play in match #{number}; you can watch it with /board."
+
+
+class NotRunning(Refusal):
+    """The match has not begun or is over."""
+
+    template = "Match #{number} is {status}; moves are made only in running matches."
+
+
+class StaleBoard(Refusal):
+    """The position has changed since the board was drawn."""
+
+    template = "The board of match #{number} has changed since then; the newest one is at the bottom, or use /board."
+
+
+class AlreadyPlayed(Refusal):
+    """The same move came twice."""
+
+    template = "Your move {move} in match #{number} is on the board already."
+
+
+class TableClosed(Refusal):
+    """The table has been started or cancelled."""
+
+    template = "Table #{number} is {status}; nobody can join, leave or start it any more."
+
+
+class TableFull(Refusal):
+    """No seat is free."""
+
+    template = "Table #{number} is full: {taken} of {wanted} seats are taken or kept for invited players."
+
+
+class TableTooEmpty(Refusal):
+    """Too few players to begin."""
+
+    template = "{game} needs {needed} players, and {taken} sit at table #{number}."
+
+
+class AlreadySeated(Refusal):
+    """The person sits there already."""
+
+    template = "You sit at table #{number} already."
+
+
+class NotSeated(Refusal):
+    """The person does not sit there."""
+
+    template = "You do not sit at table #{number}, so you cannot leave it."
+
+
+class NotTheHost(Refusal):
+    """Only who opened the table may do this."""
+
+    template = "Only {host}, who opened table #{number}, can do that."
+
+
+class NotInvited(Refusal):
+    """There is no invitation to decline."""
+
+    template = "Nobody invited you to table #{number}, so there is nothing to decline."
+
+
+class BadGuests(Refusal):
+    """The invited people do not fit the table."""
+
+    template = "{problem}"
+
+
+class AlreadyDone(Refusal):
+    """Discord delivered the same interaction twice; the first one counts."""
+
+    template = "That was done already."

@@ -1,0 +1,104 @@
+"""States rebuilt from the entries of a match: the moves are the truth."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games import GAMES
+from games.core import AnyGame, Event, Outcome, Seat
+from storage import matches
+from storage.matches import Entry, Kind, Match
+
+CACHE_SIZE = 2048
+"""Positions kept; a position is a few kilobytes."""
+
+RESIGNATION = "resignation"
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An entry, and what it did."""
+
+    before: Any
+    seat: Seat
+    move: Any | None
+    notation: str
+    """Empty for a resignation."""
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A match as it stands after `ply` entries."""
+
+    ply: int
+    seats: int
+    state: Any
+    outcome: Outcome | None
+    last: Happening | None
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that decides, None once the match is over however it ended."""
+        return None if self.outcome else self.state.to_move
+
+
+class Replays:
+    """Positions by match and ply, replayed once and then remembered."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[int, int], Position] = OrderedDict()
+
+    async def position(self, connection: AsyncConnection, match: Match, ply: int | None = None) -> Position:
+        """The position of a match after `ply` entries, by default the present one."""
+        ply = match.ply if ply is None else ply
+        if known := self._known.get((match.id, ply)):
+            self._known.move_to_end((match.id, ply))
+            return known
+        position = replay(match, await matches.entries(connection, match.id, before=ply))
+        self.remember(match.id, position)
+        return position
+
+    def remember(self, match_id: int, position: Position) -> None:
+        """Keep a position that is known to be stored."""
+        self._known[match_id, position.ply] = position
+        while len(self._known) > CACHE_SIZE:
+            self._known.popitem(last=False)
+
+
+def replay(match: Match, entries: Sequence[Entry]) -> Position:
+    """Play the entries from the start."""
+    game = GAMES[match.game]
+    state = game.start(match.seats_wanted, match.options)
+    position = Position(0, match.seats_wanted, state, game.outcome(state), None)
+    for entry in entries:
+        position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation)
+    return position
+
+
+def follow(game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str) -> Position:
+    """The position one entry later; raises what `Game.play` raises."""
+    if kind is Kind.RESIGN:
+        return _resigned(game, position, seat)
+    move, state, events = game.play(position.state, seat, text)
+    happening = Happening(position.state, seat, move, game.format(move), events)
+    return Position(position.ply + 1, position.seats, state, game.outcome(state), happening)
+
+
+def _resigned(game: AnyGame, position: Position, seat: Seat) -> Position:
+    retired = game.retire(position.state, seat)
+    state, events = retired or (position.state, ())
+    outcome = game.outcome(state) if retired else _without(position.seats, seat)
+    happening = Happening(position.state, seat, None, "", events)
+    return Position(position.ply + 1, position.seats, state, outcome, happening)
+
+
+def _without(seats: int, loser: Seat) -> Outcome:
+    """A match that cannot go on without a seat: the others share the first place."""
+    others = tuple(Seat(seat) for seat in range(seats) if seat != loser)
+    return Outcome((others, (loser,)), RESIGNATION)

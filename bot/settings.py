@@ -1,0 +1,68 @@
+"""What a host can set: the environment and `.env`, checked before anything starts."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+TOKEN_SHAPE = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{20,}")
+"""Three parts of letters, digits, `_` and `-`, as the developer portal shows them."""
+
+
+class SettingsError(Exception):
+    """The settings are not usable; the message is one readable sentence for each problem."""
+
+
+class Settings(BaseSettings):
+    """Every setting, as `.env.example` explains it."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
+
+    discord_token: SecretStr = Field(default=SecretStr(""))
+    database_url: str = "sqlite+aiosqlite:///data/engawa.db"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+
+    @field_validator("discord_token")
+    @classmethod
+    def _token_has_shape(cls, token: SecretStr) -> SecretStr:
+        text = token.get_secret_value().strip()
+        if text and not TOKEN_SHAPE.fullmatch(text):
+            raise ValueError(
+                "is not a bot token: copy it from the Bot page of your application in Discord's developer portal "
+                "(three parts joined by dots)"
+            )
+        return SecretStr(text)
+
+    @field_validator("log_level", "log_format", mode="before")
+    @classmethod
+    def _in_lower_case(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
+
+    def require_token(self) -> str:
+        """The token; raises `SettingsError` if there is none."""
+        token = self.discord_token.get_secret_value()
+        if not token:
+            raise SettingsError(
+                "DISCORD_TOKEN is missing: put the token of your bot into .env (see .env.example), "
+                "or try Engawa without one by `make demo`."
+            )
+        return token
+
+
+def load_settings() -> Settings:
+    """Read environment and `.env`; raises `SettingsError`."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise SettingsError("\n".join(_sentence(dict(problem)) for problem in error.errors())) from None
+
+
+def _sentence(problem: dict[str, object]) -> str:
+    location = problem["loc"]
+    name = str(location[0]).upper() if isinstance(location, tuple) else "A setting"
+    message = str(problem["msg"]).removeprefix("Value error, ")
+    return f"{name} {message[0].lower()}{message[1:]}."

@@ -1,0 +1,21 @@
+"""Buttons, selects and layouts; all of them work after a restart."""
+
+from bot.views.board import MoveButton
+from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.resigning import KeepPlayingButton, ResignButton
+from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
+
+PERSISTENT = (
+    MoveButton,
+    ChoiceButton,
+    ChoiceSelect,
+    ConfirmButton,
+    ResignButton,
+    KeepPlayingButton,
+    JoinButton,
+    LeaveButton,
+    DeclineButton,
+    StartButton,
+    CancelButton,
+)
+"""Every kind of component a message of ours may carry, for the client to listen to."""

@@ -1,0 +1,63 @@
+"""The message that shows a board, and the button that starts a move."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot import wording
+from bot.answers import Answer
+from bot.desk import Desk, person_of
+from bot.pictures import alt_text
+from bot.services.sittings import Sitting
+from bot.views.picker import show_picker
+from bot.views.press import Interaction, Press, button
+
+ACCENT = discord.Colour(0xB4763A)
+TEXT_LIMIT = 3000
+"""Characters; a message holds 4000 over all its texts."""
+
+
+class MoveButton(Press, template=r"move:(?P<match_id>\d+):(?P<ply>\d+)"):
+    """Opens the private picker for the player to move."""
+
+    def __init__(self, match_id: int, ply: int, label: str = "Move") -> None:
+        super().__init__(button(label, f"move:{match_id}:{ply}", discord.ButtonStyle.primary, "♟️"))
+        self.match_id = match_id
+        self.ply = ply
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Show the first choice."""
+        person = person_of(interaction)
+        sitting = await desk.house.matches.show_current(self.match_id, self.ply, person)
+        await answer.show(*await show_picker(desk, sitting, person, ()))
+
+
+def board_layout(
+    sitting: Sitting, picture: discord.File | str, *, ping: bool = False, buttons: bool = True, note: str = ""
+) -> ui.LayoutView:
+    """The last move, the picture (a new file, or the name of one the message has), whose turn it is."""
+    layout = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(f"**{wording.match_title(sitting)}**\n{wording.last_move(sitting)}"[:TEXT_LIMIT]))
+    container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
+    container.add_item(ui.TextDisplay(wording.turn(sitting, ping=ping)))
+    if note:
+        container.add_item(ui.TextDisplay(f"-# {note}"))
+    if buttons and sitting.to_move is not None:
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(MoveButton(sitting.match.id, sitting.position.ply))
+        container.add_item(row)
+    layout.add_item(container)
+    return layout
+
+
+def board_picture(sitting: Sitting) -> str:
+    """The name of the picture on the message."""
+    return f"engawa-{sitting.match.id}-{sitting.position.ply}.png"
+
+
+def gallery(picture: discord.File | str, alt: str) -> ui.MediaGallery[ui.LayoutView]:
+    """One picture with its description."""
+    media = f"attachment://{picture}" if isinstance(picture, str) else picture
+    return ui.MediaGallery(discord.MediaGalleryItem(media, description=alt))

@@ -1,0 +1,53 @@
+"""The question before somebody resigns."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot import wording
+from bot.answers import Answer, sentence
+from bot.desk import Desk, request_of
+from bot.services.sittings import Sitting
+from bot.views.press import Interaction, Press, button
+
+
+class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
+    """Resigns."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button("Resign", f"resign:{match_id}", discord.ButtonStyle.danger, "🏳️"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Store the resignation and say so."""
+        await desk.house.matches.resign(request_of(interaction), self.match_id)
+        desk.nudge()
+        await answer.change(sentence(wording.RESIGNED.format(number=self.match_id)))
+
+
+class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
+    """Thinks better of it."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button("Keep playing", f"keep:{match_id}"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Take the question away."""
+        await answer.change(sentence(wording.STILL_PLAYING.format(number=self.match_id)))
+
+
+def resign_question(sitting: Sitting) -> ui.LayoutView:
+    """Ask before resigning."""
+    number = sitting.match.id
+    layout = sentence(wording.RESIGN_QUESTION.format(number=number, title=wording.versus(sitting)))
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(ResignButton(number))
+    row.add_item(KeepPlayingButton(number))
+    layout.add_item(row)
+    return layout

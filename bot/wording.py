@@ -1,0 +1,144 @@
+"""What the bot says: events, prompts, outcomes and errors as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.services.people import Player
+from bot.services.sittings import Sitting
+from bot.services.tables import Table
+from games.core import AnyGame, Outcome, Seat
+
+UNKNOWN_ERROR = (
+    "Something went wrong on our side, not yours. Nothing of your match is lost; please try again. "
+    "If it stays, tell the host of this bot the reference `{reference}`."
+)
+MOVE_PLAYED = "You played **{move}** in match #{number}."
+RESIGNED = "You resigned match #{number}."
+RESIGN_QUESTION = "Do you really want to resign match #{number} ({title})? This cannot be taken back."
+STILL_PLAYING = "Good: match #{number} goes on."
+NO_MATCHES = "You have no running match. Open a table with `/play`."
+TABLE_OPENED = "Table #{number} is open."
+TABLE_PLACE = "Tables stand in the channels of a server, where others can join: use `/play` there."
+MISSING_PERMISSIONS = "I cannot post boards in this channel: I need the permission {permissions} here."
+NOT_POSTED = "I could not post in {place}: {trouble}."
+
+TROUBLES = {
+    10003: "the channel does not exist any more",
+    50001: "I cannot see the channel; give me the permission View Channel",
+    50007: "direct messages are closed",
+    50013: "a permission is missing; I need Send Messages (in threads: Send Messages in Threads) and Attach Files",
+    50083: "the thread is archived and locked",
+}
+"""Discord's error codes, as people need to know them."""
+
+
+def trouble(code: int) -> str:
+    """Why a place cannot be written to."""
+    return TROUBLES.get(code, f"Discord refused it (error {code})")
+
+
+def person(name: str) -> str:
+    """A name that formats and mentions nothing."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+
+
+def mention(player: Player) -> str:
+    """A mention, or the name of somebody who asked to be forgotten."""
+    return f"<@{player.discord_id}>" if player.discord_id else person(player.name)
+
+
+def listing(words: Iterable[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *head, tail = list(words) or [""]
+    return f"{', '.join(head)} {last} {tail}" if head else tail
+
+
+def title(game: AnyGame, options: dict[str, str]) -> str:
+    """The game with the options that are not the default: `Dogon (gagara)`."""
+    changed = [value for option, value in options.items() if value != game.info.options[option][0]]
+    return f"{game.info.name} ({', '.join(changed)})" if changed else game.info.name
+
+
+def match_title(sitting: Sitting) -> str:
+    """`#17 · Dogon (gagara)`."""
+    return f"#{sitting.match.id} · {title(sitting.game, dict(sitting.match.options))}"
+
+
+def versus(sitting: Sitting) -> str:
+    """The players with their sides: `Ann (South) – Bo (North)`."""
+    sides = sitting.game.info.seat_names
+    return " – ".join(f"{person(name)} ({side})" for name, side in zip(sitting.names, sides, strict=False))
+
+
+def last_move(sitting: Sitting) -> str:
+    """What happened last, with everything it caused."""
+    last = sitting.position.last
+    names = [person(name) for name in sitting.names]
+    if last is None:
+        return f"The match begins: {versus(sitting)}. The seats were drawn by lot."
+    mover = names[last.seat]
+    first = f"**{mover}** played **{last.notation}**." if last.notation else f"**{mover}** resigned."
+    return " ".join([first, *(event.text.format(*names) for event in last.events)])
+
+
+def turn(sitting: Sitting, *, ping: bool) -> str:
+    """Whose turn it is and what has to be decided, or how it ended."""
+    player = sitting.to_move
+    if player is None:
+        assert sitting.position.outcome is not None
+        return result(sitting, sitting.position.outcome)
+    name = mention(player) if ping and player in sitting.called else f"**{person(player.name)}**"
+    return f"{name}, it is your turn. {sitting.game.prompt(sitting.position.state)}"
+
+
+def result(sitting: Sitting, outcome: Outcome) -> str:
+    """Who won, by how much, and why."""
+    score = sitting.game.score(sitting.position.state)
+    points = f" {'–'.join(map(str, _by_place(score, outcome)))}" if score else ""
+    names = [person(name) for name in sitting.names]
+    best = [f"**{names[seat]}**" for seat in outcome.places[0]]
+    verb = "wins" if len(best) == 1 else "share the win"
+    if len(best) == len(names):
+        return f"{listing(best)} draw{points} ({outcome.reason}). Well played!"
+    return f"{listing(best)} {verb}{points} ({outcome.reason}). Well played!"
+
+
+def table_text(table: Table, *, ping: bool) -> str:
+    """The card of a table: what is played, who sits there, who is awaited."""
+    name = mention if ping else lambda player: f"**{person(player.name)}**"
+    lines = [f"### Table #{table.match.id} · {title(table.game, dict(table.match.options))}"]
+    lines += [f"🪑 {person(player.name)}{' (host)' if player == table.host else ''}" for player in table.seated]
+    if table.is_open:
+        lines += [f"✉️ {name(player)} – invited by {person(table.host.name)}" for player in table.expected]
+        lines += ["▫️ free"] * table.free
+    lines += [f"✖️ {person(player.name)} – not this time" for player in table.declined]
+    return "\n".join([*lines, _table_state(table)])
+
+
+def _table_state(table: Table) -> str:
+    if table.is_cancelled:
+        return "This table was cancelled."
+    if not table.is_open:
+        return "The match has begun; the board is below."
+    if table.free > 0:
+        return "Anybody may take a free seat. The match begins when all seats are taken."
+    return "The match begins when everybody invited has joined."
+
+
+def standing(sitting: Sitting, viewer: int) -> str:
+    """One line of somebody's list of matches."""
+    seat = sitting.seat_of(viewer)
+    others = listing(person(name) for other, name in enumerate(sitting.names) if other != seat)
+    if sitting.waits_for(viewer):
+        state = "**your turn**"
+    else:
+        state = f"{person(sitting.to_move.name)} to move" if sitting.to_move else "over"
+    return f"**{match_title(sitting)}** against {others}: {state}, move {sitting.position.ply + 1}"
+
+
+def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:
+    seats: list[Seat] = [seat for place in outcome.places for seat in place]
+    return [score[seat] for seat in seats]

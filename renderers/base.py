@@ -1,0 +1,55 @@
+"""What a board drawing is given, and what every drawing promises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from PIL.Image import Image
+
+from games.core import Event, Seat
+
+S = TypeVar("S")
+M = TypeVar("M")
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S, M]):
+    """The last move, for the marks and arrows that tell it."""
+
+    before: S
+    move: M
+    seat: Seat
+    events: Sequence[Event] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Everything about a picture that is not the position."""
+
+    title: str = ""
+    """The start of the header, such as `#17 Dogon`."""
+    names: tuple[str, ...] = ()
+    """The players by seat; empty: the names of the seats."""
+    viewpoint: Seat = Seat(0)
+    """The seat that sits at the bottom."""
+    theme: str = "light"
+    """A key of `themes.THEMES`."""
+    ply: int = 0
+    """Moves made so far."""
+    last: Played[Any, Any] | None = None
+    choices: tuple[tuple[str, str], ...] = ()
+    """Cells that can be chosen now, each with the label its choice has in the picker; ignore names of no cell."""
+    chosen: tuple[str, ...] = ()
+    """Cells already chosen on the way to a move: lifted."""
+    marked: tuple[str, ...] = ()
+    """Cells that show why a move was refused."""
+
+
+class Renderer(Protocol[S_contra]):
+    """A pure function from position and frame to a palette picture."""
+
+    def draw(self, state: S_contra, frame: Frame) -> Image:
+        """A picture in mode "P", at least 900 pixels wide."""
