@@ -6,14 +6,18 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, event
+import sqlalchemy
+from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage import migrations
+
+Connection: TypeAlias = AsyncConnection
+"""One transaction, as queries and services are handed it."""
 
 SQLITE_PRAGMAS = (
     "journal_mode = WAL",
@@ -50,7 +54,7 @@ class Database:
             await engine.dispose()
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that commits at the end of the block and rolls back if it raises."""
         if not self._is_sqlite:
             async with self._engine.begin() as connection:
@@ -62,7 +66,7 @@ class Database:
                 yield connection
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[Connection]:
         """A consistent view that never waits for a writer and changes nothing."""
         async with self._engine.connect() as connection:
             yield connection
@@ -99,12 +103,12 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: Connection) -> None:
+def _begin_sqlite(connection: sqlalchemy.Connection) -> None:
     kind = connection.get_execution_options().get("sqlite_begin", "DEFERRED")
     connection.exec_driver_sql(f"BEGIN {kind}")
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: sqlalchemy.Connection) -> None:
     try:
         migrations.upgrade(connection)
     except migrations.NewerSchema as error:

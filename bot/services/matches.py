@@ -8,15 +8,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.services import refusals, sittings
 from bot.services.people import Clock, Person, Request
 from bot.services.replays import Position, Replays, follow, replay
 from bot.services.sittings import Sitting
 from games import GAMES
 from games.core import PlayerError, Seat
-from storage import Database, interactions, matches, players, posts
+from storage import Connection, Database, interactions, matches, players, posts
 from storage.matches import Entry, Kind, Match, Status
 from storage.posts import PostKind
 
@@ -110,11 +108,11 @@ class Matches:
             for match in await matches.started(connection):
                 yield match.id, _difference(match, await matches.entries(connection, match.id))
 
-    async def _sit(self, connection: AsyncConnection, match: Match) -> Sitting:
+    async def _sit(self, connection: Connection, match: Match) -> Sitting:
         return await sittings.sit(connection, match, await self._replays.position(connection, match))
 
     @asynccontextmanager
-    async def _acting(self, request: Request, match_id: int) -> AsyncIterator[tuple[AsyncConnection, Sitting, Seat]]:
+    async def _acting(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Seat]]:
         """A transaction in which a seated player acts, once per interaction."""
         async with self._database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, self._clock()):
@@ -123,7 +121,7 @@ class Matches:
             yield connection, sitting, sitting.require_seat(request.person.discord_id)
 
     async def _record(
-        self, connection: AsyncConnection, sitting: Sitting, seat: Seat, kind: Kind, after: Position
+        self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind, after: Position
     ) -> Sitting:
         """Store an entry, what it changed, and the board that is owed for it; raises `StaleBoard`."""
         match, now = sitting.match, self._clock()

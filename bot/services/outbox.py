@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.services import sittings, tables
 from bot.services.people import Clock
 from bot.services.replays import Replays
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
-from storage import Database, interactions, matches, players, posts
+from storage import Connection, Database, interactions, matches, players, posts
 from storage.players import Player
 from storage.posts import Post, PostKind
 
@@ -96,7 +94,7 @@ class Outbox:
         async with self._database.writing() as connection:
             await interactions.forget(connection, self._clock() - INTERACTION_MEMORY)
 
-    async def _errand(self, connection: AsyncConnection, post: Post) -> Errand:
+    async def _errand(self, connection: Connection, post: Post) -> Errand:
         shown: Table | Sitting
         if post.kind is PostKind.TABLE:
             shown = await tables.load(connection, post.match_id)
@@ -107,7 +105,7 @@ class Outbox:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient)
 
-    async def _concerned(self, connection: AsyncConnection, post: Post) -> tuple[Player, ...]:
+    async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """The host of a table; the player to move; everybody once it is over."""
         if post.kind is PostKind.TABLE:
             return ((await tables.load(connection, post.match_id)).host,)

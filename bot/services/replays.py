@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from games import GAMES
 from games.core import AnyGame, Event, Outcome, Seat
-from storage import matches
+from storage import Connection, matches
 from storage.matches import Entry, Kind, Match
 
 CACHE_SIZE = 2048
@@ -54,7 +52,7 @@ class Replays:
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[int, int], Position] = OrderedDict()
 
-    async def position(self, connection: AsyncConnection, match: Match, ply: int | None = None) -> Position:
+    async def position(self, connection: Connection, match: Match, ply: int | None = None) -> Position:
         """The position of a match after `ply` entries, by default the present one."""
         ply = match.ply if ply is None else ply
         if known := self._known.get((match.id, ply)):

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.services.refusals import NoSuchMatch, NotAtTheTable
 from bot.services.replays import Position, Replays
 from games import GAMES
 from games.core import AnyGame, Seat
-from storage import matches
+from storage import Connection, matches
 from storage.matches import Match
 from storage.players import Player
 
@@ -65,7 +63,7 @@ class Sitting:
         return self.to_move is not None and self.to_move.discord_id == discord_id
 
 
-async def load(connection: AsyncConnection, replays: Replays, match_id: int, ply: int | None = None) -> Sitting:
+async def load(connection: Connection, replays: Replays, match_id: int, ply: int | None = None) -> Sitting:
     """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
     match = await matches.find(connection, match_id)
     if match is None or match.started_at is None:
@@ -73,6 +71,6 @@ async def load(connection: AsyncConnection, replays: Replays, match_id: int, ply
     return await sit(connection, match, await replays.position(connection, match, ply))
 
 
-async def sit(connection: AsyncConnection, match: Match, position: Position) -> Sitting:
+async def sit(connection: Connection, match: Match, position: Position) -> Sitting:
     """A started match at a position, with its players."""
     return Sitting(match, await matches.seated(connection, match.id), position)

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.services import refusals
 from bot.services.people import Clock, Person, Request
 from games import GAMES
 from games.core import AnyGame, BadSetup
-from storage import Database, interactions, matches, players, posts
+from storage import Connection, Database, interactions, matches, players, posts
 from storage.matches import Match, Status
 from storage.players import Player
 from storage.posts import PostKind
@@ -185,20 +183,20 @@ class Tables:
             await self._cancel(connection, match_id)
             return await load(connection, match_id)
 
-    async def _begin(self, connection: AsyncConnection, request: Request) -> Player:
+    async def _begin(self, connection: Connection, request: Request) -> Player:
         """Claim the interaction and meet the person behind it."""
         if not await interactions.claim(connection, request.interaction_id, self._clock()):
             raise refusals.AlreadyDone
         return await players.meet(connection, *request.person, self._clock())
 
-    async def _as_host(self, connection: AsyncConnection, request: Request, match_id: int) -> Table:
+    async def _as_host(self, connection: Connection, request: Request, match_id: int) -> Table:
         person = await self._begin(connection, request)
         table = await _load_open(connection, match_id)
         if person != table.host:
             raise refusals.NotTheHost(host=table.host.name, number=match_id)
         return table
 
-    async def _start(self, connection: AsyncConnection, match_id: int) -> None:
+    async def _start(self, connection: Connection, match_id: int) -> None:
         """Draw the seats by lot and owe the first board."""
         table = await load(connection, match_id)
         order = [player.id for player in table.seated]
@@ -216,11 +214,11 @@ class Tables:
         channel = table.match.channel_id
         await posts.owe(connection, match_id, PostKind.BOARD, 0, self._clock(), channel_id=channel)
 
-    async def _cancel(self, connection: AsyncConnection, match_id: int) -> None:
+    async def _cancel(self, connection: Connection, match_id: int) -> None:
         await matches.change(connection, match_id, status=Status.CANCELLED, ended_at=self._clock())
 
 
-async def load(connection: AsyncConnection, match_id: int) -> Table:
+async def load(connection: Connection, match_id: int) -> Table:
     """A table as it stands; raises `NoSuchMatch`."""
     match = await matches.find(connection, match_id)
     if match is None:
@@ -251,7 +249,7 @@ def _check_guests(host: Person, guests: Sequence[Person], seats: int) -> None:
         raise refusals.BadGuests(problem=problem)
 
 
-async def _load_open(connection: AsyncConnection, match_id: int) -> Table:
+async def _load_open(connection: Connection, match_id: int) -> Table:
     table = await load(connection, match_id)
     if not table.is_open:
         raise refusals.TableClosed(number=match_id, status=table.match.status)

@@ -1,0 +1,52 @@
+"""A house of services on a real database file."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+
+import pytest
+
+from bot.services.house import House
+from bot.services.people import Person, Request
+from bot.services.sittings import Sitting
+from bot.services.tables import Place, Wish
+from storage import Database
+from tests.conftest import HandClock
+
+ANN, BO, CY, DEE = (Person(number * 100, name) for number, name in enumerate(("Ann", "Bo", "Cy", "Dee"), start=1))
+CHANNEL = Place(guild_id=5, channel_id=6)
+NUMBERS = itertools.count(1000)
+
+
+def by(person: Person) -> Request:
+    """A fresh interaction of somebody."""
+    return Request(person, next(NUMBERS))
+
+
+@pytest.fixture
+def house(database: Database, clock: HandClock) -> House:
+    return House.on(database, clock, Random(7))
+
+
+@pytest.fixture
+async def sitting(house: House) -> Sitting:
+    """A match of Ann and Bo that has just begun."""
+    return await begun(house)
+
+
+async def begun(house: House, game: str = "dogon", options: dict[str, str] | None = None) -> Sitting:
+    table = await house.tables.open(by(ANN), Wish(game, options or {}, None, [BO]), CHANNEL)
+    await house.tables.join(by(BO), table.match.id)
+    return await house.matches.show(table.match.id)
+
+
+def mover(sitting: Sitting) -> Person:
+    """Who has to move."""
+    assert sitting.to_move
+    return next(person for person in (ANN, BO, CY, DEE) if person.discord_id == sitting.to_move.discord_id)
+
+
+def waiter(sitting: Sitting) -> Person:
+    """Ann or Bo, whoever does not have to move."""
+    return BO if mover(sitting) == ANN else ANN

@@ -1,0 +1,87 @@
+"""Owed posts: in order, once, and by another way where the channel is closed."""
+
+from __future__ import annotations
+
+from bot.services.house import House
+from bot.services.outbox import Errand
+from bot.services.sittings import Sitting
+from tests.bot.conftest import begun, by, mover, waiter
+from tests.conftest import HandClock
+
+
+async def only(house: House) -> Errand:
+    (errand,) = await house.outbox.due()
+    return errand
+
+
+async def test_a_sent_post_is_owed_no_more(house: House, sitting: Sitting) -> None:
+    errand = await only(house)
+    await house.outbox.trying(errand.post)
+    await house.outbox.sent(errand.post, 4711)
+    assert await house.outbox.due() == ()
+
+
+async def test_a_post_tried_before_a_crash_comes_again_with_the_same_nonce(house: House, sitting: Sitting) -> None:
+    errand = await only(house)
+    await house.outbox.trying(errand.post)
+    again = await only(house)
+    assert again.post.nonce == errand.post.nonce
+    assert again.post.attempts == 1
+    assert again.post.first_tried_at is not None
+
+
+async def test_a_failed_attempt_waits_longer_each_time(house: House, sitting: Sitting, clock: HandClock) -> None:
+    waits = []
+    for _ in range(4):
+        errand = await only(house)
+        await house.outbox.trying(errand.post)
+        await house.outbox.put_off(errand.post, "server error")
+        waits.append(0)
+        while not await house.outbox.due():
+            clock.pass_(seconds=1)
+            waits[-1] += 1
+    assert waits == [2, 4, 8, 16]
+
+
+async def test_the_newest_board_takes_the_buttons_of_older_ones(house: House, sitting: Sitting) -> None:
+    first = await only(house)
+    await house.outbox.sent(first.post, 1)
+    assert await house.outbox.outdated() == ()
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    assert await house.outbox.outdated() == (), "the new board is not out yet"
+    await house.outbox.sent((await only(house)).post, 2)
+    (old,) = await house.outbox.outdated()
+    assert old.post.id == first.post.id
+    await house.outbox.closed(old.post)
+    assert await house.outbox.outdated() == ()
+
+
+async def test_where_the_channel_is_closed_the_player_to_move_is_written_to(house: House, sitting: Sitting) -> None:
+    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    errand = await only(house)
+    assert errand.recipient == sitting.to_move
+    assert errand.post.trouble == "the channel does not exist any more"
+    await house.outbox.undeliverable(errand.post, "direct messages are closed")
+    assert await house.outbox.due() == (), "there is no third way"
+
+
+async def test_everybody_is_told_how_a_match_ended_in_a_closed_channel(house: House, sitting: Sitting) -> None:
+    await house.matches.resign(by(waiter(sitting)), sitting.match.id)
+    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    assert {errand.recipient for errand in await house.outbox.due()} == set(sitting.players)
+
+
+async def test_one_match_does_not_wait_for_another(house: House) -> None:
+    first, second = await begun(house), await begun(house)
+    stuck = next(errand for errand in await house.outbox.due() if errand.post.match_id == first.match.id)
+    await house.outbox.put_off(stuck.post, "server error")
+    assert (await only(house)).post.match_id == second.match.id
+
+
+async def test_a_seat_that_moves_again_is_not_called_again(house: House, sitting: Sitting) -> None:
+    """Only the player whose turn has just begun is pinged."""
+    assert sitting.called == (sitting.to_move,)
+    after = await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    assert after.called == (after.to_move,)
+    left = await house.matches.resign(by(mover(sitting)), sitting.match.id)
+    assert left.called == ()

@@ -1,0 +1,69 @@
+"""Settings: right ones are read, wrong ones are explained in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.settings import Settings, SettingsError, load_settings
+
+ROOT = Path(__file__).parent.parent.parent
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"
+
+
+@pytest.fixture(autouse=True)
+def _bare_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_token_and_database_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///elsewhere.db")
+    settings = load_settings()
+    assert settings.require_token() == TOKEN
+    assert settings.database_url == "sqlite+aiosqlite:///elsewhere.db"
+
+
+def test_the_environment_file_is_read() -> None:
+    Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\nLOG_LEVEL=DEBUG\n")
+    settings = load_settings()
+    assert settings.require_token() == TOKEN
+    assert settings.log_level == "debug"
+
+
+def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    assert TOKEN not in repr(load_settings())
+
+
+WRONG = [
+    ("DISCORD_TOKEN", "hello", "DISCORD_TOKEN is not a bot token: copy it"),
+    ("LOG_LEVEL", "loud", "LOG_LEVEL input should be 'debug', 'info'"),
+    ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "says"), WRONG)
+def test_a_malformed_setting_is_one_sentence(monkeypatch: pytest.MonkeyPatch, name: str, value: str, says: str) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as caught:
+        load_settings()
+    assert str(caught.value).startswith(says)
+    assert "\n" not in str(caught.value)
+    assert value not in str(caught.value) or name != "DISCORD_TOKEN"
+
+
+def test_a_missing_token_says_where_to_put_it() -> None:
+    with pytest.raises(SettingsError, match="DISCORD_TOKEN is missing: put the token"):
+        load_settings().require_token()
+
+
+def test_the_example_explains_every_setting_and_is_itself_usable() -> None:
+    example = (ROOT / ".env.example").read_text()
+    named = {line.split("=")[0] for line in example.splitlines() if line and not line.startswith("#")}
+    assert named == {name.upper() for name in Settings.model_fields}
+    Path(".env").write_text(example)
+    assert load_settings() == Settings(_env_file=None)
