@@ -1,0 +1,7 @@
+"""Dogon: sow both ways around two rows of holes; who cannot reach the other row passes and pays."""
+
+from games.dogon.board import Sowing
+from games.dogon.game import Dogon
+from games.dogon.rules import Position, sowing_path
+
+__all__ = ["Dogon", "Position", "Sowing", "sowing_path"]

@@ -1,0 +1,143 @@
+"""The rules texts keep what they say: sections, positions, and every rule an objection cites."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from games import GAMES
+from games.core import AnyGame, IllegalMove
+from tests.games.setups import candidates, samples_of
+
+TEXTS = Path(__file__).parents[2] / "games" / "texts"
+METADATA = {"name", "designer", "year", "players", "length", "source", "licence", "about"}
+SECTION_LIMIT = 2000
+TEXT_LIMIT = 13_000
+
+_HEADING = re.compile(r"^## (\S+) (\S.*)$", re.MULTILINE)
+_CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]?\d+(?:\.\d+)*[a-z]?)\b[^*]*\*\*", re.MULTILINE)
+_BLOCK = re.compile(r"^```position\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_POSITION_FIELDS = {"code", "play", "legal", "illegal", "caption"}
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+class Block(NamedTuple):
+    """A position block of a rules text, as written."""
+
+    game: AnyGame
+    number: int
+    fields: dict[str, str]
+
+    def moves(self, field: str) -> list[str]:
+        return self.fields.get(field, "").split()
+
+    def position(self) -> Any:
+        """The position of the code after the moves to play."""
+        state = self.game.decode(self.fields["code"])
+        for text in self.moves("play"):
+            _, state, _ = self.game.play(state, state.to_move, text)
+        return state
+
+    def __str__(self) -> str:
+        return f"{self.game.info.key}-{self.number}"
+
+
+def text_of(game: AnyGame) -> str:
+    path = TEXTS / f"{game.info.key}.md"
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def split_metadata(game: AnyGame) -> tuple[dict[str, str], str]:
+    empty, head, body = text_of(game).split("---\n", 2)
+    assert not empty
+    return read_fields(head), body
+
+
+def read_fields(lines: str) -> dict[str, str]:
+    pairs = [line.partition(": ")[::2] for line in lines.splitlines()]
+    assert len(dict(pairs)) == len(pairs), "a field is written twice"
+    return dict(pairs)
+
+
+def blocks_of(game: AnyGame) -> list[Block]:
+    return [Block(game, number, read_fields(fields)) for number, fields in enumerate(_BLOCK.findall(text_of(game)), 1)]
+
+
+def sections_of(game: AnyGame) -> list[str]:
+    _, body = split_metadata(game)
+    return [number for number, _ in _HEADING.findall(body)] + _CLAUSE.findall(body)
+
+
+every_block = pytest.mark.parametrize("block", [block for game in GAMES.values() for block in blocks_of(game)], ids=str)
+
+
+@every_game
+def test_a_text_introduces_its_game(game: AnyGame) -> None:
+    assert text_of(game), f"there is no {game.info.key}.md in {TEXTS}"
+    facts, _ = split_metadata(game)
+    assert facts.keys() >= METADATA
+    assert all(facts.values())
+    assert facts["name"] == game.info.name
+    assert all(str(seats) in facts["players"] for seats in (min(game.info.seats), max(game.info.seats)))
+
+
+@every_game
+def test_every_section_has_a_number_of_its_own(game: AnyGame) -> None:
+    assert [section for section, uses in Counter(sections_of(game)).items() if uses > 1] == []
+
+
+@every_game
+def test_a_text_is_made_of_short_sections(game: AnyGame) -> None:
+    _, body = split_metadata(game)
+    assert len(body) <= TEXT_LIMIT
+    before, *parts = re.split(r"^## ", body, flags=re.MULTILINE)
+    assert not before.strip(), "text outside of sections"
+    assert len(parts) == len(_HEADING.findall(body)), "a heading without a number or a title"
+    assert {part.split()[0]: len(part) for part in parts if len(_BLOCK.sub("", part)) > SECTION_LIMIT} == {}
+
+
+@every_game
+def test_a_text_shows_positions(game: AnyGame) -> None:
+    assert blocks_of(game)
+    assert text_of(game).count("```position") == len(blocks_of(game)), "a position block is not closed"
+
+
+@every_block
+def test_a_position_block_is_complete_and_says_something(block: Block) -> None:
+    assert {"code", "caption"} <= block.fields.keys() <= _POSITION_FIELDS
+    assert block.position()
+
+
+@every_block
+def test_moves_called_legal_are_legal(block: Block) -> None:
+    state = block.position()
+    legal = block.game.legal_moves(state)
+    assert [text for text in block.moves("legal") if block.game.parse(state, text) not in legal] == []
+
+
+@every_block
+def test_moves_called_illegal_are_refused_with_a_section_of_the_text(block: Block) -> None:
+    state = block.position()
+    for text in block.moves("illegal"):
+        with pytest.raises(IllegalMove) as refusal:
+            block.game.play(state, state.to_move, text)
+        assert refusal.value.objection.section in sections_of(block.game)
+
+
+@every_game
+def test_every_rule_an_objection_cites_is_in_the_text(game: AnyGame) -> None:
+    random = Random(game.info.key)
+    cited = {
+        objection.section
+        for state in samples_of(game.info.key)
+        for move in candidates(game, state, random)
+        if (objection := game.objection(state, move))
+    }
+    assert cited
+    assert cited <= set(sections_of(game))
