@@ -19,6 +19,8 @@ from bot.posts import Postman
 from bot.services.house import House
 from bot.views import PERSISTENT
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+
 log = structlog.get_logger(__name__)
 
 

@@ -8,8 +8,8 @@ from typing import Literal
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-TOKEN_SHAPE = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{20,}")
-"""Three parts of letters, digits, `_` and `-`, as the developer portal shows them."""
+TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
+"""Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
 
 
 class SettingsError(Exception):
@@ -32,8 +32,8 @@ class Settings(BaseSettings):
         text = token.get_secret_value().strip()
         if text and not TOKEN_SHAPE.fullmatch(text):
             raise ValueError(
-                "is not a bot token: copy it from the Bot page of your application in Discord's developer portal "
-                "(three parts joined by dots)"
+                "is not a bot token: copy it, without blanks or the word Bot, from the Bot page of your application "
+                "in Discord's developer portal"
             )
         return SecretStr(text)
 

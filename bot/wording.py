@@ -22,7 +22,7 @@ STILL_PLAYING = "Good: match #{number} goes on."
 NO_MATCHES = "You have no running match. Open a table with `/play`."
 TABLE_OPENED = "Table #{number} is open."
 TABLE_PLACE = "Tables stand in the channels of a server, where others can join: use `/play` there."
-MISSING_PERMISSIONS = "I cannot post boards in this channel: I need the permission {permissions} here."
+MISSING_PERMISSION = "I cannot post boards in this channel: I need the permission {permission} here."
 NOT_POSTED = "I could not post in {place}: {trouble}."
 
 TROUBLES = {
@@ -57,18 +57,18 @@ def listing(words: Iterable[str], last: str = "and") -> str:
 
 
 def title(game: AnyGame, options: dict[str, str]) -> str:
-    """The game with the options that are not the default: `Dogon (gagara)`."""
+    """The game with the options that are not the default: `Go (19x19)`."""
     changed = [value for option, value in options.items() if value != game.info.options[option][0]]
     return f"{game.info.name} ({', '.join(changed)})" if changed else game.info.name
 
 
 def match_title(sitting: Sitting) -> str:
-    """`#17 · Dogon (gagara)`."""
+    """`#17 · Go (19x19)`."""
     return f"#{sitting.match.id} · {title(sitting.game, dict(sitting.match.options))}"
 
 
 def versus(sitting: Sitting) -> str:
-    """The players with their sides: `Ann (South) – Bo (North)`."""
+    """The players with their sides: `Ann (Black) – Bo (White)`."""
     sides = sitting.game.info.seat_names
     return " – ".join(f"{person(name)} ({side})" for name, side in zip(sitting.names, sides, strict=False))
 

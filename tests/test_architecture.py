@@ -30,7 +30,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 ONLY_HERE: dict[str, set[str]] = {
     "bot/__main__.py": {"storage"},
-    "sandbox/__main__.py": {"bot", "discord"},
+    "sandbox/__main__.py": {"bot", "discord", "yarl"},
 }
 """The places that wire things together."""
 

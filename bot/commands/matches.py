@@ -28,7 +28,7 @@ async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> 
 
 
 def _label(sitting: Sitting, viewer: int) -> str:
-    """`#17 Dogon against Bo (your turn)`."""
+    """The match as one line of a list."""
     seat = sitting.seat_of(viewer)
     others = wording.listing(name for other, name in enumerate(sitting.names) if other != seat)
     turn = " (your turn)" if sitting.waits_for(viewer) else ""

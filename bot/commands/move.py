@@ -48,15 +48,15 @@ async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> li
 
 
 def _fitting(sitting: Sitting, typed: str) -> list[tuple[str, str]]:
-    """Moves whose notation begins with the text, then those whose words contain it."""
+    """Moves whose notation begins with the text or, where there is none, those whose words contain it."""
     game, state = sitting.game, sitting.position.state
     wanted = typed.strip().lower()
-    first, second = [], []
-    for legal in game.legal_moves(state):
-        notation = game.format(legal)
-        words = f"{notation} · {' → '.join(step.words for step in game.path(state, legal))}"
-        if notation.lower().startswith(wanted):
-            first.append((words, notation))
-        elif wanted in words.lower():
-            second.append((words, notation))
-    return first + second
+    legal = [(_words(sitting, move), game.format(move)) for move in game.legal_moves(state)]
+    begun = [(words, notation) for words, notation in legal if notation.lower().startswith(wanted)]
+    return begun or [(words, notation) for words, notation in legal if wanted in words.lower()]
+
+
+def _words(sitting: Sitting, move: Any) -> str:
+    """`C+ · C, 4 seeds → counter-clockwise`."""
+    game = sitting.game
+    return f"{game.format(move)} · {' → '.join(step.words for step in game.path(sitting.position.state, move))}"

@@ -37,16 +37,16 @@ async def play(
     opponent_2: discord.User | None = None,
     opponent_3: discord.User | None = None,
     seats: app_commands.Range[int, 2, 4] | None = None,
-    options: app_commands.Range[str, 0, 200] = "",
+    options: app_commands.Range[str, 1, 200] | None = None,
 ) -> None:
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
         lacking = missing(interaction)
         if lacking or interaction.channel_id is None:
-            await answer.say(wording.MISSING_PERMISSIONS.format(permissions=wording.listing(lacking)))
+            await answer.say(wording.MISSING_PERMISSION.format(permission=lacking))
             return
         guests = [person(user) for user in (opponent, opponent_2, opponent_3) if user]
-        wish = Wish(game, parse_options(game, options), seats, guests)
+        wish = Wish(game, parse_options(game, options or ""), seats, guests)
         place = Place(interaction.guild_id, interaction.channel_id)
         table = await desk_of(interaction).house.tables.open(request_of(interaction), wish, place)
         desk_of(interaction).nudge()

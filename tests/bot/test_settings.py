@@ -40,7 +40,8 @@ def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 WRONG = [
-    ("DISCORD_TOKEN", "hello", "DISCORD_TOKEN is not a bot token: copy it"),
+    ("DISCORD_TOKEN", "my secret token", "DISCORD_TOKEN is not a bot token: copy it"),
+    ("DISCORD_TOKEN", "Bot MTIz.GabcdE.abcdefghijk", "DISCORD_TOKEN is not a bot token: copy it"),
     ("LOG_LEVEL", "loud", "LOG_LEVEL input should be 'debug', 'info'"),
     ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),
 ]

@@ -1,0 +1,97 @@
+"""Pictures of every game, drawn and encoded, beside `chess.svg` with CairoSVG at the same number of pixels."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections.abc import Callable, Iterator
+from math import isqrt
+from statistics import median
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import cairosvg  # type: ignore[import-untyped]  # has no type information
+import chess
+import chess.svg
+
+from games import GAMES
+from games.core import AnyGame
+from renderers import RENDERERS, canvas, picture, png
+from renderers.base import Frame, Played
+
+POSITIONS, ROUNDS = 40, 3
+CHESS_POSITIONS = 8
+SEED = 2026
+
+
+class Scene(NamedTuple):
+    """What one picture shows."""
+
+    state: Any
+    frame: Frame
+
+
+class Times(NamedTuple):
+    """Seconds for one picture, each measured right after the other."""
+
+    whole: float
+    drawing: float
+    bare: float
+    """Compressing the same scan lines, and nothing else."""
+
+
+def main() -> None:
+    """Print for every game with a renderer: time, ratios and bytes of its pictures."""
+    for key in RENDERERS:
+        scenes = list(_scenes(GAMES[key]))
+        files = [png(key, *scene) for scene in scenes]  # fills the caches, as the first minutes of a bot do
+        times = [_time(key, scene) for _ in range(ROUNDS) for scene in scenes]
+        whole, drawing, bare = map(median, zip(*times, strict=True))
+        width, height = picture(key, *scenes[0]).size
+        svg = median(_seconds(_draw_chess, board, isqrt(width * height)) for board in _chess_boards())
+        print(f"{key}: {width} x {height}, {max(map(len, files)):,} bytes at most")
+        print(f"  draw + PNG {whole * 1000:.2f} ms, of which drawing {drawing * 1000:.2f} ms")
+        print(f"  chess.svg + CairoSVG {svg * 1000:.1f} ms: ours is {svg / whole:.1f} x as fast (aim 20)")
+        print(f"  bare zlib level {canvas.PNG_LEVEL} {bare * 1000:.2f} ms: the whole is {whole / bare:.2f} x (aim 1.6)")
+
+
+def _time(key: str, scene: Scene) -> Times:
+    whole, drawing = _seconds(png, key, *scene), _seconds(picture, key, *scene)
+    return Times(whole, drawing, _seconds(zlib.compress, _scan_lines(picture(key, *scene)), canvas.PNG_LEVEL))
+
+
+def _scenes(game: AnyGame) -> Iterator[Scene]:
+    """Positions of random matches with every marking of the last move."""
+    chance = random.Random(SEED)
+    state, ply, last = game.start(), 0, None
+    for _ in range(POSITIONS):
+        if state.to_move is None:
+            state, ply, last = game.start(), 0, None
+        move = chance.choice(game.legal_moves(state))
+        before, (state, events) = state, game.apply(state, move)
+        ply, last = ply + 1, Played(before, move, before.to_move, events)
+        yield Scene(state, Frame(f"#17 {game.info.name}", ply=ply, last=last, theme=chance.choice(("light", "dark"))))
+
+
+def _chess_boards() -> list[chess.Board]:
+    chance, board, boards = random.Random(SEED), chess.Board(), []
+    for _ in range(CHESS_POSITIONS):
+        board.push(chance.choice(list(board.legal_moves)))
+        boards.append(board.copy())
+    return boards
+
+
+def _draw_chess(board: chess.Board, side: int) -> object:
+    return cairosvg.svg2png(chess.svg.board(board, lastmove=board.peek(), size=side).encode())
+
+
+def _scan_lines(image: Any) -> bytes:
+    """The picture as PNG lays it out: every line after its filter byte, which is none."""
+    width, data = image.width, image.tobytes()
+    return b"".join(b"\0" + data[start : start + width] for start in range(0, len(data), width))
+
+
+def _seconds(work: Callable[..., object], *arguments: Any) -> float:
+    began = perf_counter()
+    work(*arguments)
+    return perf_counter() - began

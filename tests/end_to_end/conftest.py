@@ -1,0 +1,139 @@
+"""The unchanged bot as a process of its own in the sandbox, and people who play with it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.services.house import House
+from bot.services.sittings import Sitting
+from sandbox.people import Answer, Person
+from sandbox.seen import Ping, Seen
+from sandbox.server import Sandbox
+from storage import Database
+from tests.conftest import HandClock
+
+CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
+PATIENCE_S = 20.0
+"""For anything that should happen at once, on a machine with other things to do."""
+
+
+@dataclass
+class Evening:
+    """An evening in the sandbox: the server, the bot, a channel, and a second look into the bot's database."""
+
+    sandbox: Sandbox
+    database_url: str
+    channel: int
+    house: House
+
+    @property
+    def aki(self) -> Person:
+        return self.sandbox.person("Aki")
+
+    @property
+    def bruno(self) -> Person:
+        return self.sandbox.person("Bruno")
+
+    async def start_bot(self) -> None:
+        bot = await self.sandbox.launch_bot(env={"DATABASE_URL": self.database_url})
+        await bot.ready()
+
+    async def kill_bot(self) -> None:
+        assert self.sandbox.bot
+        await self.sandbox.bot.kill()
+
+    async def open_table(self, host: Person, **options: object) -> Seen:
+        """Open a table and wait for its card."""
+        known = {message.id for message in host.messages(self.channel)}
+        answer = await host.slash(self.channel, "play", game="dogon", **options)
+        assert "is open" in answer.text, answer
+        return await self.see(host, lambda message: "### Table #" in message.text and message.id not in known)
+
+    async def begin(self, **options: object) -> int:
+        """A match between Aki and Bruno; returns its number once its first board is out."""
+        card = await self.open_table(self.aki, opponent=self.bruno.id, **options)
+        await self.bruno.click(card.id, "Join")
+        number = match_number(card)
+        await self.see(self.aki, lambda message: is_board(message, number, 0))
+        return number
+
+    async def see(self, person: Person, wanted: Callable[[Seen], bool], channel: int | None = None) -> Seen:
+        """Wait for a message this person can see."""
+        where = channel or self.channel
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                for message in reversed(person.messages(where)):
+                    if wanted(message):
+                        return message
+                await asyncio.sleep(0.02)
+
+    async def board(self, number: int, ply: int) -> Seen:
+        """The board of a match at a ply, once it is out."""
+        return await self.see(self.aki, lambda message: is_board(message, number, ply))
+
+    def boards(self, number: int, ply: int) -> list[Seen]:
+        """All messages in the channel that show this board."""
+        return [message for message in self.aki.messages(self.channel) if is_board(message, number, ply)]
+
+    def pings_for(self, message: Seen) -> list[tuple[str, Ping]]:
+        """Who was notified by a message."""
+        return [
+            (person.name, ping)
+            for person in self.sandbox.people
+            for ping in person.pings()
+            if ping.message.id == message.id
+        ]
+
+    async def sitting(self, number: int) -> Sitting:
+        """The match as the database has it."""
+        return await self.house.matches.show(number)
+
+    async def mover(self, number: int) -> Person:
+        """Who has to move."""
+        sitting = await self.sitting(number)
+        assert sitting.to_move
+        return next(person for person in self.sandbox.people if person.id == sitting.to_move.discord_id)
+
+    async def waiter(self, number: int) -> Person:
+        """Aki or Bruno, whoever does not have to move."""
+        return self.bruno if await self.mover(number) == self.aki else self.aki
+
+    async def move(self, number: int, text: str | None = None) -> Answer:
+        """Make a move (the first legal one) by the command."""
+        sitting = await self.sitting(number)
+        text = text or sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+        return await (await self.mover(number)).slash(self.channel, "move", move=text, match=number)
+
+    def assert_clean(self) -> None:
+        """Discord would have had nothing to object to, and nothing went wrong in the bot."""
+        assert self.sandbox.violations == []
+        assert self.sandbox.unknown_routes == []
+        assert self.sandbox.bot
+        assert "Traceback" not in self.sandbox.bot.log, self.sandbox.bot.log
+
+
+def match_number(message: Seen) -> int:
+    found = re.search(r"#(\d+)", message.text)
+    assert found, message
+    return int(found[1])
+
+
+def is_board(message: Seen, number: int, ply: int) -> bool:
+    return not message.ephemeral and any(f"engawa-{number}-{ply}.png" in picture.url for picture in message.pictures)
+
+
+@pytest.fixture
+async def evening(database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
+    """An evening with the bot up and running."""
+    async with Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
+        house = House.on(database, clock, Random(0))
+        made = Evening(sandbox, database_url, sandbox.channels["games"], house)
+        await made.start_bot()
+        yield made

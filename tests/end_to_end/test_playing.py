@@ -1,0 +1,222 @@
+"""Whole games as people play them: commands, buttons, pictures and pings."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from sandbox.people import AnswerKind
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import Evening, match_number
+
+MAX_PICTURE_BYTES = 64 * 1024
+
+
+async def picture_bytes(evening: Evening, message: Seen) -> bytes:
+    import aiohttp
+
+    async with aiohttp.ClientSession() as session, session.get(message.pictures[0].url) as response:
+        assert response.status == 200
+        return await response.read()
+
+
+async def play_by_picker(evening: Evening, number: int, ply: int, lots: Random) -> str:
+    """Click through the picker of the newest board, going back once on the way."""
+    mover = await evening.mover(number)
+    answer = await mover.click((await evening.board(number, ply)).id, "Move")
+    assert answer.kind is AnswerKind.EPHEMERAL
+    been_back = False
+    while True:
+        picker = answer.message
+        assert picker
+        confirm = next((label for label in picker.labels if label.startswith("Play ")), None)
+        if confirm and (been_back or "Back" not in picker.labels):
+            assert "Play it?" in picker.text
+            answer = await mover.click(picker.id, confirm)
+            assert answer.kind is AnswerKind.UPDATE
+            return confirm.removeprefix("Play ")
+        if confirm or (not been_back and "Back" in picker.labels):
+            been_back = True
+            answer = await mover.click(picker.id, "Back")
+        elif picker.selects:
+            select = picker.selects[0]
+            value = lots.choice(select["options"])["value"]
+            answer = await mover.choose(picker.id, select["custom_id"], value)
+        else:
+            answer = await mover.click(picker.id, lots.choice([label for label in picker.labels if label != "Back"]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["kulei", "gagara"])
+async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -> None:
+    lots = Random(11)
+    number = await evening.begin(options=f"board={board}")
+    ply = 0
+    while (sitting := await evening.sitting(number)).to_move:
+        shown = await evening.board(number, ply)
+        mover = await evening.mover(number)
+        goes_on = sitting.position.last is not None and sitting.position.last.seat == sitting.position.to_move
+        assert [name for name, _ in evening.pings_for(shown)] == ([] if goes_on else [mover.name])
+        assert f"{f'**{mover.name}**' if goes_on else mover.mention}, it is your turn." in shown.text
+        assert shown.labels == ["Move"]
+        picture = shown.pictures[0]
+        assert picture.width
+        assert picture.width >= 900
+        assert picture.description == sitting.game.describe(sitting.position.state)
+        if ply % 5 == 0:
+            assert len(await picture_bytes(evening, shown)) <= MAX_PICTURE_BYTES
+            await play_by_picker(evening, number, ply, lots)
+        else:
+            typed = lots.choice(await mover.suggestions(evening.channel, "move", focused="move", move=""))
+            answer = await mover.slash(evening.channel, "move", move=str(typed.value))
+            assert answer.text == f"You played **{typed.value}** in match #{number}."
+        ply += 1
+    last = await evening.board(number, ply)
+    assert last.labels == []
+    assert "Well played!" in last.text
+    assert evening.pings_for(last) == []
+    async with asyncio.timeout(20):
+        while any(message.labels for message in evening.aki.messages(evening.channel) if not message.ephemeral):
+            await asyncio.sleep(0.1)
+    evening.assert_clean()
+
+
+async def test_a_guest_is_pinged_by_the_card_and_may_decline(evening: Evening) -> None:
+    card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
+    assert [name for name, _ in evening.pings_for(card)] == ["Bruno"]
+    refused = await evening.sandbox.person("Chidi").click(card.id, "Join")
+    assert refused.kind is AnswerKind.EPHEMERAL
+    assert "is full" in refused.text
+    declined = await evening.bruno.click(card.id, "Not this time")
+    assert declined.kind is AnswerKind.UPDATE
+    assert declined.message
+    assert "free" in declined.message.text
+    joined = await evening.sandbox.person("Chidi").click(card.id, "Join")
+    assert "The match has begun" in joined.text
+    assert joined.message
+    assert joined.message.labels == []
+    assert joined.message.pictures[0].url.endswith("table.png") or "table.png" in joined.message.pictures[0].url
+    evening.assert_clean()
+
+
+async def test_of_three_who_race_for_the_last_seat_one_sits_and_two_are_told(evening: Evening) -> None:
+    card = await evening.open_table(evening.aki)
+    racers = [evening.sandbox.person(name) for name in ("Bruno", "Chidi", "Dana")]
+    answers = await asyncio.gather(*(racer.click(card.id, "Join") for racer in racers))
+    assert sorted(answer.kind for answer in answers) == [AnswerKind.EPHEMERAL, AnswerKind.EPHEMERAL, AnswerKind.UPDATE]
+    for answer in answers:
+        if answer.kind is AnswerKind.EPHEMERAL:
+            assert "nobody can join" in answer.text
+    assert len((await evening.sitting(match_number(card))).players) == 2
+    evening.assert_clean()
+
+
+async def test_the_wrong_player_an_illegal_move_and_a_stale_button_get_a_kind_word(evening: Evening) -> None:
+    number = await evening.begin()
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    first = await evening.board(number, 0)
+
+    wrong = await waiter.click(first.id, "Move")
+    assert "It is not your turn" in wrong.text
+    stranger = await evening.sandbox.person("Dana").click(first.id, "Move")
+    assert f"You do not play in match #{number}" in stranger.text
+    illegal = await mover.slash(evening.channel, "move", move="A+")
+    assert "R6" in illegal.text
+    nonsense = await mover.slash(evening.channel, "move", move="castle kingside")
+    assert "castle kingside" in nonsense.text
+    picker = await mover.click(first.id, "Move")
+    assert picker.message
+
+    await evening.move(number, "C+")
+    await evening.board(number, 1)
+    stale = await mover.choose(picker.message.id, picker.message.selects[0]["custom_id"], "C")
+    assert "has changed since" in stale.text
+    assert all(answer.kind is AnswerKind.EPHEMERAL for answer in (wrong, stranger, illegal, nonsense, stale))
+    assert (await evening.sitting(number)).position.ply == 1
+    evening.assert_clean()
+
+
+async def test_a_double_click_and_a_double_delivery_make_one_move(evening: Evening) -> None:
+    number = await evening.begin()
+    mover = await evening.mover(number)
+    answer = await mover.click((await evening.board(number, 0)).id, "Move")
+    assert answer.message
+    answer = await mover.choose(answer.message.id, answer.message.selects[0]["custom_id"], "D")
+    assert answer.message
+    answer = await mover.click(answer.message.id, next(label for label in answer.message.labels if label != "Back"))
+    assert answer.message
+    confirm = next(label for label in answer.message.labels if label.startswith("Play"))
+    one, two = await asyncio.gather(mover.click(answer.message.id, confirm), mover.click(answer.message.id, confirm))
+    await mover.repeat(one)
+    await mover.repeat(two)
+    await evening.board(number, 1)
+    assert sorted((one.kind, two.kind)) == [AnswerKind.EPHEMERAL, AnswerKind.UPDATE]
+    assert any("is on the board already" in each.text for each in (one, two))
+    await asyncio.sleep(0.5)
+    assert (await evening.sitting(number)).position.ply == 1
+    assert len(evening.boards(number, 1)) == 1
+
+
+async def test_names_of_people_ping_and_format_nothing(evening: Evening) -> None:
+    dana = evening.sandbox.person("Dana")
+    evening.bruno.user.display = f"**@everyone** {dana.mention}"
+    number = await evening.begin()
+    await evening.move(number)
+    board = await evening.board(number, 1)
+    assert {name for name, _ in evening.pings_for(board)} <= {"Aki", evening.bruno.name}
+    assert dana.pings() == []
+    assert "**@everyone**" not in board.text.replace("\\", "\\\\")
+    evening.assert_clean()
+
+
+async def test_games_board_and_resign(evening: Evening) -> None:
+    assert "no running match" in (await evening.aki.slash(evening.channel, "games")).text
+    number = await evening.begin()
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+
+    mine = await mover.slash(evening.channel, "games")
+    assert "your turn" in mine.text
+    assert mine.message
+    assert mine.message.labels == ["Play"]
+    picker = await mover.click(mine.message.id, "Play")
+    assert picker.message
+    assert picker.message.selects
+
+    own = await waiter.slash(evening.channel, "board")
+    assert own.kind is AnswerKind.EPHEMERAL
+    assert own.message
+    assert own.message.pictures
+    assert own.message.labels == []
+    in_private = await mover.slash(mover.direct_channel_id, "board")
+    assert in_private.message
+    assert in_private.message.labels == ["Move"]
+
+    question = await waiter.slash(evening.channel, "resign")
+    assert question.message
+    assert question.message.labels == ["Resign", "Keep playing"]
+    assert "goes on" in (await waiter.click(question.message.id, "Keep playing")).text
+    question = await waiter.slash(evening.channel, "resign", match=number)
+    assert question.message
+    assert "You resigned" in (await waiter.click(question.message.id, "Resign")).text
+    final = await evening.board(number, 1)
+    assert f"**{mover.name}** wins" in final.text
+    assert "resignation" in final.text
+    evening.assert_clean()
+
+
+async def test_suggestions_follow_what_was_typed_and_never_exceed_the_limit(evening: Evening) -> None:
+    number = await evening.begin(options="board=gagara")
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    everything = await mover.suggestions(evening.channel, "move", focused="move", move="")
+    assert len(everything) == 12
+    assert [choice.value for choice in await mover.suggestions(evening.channel, "move", focused="move", move="d")] == [
+        "D+",
+        "D-",
+    ]
+    assert await waiter.suggestions(evening.channel, "move", focused="move", move="") == []
+    offered = await waiter.suggestions(evening.channel, "board", focused="match", match="")
+    assert [choice.value for choice in offered] == [number]
+    options = await waiter.suggestions(evening.channel, "play", focused="options", game="dogon", options="gag")
+    assert [choice.value for choice in options] == ["board=gagara"]

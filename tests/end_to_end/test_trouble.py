@@ -1,0 +1,211 @@
+"""What may go wrong around the bot: crashes, storms, lost connections, closed channels."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from sandbox.faults import Trouble
+from sandbox.people import AnswerKind
+from sandbox.permissions import Permission
+from tests.end_to_end.conftest import Evening
+
+MESSAGES = "/channels/{channel_id}/messages"
+CALLBACK = "/interactions/*/callback"
+
+
+async def test_killed_between_commit_and_post_the_board_and_the_ping_come_exactly_once(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
+    await evening.move(number, "C+")
+    await evening.kill_bot()
+    assert (await evening.sitting(number)).position.ply == 1, "the move was confirmed"
+    assert evening.boards(number, 1) == []
+
+    evening.sandbox.faults.clear()
+    await evening.start_bot()
+    board = await evening.board(number, 1)
+    await asyncio.sleep(6)  # longer than a sweep
+    assert len(evening.boards(number, 1)) == 1
+    assert [name for name, _ in evening.pings_for(board)] == [(await evening.mover(number)).name]
+
+    answer = await (await evening.mover(number)).click(board.id, "Move")
+    assert answer.message
+    assert answer.message.pictures, "the button still works, and the game goes on"
+    await evening.move(number)
+    await evening.board(number, 2)
+    evening.assert_clean()
+
+
+async def test_killed_after_discord_took_the_post_but_before_it_was_noted_nothing_is_doubled(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    await evening.move(number, "C+")
+    board = await evening.board(number, 1)
+    await evening.kill_bot()
+    evening.sandbox.faults.clear()
+    await evening.start_bot()
+    await evening.move(number)
+    await evening.board(number, 2)
+    assert len(evening.boards(number, 1)) == 1
+    assert len(evening.pings_for(board)) == 1
+
+
+async def test_a_post_lost_longer_ago_than_its_nonce_lives_is_found_in_the_channel(
+    evening: Evening, tmp_path: Path
+) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    await evening.move(number, "C+")
+    await evening.board(number, 1)
+    await evening.kill_bot()
+    evening.sandbox.faults.clear()
+    evening.sandbox.clock.advance(3600)
+    with sqlite3.connect(tmp_path / "engawa.db") as database:
+        database.execute("UPDATE posts SET first_tried_at = datetime(first_tried_at, '-1 hour') WHERE status = 'owed'")
+    await evening.start_bot()
+    async with asyncio.timeout(20):
+        while sqlite3.connect(tmp_path / "engawa.db").execute("SELECT 1 FROM posts WHERE status = 'owed'").fetchone():
+            await asyncio.sleep(0.1)
+    assert len(evening.boards(number, 1)) == 1
+
+
+async def test_old_buttons_work_after_a_restart(evening: Evening) -> None:
+    card = await evening.open_table(evening.aki)
+    await evening.kill_bot()
+    await evening.start_bot()
+    joined = await evening.bruno.click(card.id, "Join")
+    assert "The match has begun" in joined.text
+    board = await evening.board(1, 0)
+    await evening.kill_bot()
+    await evening.start_bot()
+    mover = await evening.mover(1)
+    picker = await mover.click(board.id, "Move")
+    assert picker.message
+    await evening.kill_bot()
+    await evening.start_bot()
+    chosen = await mover.choose(picker.message.id, picker.message.selects[0]["custom_id"], "C")
+    assert chosen.kind is AnswerKind.UPDATE
+    evening.assert_clean()
+
+
+@pytest.mark.slow
+async def test_a_storm_of_limits_and_errors_loses_nothing_and_doubles_nothing(evening: Evening) -> None:
+    number = await evening.begin()
+    faults = evening.sandbox.faults
+    faults.add(Trouble.RATE_LIMITED, method="POST", route=MESSAGES, times=None, chance=0.2, seconds=0.3)
+    faults.add(Trouble.ERROR_BEFORE, method="POST", route=MESSAGES, times=None, chance=0.2, status=503)
+    faults.add(Trouble.ERROR_AFTER, method="POST", route=MESSAGES, times=None, chance=0.2, status=502)
+    faults.add(Trouble.ERROR_BEFORE, method="PATCH", times=None, chance=0.2, status=500)
+    for ply in range(8):
+        before = (await evening.sitting(number)).position.ply
+        assert before == ply
+        await evening.move(number)
+        board = await evening.board(number, ply + 1)
+        assert [name for name, _ in evening.pings_for(board)] == [(await evening.mover(number)).name]
+    faults.clear()
+    await asyncio.sleep(6)
+    for ply in range(9):
+        assert len(evening.boards(number, ply)) == 1, f"board {ply}"
+    assert evening.sandbox.violations == []
+
+
+async def test_answers_survive_errors_before_and_after_their_effect(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(Trouble.ERROR_BEFORE, method="POST", route=CALLBACK, status=502)
+    assert "You played" in (await evening.move(number, "C+")).text
+    evening.sandbox.faults.add(Trouble.ERROR_AFTER, method="POST", route=CALLBACK, status=502)
+    answer = await evening.move(number)
+    assert "You played" in answer.text
+    assert answer.followups == []
+    assert (await evening.sitting(number)).position.ply == 2
+
+
+async def test_a_dropped_gateway_is_resumed_and_an_invalid_session_begun_anew(evening: Evening) -> None:
+    number = await evening.begin()
+    gateway = evening.sandbox.backend.gateway
+    for lose in (gateway.drop, gateway.invalidate):
+        lose()
+        async with asyncio.timeout(30):
+            while True:
+                answer = await evening.aki.slash(evening.channel, "board", match=number)
+                if answer.failure is None:
+                    break
+        assert answer.message
+        assert answer.message.pictures
+    ply = (await evening.sitting(number)).position.ply
+    await evening.move(number)
+    await evening.board(number, ply + 1)
+
+
+async def test_where_the_bot_may_not_write_the_player_is_told_directly_and_others_play_on(evening: Evening) -> None:
+    closed, open_ = await evening.begin(), await evening.begin()
+    evening.sandbox.host.deny(evening.channel, Permission.SEND_MESSAGES)
+    answer = await evening.move(closed, "C+")
+    assert "I need the permission Send Messages here" in answer.text
+    to_move = await evening.mover(closed)
+    message = await evening.see(
+        to_move, lambda message: f"#{closed}" in message.text, channel=to_move.direct_channel_id
+    )
+    assert "I could not post in" in message.text
+    assert "a permission is missing" in message.text
+    picker = await to_move.click(message.id, "Move")
+    assert picker.message
+    assert picker.message.pictures, "the match can be played on from the direct message"
+
+    evening.sandbox.host.reset(evening.channel)
+    await evening.move(open_)
+    await evening.board(open_, 1)
+    await evening.move(closed)
+    await evening.board(closed, 2)
+    evening.assert_clean()
+
+
+async def test_a_deleted_channel_and_closed_direct_messages_stop_nothing(evening: Evening) -> None:
+    number = await evening.begin()
+    elsewhere = evening.sandbox.channels["lounge"]
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    waiter.close_dms()
+    evening.sandbox.host.delete_channel(evening.channel)
+    answer = await mover.slash(elsewhere, "move", move="C+", match=number)
+    assert "You played" in answer.text
+    shown = await waiter.slash(elsewhere, "board", match=number)
+    assert shown.message
+    assert shown.message.labels == ["Move"]
+    played = await waiter.slash(elsewhere, "move", move=await first_legal(evening, number), match=number)
+    assert "You played" in played.text
+    message = await evening.see(mover, lambda seen: f"#{number}" in seen.text, channel=mover.direct_channel_id)
+    assert "does not exist any more" in message.text
+
+
+async def first_legal(evening: Evening, number: int) -> str:
+    sitting = await evening.sitting(number)
+    return str(sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0]))
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"), [(Permission.ATTACH_FILES, "Attach Files"), (Permission.SEND_MESSAGES, "Send Messages")]
+)
+async def test_play_says_which_permission_is_missing(evening: Evening, permission: Permission, name: str) -> None:
+    evening.sandbox.host.deny(evening.channel, permission)
+    answer = await evening.aki.slash(evening.channel, "play", game="dogon")
+    assert answer.kind is AnswerKind.EPHEMERAL
+    assert f"I need the permission {name} here" in answer.text
+    evening.assert_clean()
+
+
+async def test_a_slow_database_delays_the_answer_but_not_the_acknowledgement(evening: Evening, tmp_path: Path) -> None:
+    number = await evening.begin()
+    blocker = sqlite3.connect(tmp_path / "engawa.db", isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    mover = await evening.mover(number)
+    answer = await mover.slash(evening.channel, "move", move="C+", match=number)
+    assert answer.kind is AnswerKind.DEFERRED
+    assert answer.seconds is not None
+    assert answer.seconds < 3
+    blocker.execute("ROLLBACK")
+    assert "You played" in (await answer.filled()).text
+    evening.assert_clean()
