@@ -1,0 +1,83 @@
+"""What the table sees beyond the moves themselves, as events."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.core import Event, Seat
+from games.dohyo.position import Ending, Position
+
+PUSHED = "{player} pushes a piece of {victim} from {start} to {end}."
+CAPTURED = "{player} pushes a piece of {victim} off the board from {start}; captures: {count} of {goal}."
+TAKEN = "{player} takes the tie-breaker token."
+HANDED_ON = "The tie-breaker token goes on to {player}."
+ELIMINATED = "{player} can neither push nor pivot and is out; the pieces stay on the board."
+LEFT = "{player} leaves the match; the pieces stay on the board."
+PASSIVE = "Rounds in a row without a capture: {count}; after {limit} the holder of the token wins."
+ENDED = {
+    Ending.KNOCKOUT: "{player} has captured {goal} pieces and wins by knockout.",
+    Ending.SUBMISSION: "No rival of {player} can move: {player} wins by submission.",
+    Ending.REFEREE: "{limit} rounds in a row without a capture: {player} holds the token, and the referee decides.",
+    Ending.RETIRED: "{player} is the last one at the table and wins.",
+}
+PASSIVE_WARNING = 5
+"""Passive rounds are told from so many before the limit on."""
+
+_PLAYERS = ("{0}", "{1}", "{2}", "{3}")
+
+
+@cache
+def pushed(seat: Seat, victim: Seat, start: str, end: str) -> Event:
+    """A piece pushed on to an empty cell; there are not more than a few thousand such events."""
+    values = (("player", _PLAYERS[seat]), ("victim", _PLAYERS[victim]), ("start", start), ("end", end))
+    return Event("push", PUSHED, (start, end), values)
+
+
+def captured(position: Position, victim: Seat, start: str) -> Event:
+    """A piece pushed off the board; the position already counts it."""
+    seat = position.turn
+    return Event(
+        "capture",
+        CAPTURED,
+        (start,),
+        (
+            ("player", _PLAYERS[seat]),
+            ("victim", _PLAYERS[victim]),
+            ("start", start),
+            ("count", position.captures[seat]),
+            ("goal", position.goal),
+        ),
+    )
+
+
+def token_taken(seat: Seat) -> Event:
+    """The token moved by a push."""
+    return Event("token", TAKEN, (), (("player", _PLAYERS[seat]),))
+
+
+def token_passed(seat: Seat) -> Event:
+    """The token of a seat that is out."""
+    return Event("token", HANDED_ON, (), (("player", _PLAYERS[seat]),))
+
+
+def eliminated(seat: Seat) -> Event:
+    """A seat out because it cannot move."""
+    return Event("elimination", ELIMINATED, (), (("player", _PLAYERS[seat]),))
+
+
+def left(seat: Seat) -> Event:
+    """A seat out because its player went."""
+    return Event("retirement", LEFT, (), (("player", _PLAYERS[seat]),))
+
+
+def passive(count: int, limit: int) -> tuple[Event, ...]:
+    """A round without a capture, told when the referee comes near."""
+    if count < limit - PASSIVE_WARNING:
+        return ()
+    return (Event("passive", PASSIVE, (), (("count", count), ("limit", limit))),)
+
+
+def ended(position: Position, ending: Ending, winner: Seat) -> Event:
+    """The end of the match."""
+    values = (("player", _PLAYERS[winner]), ("goal", position.goal), ("limit", position.limit))
+    return Event("end", ENDED[ending], (), values)
