@@ -1,0 +1,77 @@
+"""Moves as text (9.4) and as successive choices."""
+
+from __future__ import annotations
+
+import re
+
+from games.core import BadNotation, Step
+from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, EMPTY, GOAL_ROW, RANKS, SQUARES, Fill, Move
+from games.kamisado.rules import Position, Turn, push_line
+
+_FILL = re.compile(r"(?:re)?(?:fill)?\s*(?:from|to)?\s*(?:the)?\s*(?:(l|left)|(r|right))")
+_GAP = r"[^a-z0-9]*"
+_MOVE = re.compile(
+    rf"{_GAP}(?:(?P<origin>[a-h][1-8])|(?P<colour>{'|'.join(COLOURS)}))?"
+    rf"{_GAP}(?:to|x)?{_GAP}(?P<target>[a-h][1-8]){_GAP}"
+)
+_LONGEST = 60
+
+_FILL_WORDS = {
+    Fill.LEFT: "left: both fill from their own left",
+    Fill.RIGHT: "right: both fill from their own right",
+}
+
+
+def write_move(turn: Turn) -> str:
+    """`a1a7`, or `left`, `right`."""
+    return turn.value if isinstance(turn, Fill) else CELLS[turn.origin] + CELLS[turn.target]
+
+
+def read_move(position: Position, text: str) -> Turn:
+    """Read `a1a7`, `A1-a7`, `brown a7`, `a7` for the tower that has to move, `left`; raises `BadNotation`."""
+    plain = text.strip().lower()
+    if len(plain) <= _LONGEST:
+        if found := _FILL.fullmatch(plain):
+            return Fill.LEFT if found[1] else Fill.RIGHT
+        if found := _MOVE.fullmatch(plain):
+            return Move(_origin(position, found, text), SQUARES[found["target"]])
+    raise BadNotation(
+        f"“{_shorten(text)}” is no move: write where the tower stands and where it goes, such as “a1a7”, "
+        "or “left” or “right” between two rounds."
+    )
+
+
+def steps_to(position: Position, turn: Turn) -> tuple[Step, ...]:
+    """The tower, then the square; or the side to fill from."""
+    if isinstance(turn, Fill):
+        return (Step(turn.value, _FILL_WORDS[turn]),)
+    tower = position.board[turn.origin]
+    words = f"{COLOURS[tower & 7]} {RANKS[position.rings[tower]]} on {CELLS[turn.origin]}"
+    return Step(CELLS[turn.origin], words), Step(CELLS[turn.target], _target_words(position, tower, turn))
+
+
+def _target_words(position: Position, tower: int, move: Move) -> str:
+    cell = CELLS[move.target]
+    if position.board[move.target] != EMPTY:
+        pushed = push_line(position.board, position.rings, tower, move.origin)
+        called = COLOUR_AT[2 * pushed[-1] - (pushed[-2] if len(pushed) > 1 else move.origin)]
+        return f"{cell}: push {len(pushed)}, move {COLOURS[called]} next"
+    if move.target in GOAL_ROW[tower >> 3]:
+        return f"{cell}: wins the round"
+    return f"{cell}: calls {COLOURS[COLOUR_AT[move.target]]}"
+
+
+def _origin(position: Position, found: re.Match[str], text: str) -> int:
+    """Where the tower stands that the text names by its cell, its colour or not at all."""
+    if found["origin"]:
+        return SQUARES[found["origin"]]
+    tower = position.required_tower
+    if found["colour"] and position.to_move is not None:
+        tower = 8 * position.to_move + COLOURS.index(found["colour"])
+    if tower is None:
+        raise BadNotation(f"“{_shorten(text)}” does not say which tower: write its square first, such as “a1a7”.")
+    return position.board.index(tower)
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= 30 else f"{text[:29]}…"
