@@ -41,7 +41,8 @@ class Frame:
     """Moves made so far."""
     last: Played[Any, Any] | None = None
     choices: tuple[tuple[str, str], ...] = ()
-    """Cells that can be chosen now, each with the label its choice has in the picker; ignore names of no cell."""
+    """What can be chosen now, each with the label it has in the picker: cells get a ring and a badge; a renderer
+    draws other choices if it can (a direction as an arrow) and ignores the rest."""
     chosen: tuple[str, ...] = ()
     """Cells already chosen on the way to a move: lifted."""
     marked: tuple[str, ...] = ()

@@ -1,0 +1,27 @@
+"""Boards as pictures: a renderer per game, on shared primitives; a further game is one more line in `RENDERERS`."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from PIL.Image import Image
+
+from renderers import canvas
+from renderers.base import Frame, Renderer
+from renderers.dogon import DogonBoard
+
+RENDERERS: Mapping[str, Renderer[Any]] = MappingProxyType(
+    {
+        "dogon": DogonBoard(),
+    }
+)
+
+
+def picture(key: str, state: Any, frame: Frame) -> Image:
+    """A position of a game as a palette picture; the same input gives the same pixels."""
+    return RENDERERS[key].draw(state, frame)
+
+
+def png(key: str, state: Any, frame: Frame) -> bytes:
+    """A position of a game as a PNG file."""
+    return canvas.png(picture(key, state, frame))

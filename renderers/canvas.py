@@ -1,0 +1,335 @@
+"""Palette pictures with smooth edges: sprites painted once and stamped often, shapes, arrows, text, PNG and GIF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from itertools import groupby, pairwise
+from math import atan2, ceil, cos, dist, pi, sin
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers.lettering import Weight, length, mask
+from renderers.palette import Palette
+from renderers.themes import RGB
+
+Point = tuple[float, float]
+Anchor = Literal["left", "middle", "right"]
+
+_SCALE = 4
+"""Shapes are drawn at this multiple and reduced: that makes the edges smooth."""
+_SHARES = (0.25, 0.5, 0.75, 1.0)
+"""Steps of coverage an edge can have."""
+_STEPS = tuple(
+    bytes(255 if round(cover / 255 * len(_SHARES)) == step else 0 for cover in range(256))
+    for step in range(1, len(_SHARES) + 1)
+)
+"""Step by step, the table from coverage to a mask."""
+_STENCIL = [255 if cover >= 32 else 0 for cover in range(256)]
+"""Pixels that a shape covers too little to matter are not stamped."""
+PNG_LEVEL = 4
+"""Measured: higher levels cost more than the drawing and save little."""
+_BEND = 40
+"""Shorter steps of a line are drawn together."""
+_ARC_STEP = pi / 12
+
+
+class Sprite(NamedTuple):
+    """A small palette picture; where there is a mask, only what it covers is stamped."""
+
+    image: Image.Image
+    mask: Image.Image | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Coverage:
+    """An edge-smoothed shape as one mask per step of coverage; equal only to itself, so that tints are cached."""
+
+    size: tuple[int, int]
+    masks: tuple[Image.Image, ...]
+
+
+class Pen:
+    """Paints a sprite, or without a ground its shape: coordinates are those of the finished sprite."""
+
+    def __init__(self, palette: Palette, size: tuple[int, int], ground: str | None) -> None:
+        self.palette = palette
+        self._solid = ground is None
+        large = (size[0] * _SCALE, size[1] * _SCALE)
+        self._picture = Image.new("RGB", large, palette.rgb(ground)) if ground else Image.new("L", large)
+        self._draw = ImageDraw.Draw(self._picture)
+
+    def disc(self, centre: Point, radius: float, colour: str | RGB) -> None:
+        """A filled circle."""
+        self._draw.ellipse(_scaled(_around(centre, radius)), fill=self._rgb(colour))
+
+    def ring(self, centre: Point, radius: float, width: float, colour: str | RGB) -> None:
+        """A circle; `radius` is that of its outer edge."""
+        self._draw.ellipse(_scaled(_around(centre, radius)), outline=self._rgb(colour), width=round(width * _SCALE))
+
+    def rounded(self, box: tuple[float, float, float, float], radius: float, colour: str | RGB) -> None:
+        """A box with round corners."""
+        self._draw.rounded_rectangle(_scaled(box), radius=radius * _SCALE, fill=self._rgb(colour))
+
+    def polygon(self, corners: Sequence[Point], colour: str | RGB) -> None:
+        """A filled polygon."""
+        self._draw.polygon([(x * _SCALE, y * _SCALE) for x, y in corners], fill=self._rgb(colour))
+
+    def finish(self) -> Image.Image:
+        """The sprite at its own size in the palette, or the shape as a stencil."""
+        small = self._picture.reduce(_SCALE)
+        return small.point(_STENCIL, "1") if self._solid else self.palette.quantize(small)
+
+    def _rgb(self, colour: str | RGB) -> RGB | int:
+        if self._solid:
+            return 255
+        return self.palette.rgb(colour) if isinstance(colour, str) else colour
+
+
+def paint(
+    palette: Palette,
+    size: tuple[int, int],
+    ground: str,
+    draw: Callable[[Pen], None],
+    shape: Callable[[Pen], None] | None = None,
+) -> Sprite:
+    """A sprite whose edges are mixed with the ground it will lie on.
+
+    `shape` paints what is to be stamped; without it the whole box is. Keep the result in a cache.
+    """
+    return Sprite(
+        _painted(Pen(palette, size, ground), draw), _painted(Pen(palette, size, None), shape) if shape else None
+    )
+
+
+class Canvas:
+    """A palette picture in the making; every colour is a name of the theme.
+
+    Edges are mixed with whatever is there. Where that is one colour, name it as `ground`: several times as fast.
+    """
+
+    def __init__(self, palette: Palette, image: Image.Image) -> None:
+        self.palette = palette
+        self.image = image
+
+    def stamp(self, sprite: Sprite, centre: Point) -> None:
+        """Put a sprite with its middle on a point."""
+        width, height = sprite.image.size
+        self.image.paste(sprite.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), sprite.mask)
+
+    def box(self, box: tuple[int, int, int, int], colour: str, radius: int = 0, ground: str | None = None) -> None:
+        """A box, its corners round if asked."""
+        left, top, right, bottom = box
+        self.cover(_rounded(right - left, bottom - top, radius, 0), (left, top), colour, ground)
+
+    def frame(
+        self, box: tuple[int, int, int, int], colour: str, width: int, radius: int = 0, ground: str | None = None
+    ) -> None:
+        """The border of a box, inside its edge."""
+        left, top, right, bottom = box
+        self.cover(_rounded(right - left, bottom - top, radius, width), (left, top), colour, ground)
+
+    def disc(self, centre: Point, radius: int, colour: str, ground: str | None = None) -> None:
+        """A filled circle."""
+        self.box(_whole(_around(centre, radius)), colour, radius, ground)
+
+    def ring(self, centre: Point, radius: int, width: int, colour: str, ground: str | None = None) -> None:
+        """A circle; `radius` is that of its outer edge."""
+        self.frame(_whole(_around(centre, radius)), colour, width, radius, ground)
+
+    def polygon(self, corners: Sequence[Point], colour: str, ground: str | None = None) -> None:
+        """A filled polygon."""
+        left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
+        coverage = _polygon(tuple((round(x - left), round(y - top)) for x, y in corners))
+        self.cover(coverage, (round(left), round(top)), colour, ground)
+
+    def line(self, points: Sequence[Point], width: int, colour: str, ground: str | None = None) -> None:
+        """A line through points, with round joints and ends."""
+        pieces = [_piece(part, width) for part in _parts(points)]
+        for coverage, at in pieces:
+            self.cover(coverage, at, colour, ground)
+        if ground:  # the edge of a later piece has been mixed with the ground inside an earlier one
+            for coverage, at in pieces:
+                self.image.paste(self.palette.index(colour), at + _far(at, coverage.size), coverage.masks[-1])
+
+    def arrow(self, points: Sequence[Point], width: int, colour: str, ground: str | None = None) -> None:
+        """A line through points with a head on the last one."""
+        (x, y), tip = points[-2], points[-1]
+        angle, reach = atan2(tip[1] - y, tip[0] - x), 2.6 * width
+        neck = (tip[0] - cos(angle) * reach, tip[1] - sin(angle) * reach)
+        self.line([*points[:-1], neck], width, colour, ground)
+        sides = ((neck[0] - sin(angle) * side, neck[1] + cos(angle) * side) for side in (1.7 * width, -1.7 * width))
+        self.polygon([tip, *sides], colour)
+
+    def text(
+        self,
+        line: str,
+        at: Point,
+        size: int,
+        colour: str,
+        weight: Weight = "bold",
+        anchor: Anchor = "middle",
+        ground: str | None = None,
+    ) -> None:
+        """A line of text; `at` is the middle of its capitals' height, and its left end, middle or right end."""
+        coverage, middle = _text(line, weight, size)
+        shift = {"left": 0.0, "middle": 0.5, "right": 1.0}[anchor] * coverage.size[0]
+        self.cover(coverage, (round(at[0] - shift), round(at[1] - middle)), colour, ground)
+
+    def badge(self, words: str, centre: Point, size: int, colours: tuple[str, str], ground: str | None = None) -> None:
+        """Words on a pill; the colours are those of pill and words."""
+        height = round(size * 1.4)
+        width = max(height, round(length(words, "bold", size) + size * 0.8))
+        left, top = round(centre[0] - width / 2), round(centre[1] - height / 2)
+        self.box((left, top, left + width, top + height), colours[0], height // 2, ground)
+        self.text(words, centre, size, colours[1], ground=colours[0])
+
+    def cover(self, coverage: Coverage, at: tuple[int, int], colour: str, ground: str | None = None) -> None:
+        """Lay a colour over what is there."""
+        if ground:
+            tinted = _tint(self.palette, coverage, colour, ground)
+            self.image.paste(tinted.image, at, tinted.mask)
+        else:
+            area = at + _far(at, coverage.size)
+            self.image.paste(_mix(self.palette, coverage, colour, self.image.crop(area)), at)
+
+
+def arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
+    """Points along a part of a circle; angles in radians, clockwise from the right."""
+    steps = max(1, ceil(abs(end - start) / _ARC_STEP))
+    angles = (start + (end - start) * step / steps for step in range(steps + 1))
+    return [(centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)) for angle in angles]
+
+
+def dashed(points: Sequence[Point], dash: float, gap: float) -> list[tuple[Point, Point]]:
+    """A line through points cut into dashes, for drawing each with `Canvas.line`."""
+    pieces: list[tuple[Point, Point]] = []
+    for (x, y), (to_x, to_y) in pairwise(points):
+        span = dist((x, y), (to_x, to_y)) or 1.0
+        count = max(1, round((span + gap) / (dash + gap)))
+        step, part = 1 / count, dash / (dash + gap) / count
+        ends = ((n * step, n * step + part) for n in range(count))
+        pieces += [(_along((x, y), (to_x, to_y), a), _along((x, y), (to_x, to_y), b)) for a, b in ends]
+    return pieces
+
+
+def png(image: Image.Image) -> bytes:
+    """A palette picture as a file."""
+    buffer = BytesIO()
+    image.save(buffer, "PNG", compress_level=PNG_LEVEL)
+    return buffer.getvalue()
+
+
+def gif(frames: Sequence[Image.Image], durations: Sequence[int]) -> bytes:
+    """Pictures that share a palette as one that moves for ever; durations in milliseconds, one per picture."""
+    buffer, later = BytesIO(), frames[1:]
+    # `optimize` leaves out what stays the same from frame to frame: less than half the bytes in the same time
+    frames[0].save(buffer, "GIF", save_all=True, append_images=later, duration=list(durations), loop=0, optimize=True)
+    return buffer.getvalue()
+
+
+@lru_cache(maxsize=640)
+def _tint(palette: Palette, coverage: Coverage, colour: str, ground: str) -> Sprite:
+    """A shape in a colour, its edges mixed with one ground."""
+    touched = Image.new("L", coverage.size)
+    for stencil in coverage.masks:
+        touched.paste(255, mask=stencil)
+    return Sprite(_mix(palette, coverage, colour, palette.blank(coverage.size, ground)), touched)
+
+
+def _mix(palette: Palette, coverage: Coverage, colour: str, below: Image.Image) -> Image.Image:
+    """What is below, under a shape in a colour; the picture below is changed."""
+    indexes = below.tobytes()
+    for share, stencil in zip(_SHARES[:-1], coverage.masks, strict=False):
+        mixed = indexes.translate(palette.veil(colour, share))  # ten times as fast as Image.point
+        below.paste(Image.frombytes("P", coverage.size, mixed), mask=stencil)
+    below.paste(palette.index(colour), mask=coverage.masks[-1])
+    return below
+
+
+@lru_cache(maxsize=160)
+def _text(line: str, weight: Weight, size: int) -> tuple[Coverage, int]:
+    picture, middle = mask(line, weight, size)
+    return _coverage(picture), middle
+
+
+@lru_cache(maxsize=32)
+def _rounded(width: int, height: int, radius: int, border: int) -> Coverage:
+    """A box with round corners, or only its border."""
+    picture = Image.new("L", (width * _SCALE, height * _SCALE))
+    box, round_ = (0, 0, width * _SCALE - 1, height * _SCALE - 1), radius * _SCALE
+    draw = ImageDraw.Draw(picture)
+    draw.rounded_rectangle(
+        box, round_, fill=None if border else 255, outline=255 if border else None, width=border * _SCALE or 1
+    )
+    return _coverage(picture.reduce(_SCALE))
+
+
+@lru_cache(maxsize=128)
+def _polygon(corners: tuple[tuple[int, int], ...]) -> Coverage:
+    width, height = (max(corner[axis] for corner in corners) + 1 for axis in (0, 1))
+    picture = Image.new("L", (width * _SCALE, height * _SCALE))
+    ImageDraw.Draw(picture).polygon([(x * _SCALE, y * _SCALE) for x, y in corners], fill=255)
+    return _coverage(picture.reduce(_SCALE))
+
+
+def _parts(points: Sequence[Point]) -> Iterator[list[Point]]:
+    """A line in straight stretches, which are thin, and bends, which are small: cheap shapes to lay down."""
+    for _, stretch in groupby(enumerate(pairwise(points)), lambda step: step[0] if dist(*step[1]) > _BEND else -1):
+        ends = [end for _, end in stretch]
+        yield [ends[0][0], *(end for _, end in ends)]
+
+
+def _piece(points: list[Point], width: int) -> tuple[Coverage, tuple[int, int]]:
+    """A part of a line and where it goes."""
+    left, top = (round(min(point[axis] for point in points) - width / 2) - 1 for axis in (0, 1))
+    return _stroke(tuple((round(x - left), round(y - top)) for x, y in points), width), (left, top)
+
+
+@lru_cache(maxsize=128)
+def _stroke(points: tuple[tuple[int, int], ...], width: int) -> Coverage:
+    """A line with round joints and ends; the points are given from the corner of its box."""
+    across, down = (max(point[axis] for point in points) + width // 2 + 2 for axis in (0, 1))
+    picture = Image.new("L", (across * _SCALE, down * _SCALE))
+    draw = ImageDraw.Draw(picture)
+    large = [(x * _SCALE, y * _SCALE) for x, y in points]
+    draw.line(large, fill=255, width=width * _SCALE)
+    for point in large:
+        draw.ellipse(_around(point, width * _SCALE / 2), fill=255)
+    return _coverage(picture.reduce(_SCALE))
+
+
+def _coverage(shape: Image.Image) -> Coverage:
+    """The mask of a shape by steps: the last step is full cover, what is touched less than half a step is left out."""
+    pixels = shape.tobytes()
+    return Coverage(shape.size, tuple(Image.frombytes("L", shape.size, pixels.translate(step)) for step in _STEPS))
+
+
+def _painted(pen: Pen, draw: Callable[[Pen], None]) -> Image.Image:
+    draw(pen)
+    return pen.finish()
+
+
+def _far(at: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
+    return at[0] + size[0], at[1] + size[1]
+
+
+def _along(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def _around(centre: Point, radius: float) -> tuple[float, float, float, float]:
+    return centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius
+
+
+def _whole(box: tuple[float, float, float, float]) -> tuple[int, int, int, int]:
+    left, top, right, bottom = (round(side) for side in box)
+    return left, top, right, bottom
+
+
+def _scaled(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    left, top, right, bottom = (side * _SCALE for side in box)
+    return left, top, right - 1, bottom - 1

@@ -1,0 +1,240 @@
+"""Dogon as a carved board: seeds in hollows, stores at the ends, the last sowing as a road round the rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise, product
+from math import dist, sin
+
+from PIL.Image import Image
+
+from games.core import Seat
+from games.dogon import Dogon, Position, Sowing, sowing_path
+from games.dogon.board import NORTH, SOUTH, STEPS
+from renderers.base import Frame, Played
+from renderers.canvas import Canvas, Sprite, dashed
+from renderers.geometry import Pits
+from renderers.header import draw_header, header_height, seat_mark
+from renderers.hollows import Fill, hollow, store
+from renderers.marks import Outline, draw_marks
+from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
+from renderers.themes import BADGE_SIZE, COORDINATE_SIZE, MARGIN, NUMBER_SIZE, STORE_SIZE, THEMES, WIDTH
+
+GAME = Dogon()
+
+TOP, HEIGHT = header_height(2) + 8, 784
+"""The upper edge of the board, and of the whole picture the lower one."""
+BOARD = (MARGIN, TOP, WIDTH - MARGIN, HEIGHT - MARGIN)
+CORNER = 36
+MIDDLE = (BOARD[1] + BOARD[3]) // 2
+
+PIT_HEIGHT = 150
+PIT_GAP = 9
+LANE = 140
+"""From the middle of the board to the middle of a row."""
+PIT_BOX = (152, TOP, WIDTH - 152, HEIGHT - MARGIN)
+NUMBER, ROAD, COORDINATE = -106, 92, 130
+"""How far a pit's number, the road of a sowing and the pit's name lie outside the middle of the pit."""
+BEND = 20
+ROAD_WIDTH = 8
+
+STORE = (88, 420)
+STORE_X = 76
+STORE_ROW, STORE_NUMBER, STORE_MARK = MIDDLE + 21, TOP + 54, HEIGHT - MARGIN - 36
+
+MIXES: tuple[Mix, ...] = (
+    *HEADER_MIXES,
+    *MARK_MIXES,
+    ("board", "board_shade", 6),
+    ("board_shade", "page", 3),
+    *((shade, "hollow", 5) for shade in ("hollow_shade", "hollow_light")),
+    *((wood, "board", 4) for wood in ("hollow", "hollow_light")),
+    ("seed", "seed_shade", 3),
+    *((light, "hollow", 4) for light in ("seed", "seed_shade", "fresh")),
+    *((light, "hollow_shade", 2) for light in ("seed", "seed_shade")),
+    ("fresh", "hollow_shade", 3),
+    ("seed", "seed_light", 2),
+    *((ink, "board", 3) for ink in ("active", "card")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What the last move did."""
+
+    origin: str
+    path: tuple[str, ...]
+    """The holes that received a seed, in order."""
+    taken: dict[str, int]
+    """Captured seeds by hole."""
+    gains: tuple[int, int]
+    """What came into each store, less what was paid."""
+    payer: Seat | None
+
+
+class DogonBoard:
+    """Draws positions of both boards."""
+
+    def draw(self, state: Position, frame: Frame) -> Image:
+        """The picture of a position."""
+        board = pits(state.board.row, frame.viewpoint)
+        canvas = Canvas(_palette(frame.theme), _wood(frame.theme).copy())
+        story = _tell(state, frame.last) if frame.last and not frame.chosen else None
+        draw_header(canvas, frame, GAME, state)
+        _draw_names(canvas, board, state.to_move)
+        _draw_pits(canvas, board, frame, state, story)
+        _draw_stores(canvas, frame, state, story)
+        if story:
+            _draw_road(canvas, board, story)
+            _draw_payment(canvas, frame, story)
+        draw_marks(canvas, frame, board, _outline(canvas, board), (_pit_size(board)[0] / 2 - 8, 8 - PIT_HEIGHT / 2))
+        _draw_directions(canvas, board, frame)
+        return canvas.image
+
+
+def pits(columns: int, viewpoint: Seat) -> Pits:
+    """Where the holes of a board lie."""
+    upper = "ABCDEFGH"[:columns]
+    return Pits((*upper, *upper.lower()), PIT_BOX, (MIDDLE - LANE, MIDDLE + LANE), viewpoint == NORTH)
+
+
+@cache
+def _palette(theme: str) -> Palette:
+    return Palette(THEMES[theme], MIXES)
+
+
+@lru_cache(maxsize=len(THEMES))
+def _wood(theme: str) -> Image:
+    """The page and the board with nothing on it."""
+    palette = _palette(theme)
+    canvas = Canvas(palette, palette.blank((WIDTH, HEIGHT), "page"))
+    canvas.box((BOARD[0], BOARD[1] + 6, BOARD[2], BOARD[3] + 6), "board_shade", CORNER)
+    canvas.box(BOARD, "board", CORNER)
+    canvas.frame(BOARD, "board_shade", 3, CORNER)
+    _grain(canvas)
+    canvas.line([(PIT_BOX[0], MIDDLE), (PIT_BOX[2], MIDDLE)], 3, "board_shade")
+    return canvas.image
+
+
+def _grain(canvas: Canvas) -> None:
+    """Long quiet lines in the wood, the same on every board."""
+    left, right = BOARD[0] + 6, BOARD[2] - 6
+    for number in range(17):
+        row = BOARD[1] + 28 + number * 33 + 9 * sin(number * 2.4)
+        bow = 5 * sin(number * 1.7)
+        wave = ((x, sin((x - left) / (right - left) * 3.1 + number)) for x in range(left, right + 1, 44))
+        canvas.line([(x, row + bow * rise) for x, rise in wave], 2, "grain")
+
+
+@lru_cache(maxsize=96)
+def _pit(theme: str, size: tuple[int, int], fill: Fill) -> Sprite:
+    return hollow(_palette(theme), size, fill)
+
+
+@lru_cache(maxsize=32)
+def _store(theme: str, fill: Fill) -> Sprite:
+    return store(_palette(theme), STORE, fill)
+
+
+def _pit_size(board: Pits) -> tuple[int, int]:
+    return round(board.pitch) - PIT_GAP, PIT_HEIGHT
+
+
+def _tell(state: Position, last: Played[Position, Sowing]) -> Story:
+    events = last.events or GAME.apply(last.before, last.move)[1]
+    names, holes = state.board.names, last.before.holes
+    path = tuple(names[hole] for hole in sowing_path(last.before, last.move))
+    captured = [cell for event in events if event.kind == "capture" for cell in event.cells]
+    taken = {cell: holes[names.index(cell)] + path.count(cell) for cell in captured}
+    south, north = (after - before for after, before in zip(state.stores, last.before.stores, strict=True))
+    payer = Seat(1 - last.seat) if any(event.kind == "payment" for event in events) else None
+    return Story(last.move.hole, path, taken, (south, north), payer)
+
+
+def _draw_names(canvas: Canvas, board: Pits, active: Seat | None) -> None:
+    """The holes' names; those of the seat to move stand out."""
+    for cell in board.cells:
+        place = board.beside(cell, COORDINATE)
+        if active == (SOUTH if cell.isupper() else NORTH):
+            canvas.badge(cell, place, COORDINATE_SIZE, ("active", "active_ink"), "board")
+        else:
+            canvas.text(cell, place, COORDINATE_SIZE, "board_ink", "medium", ground="board")
+
+
+def _draw_pits(canvas: Canvas, board: Pits, frame: Frame, state: Position, story: Story | None) -> None:
+    size, received = _pit_size(board), Counter(story.path if story else ())
+    for cell, seeds in zip(board.cells, state.holes, strict=True):
+        taken = story.taken.get(cell, 0) if story and not seeds else 0
+        fresh = seeds if cell in frame.chosen else min(seeds, received[cell])
+        canvas.stamp(_pit(frame.theme, size, Fill(seeds, fresh, taken)), board.centre(cell))
+        number = f"−{taken}" if taken else str(seeds)
+        canvas.text(number, board.beside(cell, NUMBER), NUMBER_SIZE, "trace" if taken else "board_ink", ground="board")
+
+
+def _draw_stores(canvas: Canvas, frame: Frame, state: Position, story: Story | None) -> None:
+    for seat in (SOUTH, NORTH):
+        x, seeds = _store_x(seat, frame.viewpoint), state.stores[seat]
+        canvas.disc((x, STORE_MARK), 24, "card", "board")
+        seat_mark(canvas, seat, (x, STORE_MARK), 14, "card")
+        gain = story.gains[seat] if story else 0
+        canvas.stamp(_store(frame.theme, Fill(seeds, max(0, gain))), (x, STORE_ROW))
+        canvas.text(str(seeds), (x, STORE_NUMBER), STORE_SIZE, "board_ink", ground="board")
+        if gain:
+            words = f"+{gain}" if gain > 0 else f"−{-gain}"
+            canvas.badge(words, (x, STORE_ROW - STORE[1] // 2), BADGE_SIZE, ("active", "active_ink"))
+
+
+def _store_x(seat: Seat, viewpoint: Seat) -> int:
+    """A store lies at its owner's right hand."""
+    return WIDTH - STORE_X if seat == viewpoint else STORE_X
+
+
+def _draw_road(canvas: Canvas, board: Pits, story: Story) -> None:
+    """From the origin round the board, a dot where seeds are dropped, an arrow head at the last."""
+    canvas.arrow(board.road((story.origin, *story.path), ROAD, BEND), ROAD_WIDTH, "trace", "board")
+    for cell in board.cells:
+        if cell in story.path[:-1] and cell != story.path[-1]:
+            canvas.disc(board.beside(cell, ROAD), ROAD_WIDTH, "trace")
+    start = board.beside(story.origin, ROAD)
+    canvas.disc(start, 13, "board")
+    canvas.ring(start, 13, 5, "trace")
+
+
+def _draw_payment(canvas: Canvas, frame: Frame, story: Story) -> None:
+    """A dashed arrow from store to store, where the board has room for it."""
+    if story.payer is None:
+        return
+    start, end = (_store_x(seat, frame.viewpoint) for seat in (story.payer, Seat(1 - story.payer)))
+    way = 1 if end > start else -1
+    start, end = start + way * (STORE[0] // 2 + 12), end - way * (STORE[0] // 2 + 6)
+    for dash in dashed([(start, MIDDLE), (end - way * 30, MIDDLE)], 16, 14):
+        canvas.line(dash, 6, "trace", "board")
+    canvas.arrow([(end - way * 30, MIDDLE), (end, MIDDLE)], 6, "trace", "board")
+    canvas.badge("pays 2", (WIDTH / 2, MIDDLE), 22, ("active", "active_ink"))
+
+
+def _outline(canvas: Canvas, board: Pits) -> Outline:
+    width, height = _pit_size(board)
+
+    def outline(cell: str, colour: str, thickness: int) -> None:
+        x, y = board.centre(cell)
+        across, down = width // 2 + thickness // 2, height // 2 + thickness // 2
+        box = (round(x) - across, round(y) - down, round(x) + across, round(y) + down)
+        canvas.frame(box, colour, thickness, across)
+
+    return outline
+
+
+def _draw_directions(canvas: Canvas, board: Pits, frame: Frame) -> None:
+    """The ways out of the chosen hole, where the choice is one of direction."""
+    holes = [cell for cell in frame.chosen if cell in board]
+    ways = [(STEPS[way], label) for way, label in frame.choices if way in STEPS]
+    for cell, (step, label) in product(holes, ways):
+        target = board.cells[(board.cells.index(cell) + step) % len(board.cells)]
+        road = board.road((cell, target), ROAD, BEND)
+        canvas.disc(road[0], ROAD_WIDTH, "choice")
+        canvas.arrow(road, ROAD_WIDTH, "choice")
+        (x, y), (to_x, to_y) = max(pairwise(road), key=lambda ends: dist(*ends))
+        canvas.badge(label, ((x + to_x) / 2, (y + to_y) / 2), BADGE_SIZE, ("choice", "choice_ink"))

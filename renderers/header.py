@@ -1,0 +1,150 @@
+"""The top of every picture: title, move number, whose turn; the players with their marks and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from games.core import AnyGame, Outcome, Seat
+from renderers.base import Frame
+from renderers.canvas import Canvas, Point
+from renderers.lettering import fit, length, readable
+from renderers.themes import MARGIN, NAME_SIZE, SCORE_SIZE, TITLE_SIZE, WIDTH
+
+_TITLE_ROW = 38
+_TITLE_WIDTH = 560
+_CARDS_TOP = 68
+_CARD_GAP = 16
+_BELOW = 12
+_INKS = {"active": "active_ink", "card": "ink", "page": "quiet"}
+"""Ground of a card -> the colour of its words."""
+
+
+class _Cards(NamedTuple):
+    """How the players' cards are laid out."""
+
+    columns: int
+    height: int
+    score_size: int
+    name_size: int
+
+    @property
+    def width(self) -> int:
+        return (WIDTH - 2 * MARGIN - _CARD_GAP * (self.columns - 1)) // self.columns
+
+    def box(self, seat: int) -> tuple[int, int, int, int]:
+        row, column = divmod(seat, self.columns)
+        left = MARGIN + column * (self.width + _CARD_GAP)
+        top = _CARDS_TOP + row * (self.height + _CARD_GAP)
+        return left, top, left + self.width, top + self.height
+
+
+_LAYOUTS = {
+    2: _Cards(2, 76, SCORE_SIZE, NAME_SIZE),
+    3: _Cards(3, 68, SCORE_SIZE - 8, NAME_SIZE - 5),
+    4: _Cards(2, 60, SCORE_SIZE - 8, NAME_SIZE - 3),
+}
+
+
+class SeatMark(Protocol):
+    """Shows a player, on one colour, as large as a circle."""
+
+    def __call__(self, canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None: ...
+
+
+def seat_mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+    """The player's own colour in the player's own shape: disc, diamond, square, triangle."""
+    (x, y), colour = centre, f"seat{seat}"
+    if seat == 0:
+        canvas.disc(centre, radius, colour, ground)
+    elif seat == 1:
+        reach = radius * 1.2
+        canvas.polygon([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], colour, ground)
+    elif seat == 2:
+        canvas.box((round(x - radius), round(y - radius), round(x + radius), round(y + radius)), colour, 2, ground)
+    else:
+        canvas.polygon(
+            [(x, y - radius), (x + radius * 1.15, y + radius), (x - radius * 1.15, y + radius)], colour, ground
+        )
+
+
+def header_height(seats: int) -> int:
+    """Rows of the picture that belong to the header; the board begins below."""
+    return _LAYOUTS[seats].box(seats - 1)[3] + _BELOW
+
+
+def draw_header(
+    canvas: Canvas,
+    frame: Frame,
+    game: AnyGame,
+    state: Any,
+    mark: SeatMark = seat_mark,
+    scores: Sequence[str] = (),
+    out: Collection[Seat] = (),
+) -> None:
+    """Title row and one card per player.
+
+    `mark` shows a player as the pieces of the game do, `scores` are the game's own where a bare number
+    says too little, and the cards of seats that are `out` recede.
+    """
+    names = seat_names(frame, game, state)
+    _title(canvas, frame, game, state, names)
+    scores = scores or tuple(map(str, game.score(state) or ("",) * len(names)))
+    for seat, words in enumerate(zip(names, scores, strict=True)):
+        ground = "page" if seat in out else "active" if _stands_out(game, state, Seat(seat)) else "card"
+        _card(canvas, _LAYOUTS[len(names)], Seat(seat), words, ground, mark)
+
+
+def seat_names(frame: Frame, game: AnyGame, state: Any) -> tuple[str, ...]:
+    """The players' names as far as they can be drawn, the sides' names else."""
+    sides = game.info.seat_names
+    given = frame.names or sides[: len(game.score(state) or sides)]
+    return tuple(readable(name, side) for name, side in zip(given, sides, strict=False))
+
+
+def _title(canvas: Canvas, frame: Frame, game: AnyGame, state: Any, names: tuple[str, ...]) -> None:
+    outcome = game.outcome(state)
+    turn = _turn(names, state, outcome)
+    room = WIDTH - 2 * MARGIN - round(length(turn, "bold", TITLE_SIZE)) - _CARD_GAP
+    title = fit("  ·  ".join(_facts(frame, game, outcome)), "medium", TITLE_SIZE, room)
+    canvas.text(title, (MARGIN, _TITLE_ROW), TITLE_SIZE, "quiet", "medium", "left", "page")
+    canvas.text(turn, (WIDTH - MARGIN, _TITLE_ROW), TITLE_SIZE, "ink", "bold", "right", "page")
+
+
+def _facts(frame: Frame, game: AnyGame, outcome: Outcome | None) -> list[str]:
+    facts = [readable(frame.title, game.info.name)]
+    if frame.ply:
+        facts.append(f"move {frame.ply}")
+    if frame.last:
+        facts.append(game.format(frame.last.move))
+    return [*facts, outcome.reason] if outcome else facts
+
+
+def _turn(names: tuple[str, ...], state: Any, outcome: Outcome | None) -> str:
+    seat, words = (outcome.winner, "wins") if outcome else (state.to_move, "to move")
+    if seat is None:
+        return "Draw"
+    room = _TITLE_WIDTH - round(length(f" {words}", "bold", TITLE_SIZE))
+    return f"{fit(names[seat], 'bold', TITLE_SIZE, room)} {words}"
+
+
+def _stands_out(game: AnyGame, state: Any, seat: Seat) -> bool:
+    """The seat to move; at the end whoever shares the first place."""
+    outcome = game.outcome(state)
+    return seat == state.to_move if outcome is None else seat in outcome.places[0]
+
+
+def _card(canvas: Canvas, cards: _Cards, seat: Seat, words: tuple[str, str], ground: str, mark: SeatMark) -> None:
+    left, top, right, bottom = cards.box(seat)
+    (name, score), row, edge = words, (top + bottom) // 2, cards.height // 2
+    ink = _INKS[ground]
+    canvas.box((left, top, right, bottom), ground, cards.height // 4, "page")
+    if ground == "page":
+        canvas.frame((left, top, right, bottom), "card", 4, cards.height // 4, "page")
+    mark(canvas, seat, (left + edge, row), cards.height // 4, ground)
+    canvas.text(score, (right - edge * 2 // 3, row), cards.score_size, ink, "bold", "right", ground)
+    start = left + 2 * edge
+    room = right - edge - start - round(length(score, "bold", cards.score_size))
+    canvas.text(
+        fit(name, "medium", cards.name_size, room), (start, row), cards.name_size, ink, "medium", "left", ground
+    )

@@ -1,0 +1,89 @@
+"""Text as masks: the bundled fonts, a fallback for every script they know, and names that fit."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image, ImageDraw, ImageFont
+
+from renderers.script import plain, visual
+
+Weight = Literal["medium", "bold"]
+
+FONTS = Path(__file__).parent / "fonts"
+_FALLBACKS = ("DejaVuSans-Bold.ttf", "DroidSansFallback.ttf")
+_FACES: dict[Weight, tuple[str, ...]] = {
+    "medium": ("Inter-Medium.otf", *_FALLBACKS),
+    "bold": ("Inter-Bold.otf", *_FALLBACKS),
+}
+
+CAPITAL = 0.727
+"""Height of a capital letter of Inter, in sizes."""
+_ABOVE, _BELOW = 1.05, 0.35
+"""Room for accents and descenders of every bundled font, in sizes."""
+_MISSING = "\U0010ffff"
+_ELLIPSIS = "…"
+
+
+def readable(name: str, instead: str) -> str:
+    """What the fonts can draw of a name; a name of which nothing is left becomes `instead`."""
+    kept = "".join(char for char in plain(name) if char == " " or _drawable(char))
+    return " ".join(kept.split()) or instead
+
+
+@lru_cache(maxsize=1024)
+def fit(text: str, weight: Weight, size: int, width: int) -> str:
+    """The text in the order of the line, cut with an ellipsis where it would be wider."""
+    if length(visual(text), weight, size) <= width:
+        return visual(text)
+    end = len(text) - 1
+    while end and length(visual(text[:end].rstrip() + _ELLIPSIS), weight, size) > width:
+        end -= 1
+    return visual(text[:end].rstrip() + _ELLIPSIS)
+
+
+@lru_cache(maxsize=1024)
+def length(line: str, weight: Weight, size: int) -> float:
+    """Width of a line in pixels."""
+    return sum(_face(file, size).getlength(run) for file, run in _runs(line, weight))
+
+
+def mask(line: str, weight: Weight, size: int) -> tuple[Image.Image, int]:
+    """The coverage of a line and the row of the middle of its capitals."""
+    baseline = round(size * _ABOVE)
+    picture = Image.new("L", (round(length(line, weight, size)) + 2, baseline + round(size * _BELOW)))
+    draw, left = ImageDraw.Draw(picture), 1.0
+    for file, run in _runs(line, weight):
+        draw.text((left, baseline), run, fill=255, font=_face(file, size), anchor="ls")
+        left += _face(file, size).getlength(run)
+    return picture, round(baseline - size * CAPITAL / 2)
+
+
+def _runs(line: str, weight: Weight) -> list[tuple[str, str]]:
+    """The line in pieces of one font each."""
+    faces = _FACES[weight]
+    pieces = groupby(line, lambda char: next((file for file in faces if char == " " or _has(file, char)), faces[0]))
+    return [(file, "".join(piece)) for file, piece in pieces]
+
+
+def _drawable(char: str) -> bool:
+    return any(_has(file, char) for file in _FACES["bold"])
+
+
+@lru_cache(maxsize=4096)
+def _has(file: str, char: str) -> bool:
+    """Whether a font has a drawing of its own for a character."""
+    return bytes(_face(file, 16).getmask(char)) != _missing(file)
+
+
+@cache
+def _missing(file: str) -> bytes:
+    return bytes(_face(file, 16).getmask(_MISSING))
+
+
+@lru_cache(maxsize=64)
+def _face(file: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FONTS / file, size, layout_engine=ImageFont.Layout.BASIC)

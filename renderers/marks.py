@@ -1,0 +1,36 @@
+"""Marks that every board shares: what can be chosen, what is chosen, why a move was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from renderers.base import Frame
+from renderers.canvas import Canvas, Point
+from renderers.geometry import Geometry
+from renderers.themes import BADGE_SIZE
+
+_THIN, _THICK = 5, 9
+
+
+Outline: TypeAlias = Callable[[str, str, int], None]
+"""Draws the edge of a cell as the board has it: cell, colour, width."""
+
+
+def draw_marks(canvas: Canvas, frame: Frame, board: Geometry, outline: Outline, badge: Point) -> None:
+    """Rings and badges; `badge` is where the badge of a cell sits, from its middle."""
+    for cell in frame.chosen:
+        if cell in board:
+            outline(cell, "choice", _THICK)
+    for cell, label in frame.choices:
+        if cell in board:
+            outline(cell, "choice", _THIN)
+            canvas.badge(label, _moved(board.centre(cell), badge), BADGE_SIZE, ("choice", "choice_ink"))
+    for cell in frame.marked:
+        if cell in board:
+            outline(cell, "alarm", _THICK)
+            canvas.badge("!", _moved(board.centre(cell), badge), BADGE_SIZE, ("alarm", "alarm_ink"))
+
+
+def _moved(point: Point, by: Point) -> Point:
+    return point[0] + by[0], point[1] + by[1]

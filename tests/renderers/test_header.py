@@ -1,0 +1,77 @@
+"""The header for every number of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from games.core import Outcome, Seat
+from renderers.base import Frame
+from renderers.canvas import Canvas
+from renderers.header import draw_header, header_height, seat_names
+from renderers.palette import HEADER_MIXES, Palette
+from renderers.themes import LIGHT, WIDTH, rgb
+
+PALETTE = Palette(LIGHT, HEADER_MIXES)
+
+
+class Table:
+    """As much of a game as a header asks for."""
+
+    class info:  # noqa: N801
+        name = "Ring"
+        seat_names = ("A", "B", "C", "D")
+
+    def __init__(self, seats: int, to_move: int | None, outcome: Outcome | None = None) -> None:
+        self.seats, self.to_move, self._outcome = seats, to_move, outcome
+
+    def score(self, state: Any) -> tuple[int, ...]:
+        return tuple(range(self.seats))
+
+    def outcome(self, state: Any) -> Outcome | None:
+        return self._outcome
+
+
+def header(table: Table, **frame: Any) -> Image.Image:
+    canvas = Canvas(PALETTE, PALETTE.blank((WIDTH, header_height(table.seats)), "page"))
+    draw_header(canvas, Frame(**frame), table, table)  # type: ignore[arg-type]
+    return canvas.image.convert("RGB")
+
+
+def standing_out(image: Image.Image) -> int:
+    """Pixels in the ground of the player to move."""
+    return sum(count for count, colour in image.getcolors(4096) or () if colour == rgb(LIGHT.active))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_exactly_the_seat_to_move_stands_out(seats: int) -> None:
+    pictures = [header(Table(seats, seat)) for seat in range(seats)]
+    assert len({picture.tobytes() for picture in pictures}) == seats
+    assert all(standing_out(picture) > 10_000 for picture in pictures)
+    assert standing_out(header(Table(seats, None, Outcome(((Seat(0),), (Seat(1),)), "resigned")))) > 10_000
+
+
+def test_those_who_share_the_first_place_stand_out() -> None:
+    one = header(Table(2, None, Outcome(((Seat(0),), (Seat(1),)), "both pass")))
+    both = header(Table(2, None, Outcome(((Seat(0), Seat(1)),), "both pass")))
+    assert standing_out(both) > 1.9 * standing_out(one)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_long_names_leave_the_page_below_and_beside_the_cards_free(seats: int) -> None:
+    image = header(Table(seats, 0), names=("W" * 80,) * seats, title="#1", ply=4)
+    page = rgb(LIGHT.page)
+    for box in (
+        (0, 0, 18, image.height),
+        (WIDTH - 18, 0, WIDTH, image.height),
+        (0, image.height - 10, WIDTH, image.height),
+    ):
+        area = (box[2] - box[0]) * (box[3] - box[1])
+        assert image.crop(box).getcolors() == [(area, page)]
+
+
+def test_names_that_cannot_be_drawn_become_the_name_of_the_side() -> None:
+    assert seat_names(Frame(names=("🦊", "Bo")), Table(2, 0), None) == ("A", "Bo")  # type: ignore[arg-type]
+    assert seat_names(Frame(), Table(3, 0), None) == ("A", "B", "C")  # type: ignore[arg-type]

@@ -1,0 +1,69 @@
+"""Names of players as they are set in the header."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from renderers.lettering import fit, length, mask, readable
+from renderers.script import visual
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ada", "Ada"),
+        ("Ada 🦊", "Ada"),
+        ("🦊🔥", "South"),
+        ("", "South"),
+        ("ไทย", "South"),
+        ("𝓐𝓵𝓲𝓬𝓮", "Alice"),
+        ("Z\u0351\u0352a\u0353l\u0354go", "Zalgo"),
+        ("Jose\u0301", "José"),
+        ("two\nlines\tand  more", "two lines and more"),
+        ("\u202eevil\u202c", "evil"),
+        ("さくら王小明김", "さくら王小明김"),
+        ("Ζωή Łódź Ёж", "Ζωή Łódź Ёж"),
+        ("שלום", "שלום"),
+    ],
+)
+def test_a_name_keeps_what_can_be_drawn(name: str, shown: str) -> None:
+    assert readable(name, "South") == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("Ada (12)", "Ada (12)"),
+        ("שלום", "םולש"),
+        ("Ada שלום Bo", "Ada םולש Bo"),
+        ("שלום (12)", "(12) םולש"),
+        ("שלום Ada", "Ada םולש"),
+        ("سلام", "\ufee1\ufefc\ufeb3"),
+        ("بيت", "\ufe96\ufef4\ufe91"),
+        ("دار", "\ufead\ufe8d\ufea9"),
+    ],
+)
+def test_right_to_left_words_are_turned_and_arabic_is_joined(name: str, line: str) -> None:
+    assert visual(name) == line
+
+
+def test_a_name_that_is_too_wide_ends_with_an_ellipsis() -> None:
+    assert fit("Featherstonehaugh", "bold", 30, 1000) == "Featherstonehaugh"
+    cut = fit("Featherstonehaugh", "bold", 30, 150)
+    assert cut.endswith("…")
+    assert "Featherstonehaugh".startswith(cut[:-1])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(max_size=60))
+def test_any_name_fits_and_can_be_drawn(name: str) -> None:
+    line = fit(readable(name, "South"), "bold", 34, 200)
+    assert length(line, "bold", 34) <= 200
+    assert mask(line, "bold", 34)[0].getbbox() is not None
+
+
+@given(st.text("אבגשל abXY 12-.", max_size=40))
+def test_turning_words_loses_no_letter(name: str) -> None:
+    assert sorted(visual(name)) == sorted(name)

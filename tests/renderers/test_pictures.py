@@ -1,0 +1,123 @@
+"""What every renderer promises, tried on random matches of every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from itertools import islice
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from games import GAMES
+from games.core import AnyGame, Seat
+from renderers import RENDERERS, canvas, picture, png
+from renderers.base import Frame, Played
+from renderers.themes import MARGIN, THEMES, rgb
+
+LARGEST = 64 * 1024
+NAMES = (
+    "Bartholomew Featherstonehaugh-Cholmondeley the Third of his Name",
+    "W" * 200,
+    "🦊🔥🎉",
+    "Ada 🦊",
+    "שלום עולם (12)",
+    "السلام عليكم",
+    "さくら 王小明 김민준" * 3,
+    "a\u0300\u0301\u0302\u0303" * 30,
+    "\u202egnihtyna\u202c\n@everyone",
+    "",
+    "﷽﷽﷽﷽﷽",
+)
+
+
+def random_scenes(game: AnyGame, moves: int) -> Iterator[tuple[Any, Frame]]:
+    """Positions of a match with its last move, for every set of options."""
+    chance = random.Random(7)
+    for option, values in game.info.options.items():
+        for value in values:
+            state = game.start(game.info.seats[0], {option: value})
+            for ply in range(1, moves + 1):
+                if state.to_move is None:
+                    break
+                move, before = chance.choice(game.legal_moves(state)), state
+                state, events = game.apply(state, move)
+                yield state, Frame("#17", ply=ply, last=Played(before, move, before.to_move, events))
+
+
+def test_every_game_has_a_renderer() -> None:
+    assert set(RENDERERS) == set(GAMES)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("key", RENDERERS)
+def test_a_picture_is_wide_in_few_colours_and_small(key: str, theme: str) -> None:
+    for state, frame in random_scenes(GAMES[key], 30):
+        image = picture(key, state, replace(frame, theme=theme))
+        assert (image.mode, image.width >= 900) == ("P", True)
+        assert len(canvas.png(image)) <= LARGEST
+
+
+@pytest.mark.parametrize("key", RENDERERS)
+def test_the_same_position_gives_the_same_bytes(key: str) -> None:
+    scenes = list(random_scenes(GAMES[key], 6))
+    first = [png(key, *scene) for scene in scenes]
+    assert [png(key, *scene) for scene in reversed(scenes)] == first[::-1]
+
+
+@pytest.mark.parametrize("key", RENDERERS)
+def test_events_left_out_of_the_last_move_are_found_again(key: str) -> None:
+    for state, frame in random_scenes(GAMES[key], 20):
+        assert frame.last is not None
+        bare = replace(frame, last=replace(frame.last, events=()))
+        assert png(key, state, bare) == png(key, state, frame)
+
+
+@pytest.mark.parametrize("key", RENDERERS)
+def test_every_cell_can_be_chosen_lifted_and_refused(key: str) -> None:
+    state = GAMES[key].start()
+    plain = png(key, state, Frame())
+    for cell in GAMES[key].cells(state):
+        frames = (Frame(choices=((cell, "12"),)), Frame(chosen=(cell,)), Frame(marked=(cell,)))
+        assert len({plain, *(png(key, state, frame) for frame in frames)}) == 4
+
+
+@pytest.mark.parametrize("key", RENDERERS)
+def test_choices_that_are_no_cells_are_ignored(key: str) -> None:
+    state = GAMES[key].start()
+    strangers = Frame(choices=(("nowhere", "1"),), chosen=("nobody",), marked=("nothing",))
+    assert png(key, state, strangers) == png(key, state, Frame())
+
+
+@pytest.mark.parametrize("key", RENDERERS)
+def test_every_seat_sees_the_board_from_its_own_side(key: str) -> None:
+    state = GAMES[key].start()
+    views = [png(key, state, Frame(viewpoint=Seat(seat))) for seat in range(GAMES[key].info.seats[0])]
+    assert len(set(views)) == len(views)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("key", RENDERERS)
+def test_no_name_breaks_the_header(key: str, name: str, theme: str) -> None:
+    """The margins and the gap between the two cards stay free, on either seat."""
+    state, page = GAMES[key].start(), rgb(THEMES[theme].page)
+    for names in ((name, "Bo"), ("Bo", name)):
+        image = picture(key, state, Frame("#17 " + name, names, theme=theme, ply=3)).convert("RGB")
+        middle = image.width // 2
+        for left, right in ((0, MARGIN - 2), (middle - 6, middle + 6), (image.width - MARGIN + 2, image.width)):
+            assert image.crop((left, 70, right, 142)).getcolors() == [((right - left) * 72, page)]
+
+
+def test_pictures_of_a_match_become_one_that_moves() -> None:
+    images = [picture("dogon", *scene) for scene in islice(random_scenes(GAMES["dogon"], 12), 12)]
+    file = canvas.gif(images, [800] * 11 + [3000])
+    assert len(file) < 30_000 * len(images)
+    with Image.open(BytesIO(file)) as film:
+        for number, image in enumerate(images):
+            film.seek(number)
+            assert film.info["duration"] == (3000 if number == 11 else 800)
+            assert film.convert("RGB").tobytes() == image.convert("RGB").tobytes()
