@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from statistics import median, quantiles
+import re
+from collections.abc import Callable
+from itertools import combinations
+from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from bot.services.picking import pick
 from games import GAMES
 from games.core import AnyGame
-from sandbox.people import Answer, Person
+from sandbox.people import Person
+from sandbox.seen import Seen
 from sandbox.server import Sandbox
 
 MATCHES = 50
-ROUNDS = 6
+BURSTS = 6
+NAME = re.compile(r"engawa-(\d+)-(\d+)\.png")
 
 
-class Match(NamedTuple):
-    """A match and its two players, the one to move first."""
+class Burst(NamedTuple):
+    """A move made in every match at the same moment."""
 
-    number: int
-    players: tuple[Person, Person]
+    acknowledged: list[float]
+    answered: list[float]
+    shown: float
+    """Seconds until the last board was in the channel."""
 
 
 def main() -> None:
@@ -34,37 +40,102 @@ async def _measure() -> None:
     with TemporaryDirectory() as folder:
         async with Sandbox(rate_limits=False) as sandbox:
             began = perf_counter()
-            bot = await sandbox.launch_bot(env={"DATABASE_URL": f"sqlite:///{folder}/engawa.db", "LOG_LEVEL": "warning"})
+            bot = await sandbox.launch_bot(env={"DATABASE_URL": f"sqlite:///{folder}/engawa.db"})
             await bot.ready()
             print(f"start to ready: {perf_counter() - began:.2f} s")
             await _measure_moves(sandbox)
 
 
 async def _measure_moves(sandbox: Sandbox) -> None:
-    game = next(iter(GAMES.values()))
-    channel = sandbox.channels["games"]
-    numbers = [await _begin(sandbox, channel, game, number) for number in range(1, MATCHES + 1)]
-    states = dict.fromkeys(numbers, game.start())
-    for round_ in range(ROUNDS):
-        began = perf_counter()
-        answers = await asyncio.gather(*(_move(sandbox, channel, game, states, number) for number in numbers))
-        answered = perf_counter() - began
-        boards = await _boards(sandbox, channel, numbers, round_ + 1)
-        total = perf_counter() - began
-        _report(round_, answers, answered, total, boards)
+    game, channel = next(iter(GAMES.values())), sandbox.channels["games"]
+    pairs = list(combinations(sandbox.people, 2))
+    for number in range(1, MATCHES + 1):
+        await _begin(channel, game, number, pairs[number % len(pairs)])
+    states = {number: game.start() for number in range(1, MATCHES + 1)}
+    bursts = []
+    for ply in range(1, BURSTS + 1):
+        bursts.append(await _burst(sandbox, channel, game, states))
+        await _boards(sandbox.people[0], channel, ply)
+    _report(bursts)
 
 
-async def _begin(sandbox: Sandbox, channel: int, game: AnyGame, number: int) -> int:
-    host, guest = sandbox.people[:2]
+async def _begin(channel: int, game: AnyGame, number: int, pair: tuple[Person, Person]) -> None:
+    host, guest = pair
     await host.slash(channel, "play", game=game.info.key, opponent=guest.id)
-    card = await _see(host, channel, f"Table #{number} ")
-    await guest.click(card, "Join")
-    return number
+    card = await _see(host, channel, lambda message: f"### Table #{number} " in message.text)
+    await guest.click(card.id, "Join")
+    await _see(host, channel, lambda message: _shows(message, number, 0))
 
 
-async def _see(person: Person, channel: int, words: str) -> int:
+async def _burst(sandbox: Sandbox, channel: int, game: AnyGame, states: dict[int, Any]) -> Burst:
+    """The first legal move in every match, all at once."""
+    ply = 1 + max(_plies(sandbox.people[0], channel).values())
+    movers = {number: _mover(sandbox, channel, number) for number in states}
+    began = perf_counter()
+    timed = await asyncio.gather(*(_move(movers[number], channel, game, states, number) for number in states))
+    await _boards(sandbox.people[0], channel, ply)
+    return Burst(
+        [acknowledged for acknowledged, _ in timed], [done - began for _, done in timed], perf_counter() - began
+    )
+
+
+async def _move(
+    mover: Person, channel: int, game: AnyGame, states: dict[int, Any], number: int
+) -> tuple[float, float]:
+    """Seconds to the acknowledgement, and the moment of the full answer."""
+    move = game.legal_moves(states[number])[0]
+    answer = await mover.slash(channel, "move", move=game.format(move), match=number)
+    await answer.filled()
+    assert answer.seconds is not None, answer.failure
+    states[number], _ = game.apply(states[number], move)
+    return answer.seconds, perf_counter()
+
+
+def _mover(sandbox: Sandbox, channel: int, number: int) -> Person:
+    """The person the newest board of a match calls for, by mention or by name."""
+    boards = [message for message in sandbox.people[0].messages(channel) if f"engawa-{number}-" in _picture(message)]
+    line = next(line for line in boards[-1].text.splitlines() if "it is your turn" in line)
+    return next(person for person in sandbox.people if person.mention in line or person.name in line)
+
+
+def _plies(person: Person, channel: int) -> dict[int, int]:
+    """The newest board of each match in the channel."""
+    found = [NAME.search(_picture(message)) for message in person.messages(channel)]
+    return {int(name[1]): int(name[2]) for name in found if name}
+
+
+async def _boards(person: Person, channel: int, ply: int) -> None:
+    """Wait until the boards of all matches are at this ply."""
+    while set(_plies(person, channel).values()) != {ply}:
+        await asyncio.sleep(0.1)
+
+
+async def _see(person: Person, channel: int, wanted: Callable[[Seen], bool]) -> Seen:
     while True:
         for message in reversed(person.messages(channel)):
-            if words in message.text and not message.ephemeral:
-                return message.id
+            if wanted(message):
+                return message
         await asyncio.sleep(0.01)
+
+
+def _shows(message: Seen, number: int, ply: int) -> bool:
+    return f"engawa-{number}-{ply}.png" in _picture(message)
+
+
+def _picture(message: Seen) -> str:
+    return "" if message.ephemeral or not message.pictures else message.pictures[0].url
+
+
+def _report(bursts: list[Burst]) -> None:
+    acknowledged = sorted(seconds for burst in bursts for seconds in burst.acknowledged)
+    answered = sorted(seconds for burst in bursts for seconds in burst.answered)
+    print(f"{len(bursts)} bursts of {MATCHES} moves in {MATCHES} matches")
+    for words, values in (("acknowledged", acknowledged), ("fully answered", answered)):
+        cuts = quantiles(values, n=100)
+        print(f"{words}: p50 {cuts[49] * 1000:.0f} ms, p99 {cuts[98] * 1000:.0f} ms")
+    rate = MATCHES * len(bursts) / sum(burst.shown for burst in bursts)
+    print(f"moves a second, boards in the channel: {rate:.0f} (Discord takes 50 requests a second)")
+
+
+if __name__ == "__main__":
+    main()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import aiohttp
@@ -16,20 +15,22 @@ from discord import ui
 from bot import wording
 from bot.answers import NO_PINGS
 from bot.pictures import Pictures
-from bot.services.outbox import Errand, Outbox
+from bot.services.outbox import Errand, Outbox, Post
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
 from bot.views.table import table_layout, table_picture
 
 SWEEP_SECONDS = 5.0
+GATHER_SECONDS = 0.01
+"""Between the bell and the look, so that many moves at once cause one look."""
 TIDY_SECONDS = 3600.0
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
 NONCE_LIFE = timedelta(minutes=2)
 """Discord remembers a nonce for a few minutes; after that we look for the message ourselves."""
 LOOK_BACK = 50
-"""Messages after the first attempt among which a lost one is looked for."""
+"""Messages since the post was owed among which a lost one is looked for."""
 
 HOPELESS = (discord.Forbidden, discord.NotFound)
 PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
@@ -65,6 +66,7 @@ class Postman:
                 log.exception("a sweep of owed posts failed; the next one follows")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._bell.wait(), SWEEP_SECONDS)
+            await asyncio.sleep(GATHER_SECONDS)
 
     async def stop(self) -> None:
         """Let the posts under way finish."""
@@ -72,31 +74,24 @@ class Postman:
             await asyncio.wait(self._under_way.values(), timeout=SWEEP_SECONDS)
 
     async def _sweep(self) -> None:
-        for errand in await self._outbox.due():
-            self._begin(errand, self._deliver)
-        for errand in await self._outbox.outdated():
-            self._begin(errand, self._close)
+        """Begin with every post that is due and not under way."""
+        for post in await self._outbox.due():
+            if post.id not in self._under_way and len(self._under_way) < AT_ONCE:
+                self._under_way[post.id] = asyncio.create_task(self._finish(post))
 
-    def _begin(self, errand: Errand, handle: Callable[[Errand], Awaitable[None]]) -> None:
-        """Handle a post in a task of its own unless it is under way, or too many are."""
-        post_id = errand.post.id
-        if post_id in self._under_way or len(self._under_way) >= AT_ONCE:
-            return
-        self._under_way[post_id] = asyncio.create_task(self._finish(errand, handle))
-
-    async def _finish(self, errand: Errand, handle: Callable[[Errand], Awaitable[None]]) -> None:
+    async def _finish(self, post: Post) -> None:
         try:
-            await handle(errand)
+            if errand := await self._outbox.errand(post):
+                await self._deliver(errand)
         except Exception:
-            log.exception("a post failed for a reason of our own", post=errand.post.id, match=errand.post.match_id)
-            await self._outbox.put_off(errand.post, "an error in the bot")
+            log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
+            await self._outbox.put_off(post, "an error in the bot")
         finally:
-            del self._under_way[errand.post.id]
+            del self._under_way[post.id]
             self.nudge()
 
     async def _deliver(self, errand: Errand) -> None:
         post = errand.post
-        await self._outbox.trying(post)
         try:
             place = await self._place(errand)
             message_id = await self._already_there(place, errand) or await self._send(place, errand)
@@ -107,7 +102,8 @@ class Postman:
             log.warning("a post is put off", post=post.id, match=post.match_id, error=str(error))
             await self._outbox.put_off(post, str(error))
         else:
-            await self._outbox.sent(post, message_id)
+            await asyncio.gather(*(self._close(older) for older in errand.older))
+            await self._outbox.sent(errand, message_id)
 
     async def _place(self, errand: Errand) -> discord.abc.Messageable:
         if errand.recipient is None:
@@ -132,12 +128,12 @@ class Postman:
         return message.id
 
     async def _already_there(self, place: discord.abc.Messageable, errand: Errand) -> int | None:
-        """The message of an earlier attempt whose success was never noted, once its nonce is too old to help."""
-        first = errand.post.first_tried_at
-        if first is None or discord.utils.utcnow() - first < NONCE_LIFE:
+        """The message of an attempt whose success was never noted, once its nonce is too old to help."""
+        since = errand.post.created_at
+        if discord.utils.utcnow() - since < NONCE_LIFE:
             return None
         name = _picture_name(errand)
-        async for message in place.history(after=first, limit=LOOK_BACK, oldest_first=True):
+        async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
             if message.author == self._client.user and any(file.filename == name for file in message.attachments):
                 return message.id
         return None
@@ -153,7 +149,6 @@ class Postman:
             await message.edit(view=_layout(errand, _picture_name(errand), fresh=False), allowed_mentions=NO_PINGS)
         except PASSING as error:
             log.info("the buttons of an old message stay", post=post.id, error=str(error))
-        await self._outbox.closed(post)
 
     async def _picture(self, errand: Errand) -> discord.File:
         name = _picture_name(errand)

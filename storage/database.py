@@ -68,9 +68,8 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
         """A consistent view that never waits for a writer and changes nothing."""
-        async with self._engine.connect() as connection:
+        async with self._engine.connect() as connection, connection.begin():
             yield connection
-            await connection.rollback()
 
 
 def _engine(url: str) -> AsyncEngine:
@@ -86,7 +85,7 @@ def _engine(url: str) -> AsyncEngine:
     if backend == "sqlite" and parsed.database and parsed.database != ":memory:":
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
     try:
-        engine = create_async_engine(parsed.set(drivername=DRIVERS[backend]))
+        engine = create_async_engine(parsed.set(drivername=DRIVERS[backend]), pool_reset_on_return=None)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, func, insert, select, update
+from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import posts
@@ -45,7 +46,7 @@ class Post:
     nonce: str
     status: PostStatus
     attempts: int
-    first_tried_at: datetime | None
+    created_at: datetime
     message_id: int | None
     trouble: str | None
 
@@ -87,18 +88,6 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[P
     return tuple(_post(row) for row in await connection.execute(query))
 
 
-async def find(connection: AsyncConnection, post_id: int) -> Post | None:
-    """The post with this id."""
-    row = (await connection.execute(_posts().where(posts.c.id == post_id))).one_or_none()
-    return _post(row) if row else None
-
-
-async def trying(connection: AsyncConnection, post_id: int, now: datetime) -> None:
-    """Note an attempt before it is made, so that a crash in its middle is known of."""
-    first = func.coalesce(posts.c.first_tried_at, now)
-    await _set(connection, post_id, attempts=posts.c.attempts + 1, first_tried_at=first)
-
-
 async def sent(connection: AsyncConnection, post_id: int, message_id: int, now: datetime) -> None:
     """The post is out, and this is its message."""
     await _set(connection, post_id, status=PostStatus.SENT, message_id=message_id, sent_at=now, trouble=None)
@@ -111,7 +100,7 @@ async def drop(connection: AsyncConnection, post_id: int) -> None:
 
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:
     """The attempt failed; the next one is due then."""
-    await _set(connection, post_id, due_at=due_at, trouble=trouble[:TROUBLE_LIMIT])
+    await _set(connection, post_id, attempts=posts.c.attempts + 1, due_at=due_at, trouble=trouble[:TROUBLE_LIMIT])
 
 
 async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
@@ -119,44 +108,16 @@ async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
     await _set(connection, post_id, status=PostStatus.FAILED, trouble=trouble[:TROUBLE_LIMIT])
 
 
-async def table_card(connection: AsyncConnection, match_id: int) -> Post | None:
-    """The message on which the table of a match is shown, once it is out."""
-    where = (posts.c.match_id == match_id, posts.c.kind == PostKind.TABLE, posts.c.message_id.is_not(None))
-    row = (await connection.execute(_posts().where(*where))).first()
-    return _post(row) if row else None
-
-
-async def newest_board(connection: AsyncConnection, match_id: int) -> Post | None:
-    """The board of a match that was shown last in its channel."""
-    where = (posts.c.match_id == match_id, posts.c.kind == PostKind.BOARD, posts.c.channel_id.is_not(None))
-    query = _posts().where(*where, posts.c.message_id.is_not(None)).order_by(posts.c.id.desc()).limit(1)
-    row = (await connection.execute(query)).one_or_none()
-    return _post(row) if row else None
-
-
-async def outdated(connection: AsyncConnection, limit: int) -> tuple[Post, ...]:
-    """Sent posts that still show buttons although a newer one of their match stands below them."""
-    newer = posts.alias("newer")
-    overtaken = (
-        select(newer.c.id)
-        .where(newer.c.match_id == posts.c.match_id, newer.c.id > posts.c.id, newer.c.status == PostStatus.SENT)
-        .exists()
-    )
-    open_ = and_(posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
-    query = _posts().where(open_, overtaken).order_by(posts.c.id.desc()).limit(limit)
+async def outdated(connection: AsyncConnection, match_id: int, before: int) -> tuple[Post, ...]:
+    """Posts of a match, older than post `before`, that still show buttons."""
+    still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
+    query = _posts().where(posts.c.match_id == match_id, posts.c.id < before, *still).order_by(posts.c.id.desc())
     return tuple(_post(row) for row in await connection.execute(query))
 
 
-async def closed(connection: AsyncConnection, post_id: int, now: datetime) -> None:
-    """The message shows no buttons any more, or never will be changed again."""
-    await _set(connection, post_id, closed_at=now)
-
-
-async def count_owed(connection: AsyncConnection) -> int:
-    """Posts not sent yet."""
-    query = select(func.count()).where(posts.c.status == PostStatus.OWED)
-    number: int = (await connection.execute(query)).scalar_one()
-    return number
+async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: datetime) -> None:
+    """These messages show no buttons any more, or never will be changed again."""
+    await connection.execute(update(posts).where(posts.c.id.in_(post_ids)).values(closed_at=now))
 
 
 def _posts() -> Select[Any]:

@@ -139,7 +139,6 @@ posts = Table(
     Column("attempts", Integer, nullable=False, default=0),
     Column("due_at", Instant, nullable=False),
     Column("created_at", Instant, nullable=False),
-    Column("first_tried_at", Instant),
     Column("sent_at", Instant),
     Column("message_id", BigInteger),
     Column("trouble", Text),

@@ -25,8 +25,8 @@ async def move(
     """Play the typed move."""
     async with answering(interaction) as answer:
         desk = desk_of(interaction)
-        meant = await desk.house.matches.meant(person_of(interaction), match, interaction.channel_id)
-        played = await desk.house.matches.move(request_of(interaction), meant.match.id, None, move)
+        number = await desk.house.matches.meant_to_move(person_of(interaction), match, interaction.channel_id)
+        played = await desk.house.matches.move(request_of(interaction), number, None, move)
         desk.nudge()
         assert played.position.last is not None
         text = wording.MOVE_PLAYED.format(move=played.position.last.notation, number=played.match.id)

@@ -64,6 +64,10 @@ class Matches:
                 raise refusals.WhichMatch(numbers=numbers)
         raise refusals.NoMatchHere
 
+    async def meant_to_move(self, person: Person, match_id: int | None, channel_id: int | None) -> int:
+        """The number of the match a move is for; whether it may be made there is seen when it is made."""
+        return match_id or (await self.meant(person, None, channel_id)).match.id
+
     async def watched(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
         """The match to look at: like `meant`, but for an onlooker the newest of the channel."""
         try:
@@ -131,7 +135,7 @@ class Matches:
         notation = after.last.notation if after.last else ""
         await matches.record(connection, match.id, Entry(match.ply, seat, kind, notation, now))
         await posts.owe(connection, match.id, PostKind.BOARD, after.ply, now, channel_id=match.channel_id)
-        return await sittings.sit(connection, replace(match, ply=after.ply, **columns), after)
+        return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
 
 
 def _columns_after(after: Position, now: datetime) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.services import sittings, tables
@@ -29,8 +29,10 @@ class Errand:
 
     post: Post
     shown: Table | Sitting
-    recipient: Player | None
+    recipient: Player | None = None
     """Whom a direct message is for."""
+    older: tuple[Errand, ...] = ()
+    """Messages of the same match that lose their buttons to this one."""
 
 
 class Outbox:
@@ -41,27 +43,28 @@ class Outbox:
         self._clock = clock
         self._replays = replays
 
-    async def due(self) -> tuple[Errand, ...]:
-        """Posts to send now; those that were overtaken by events are dropped on the way."""
+    async def due(self) -> tuple[Post, ...]:
+        """Posts to send now, of each match and person only the oldest."""
         async with self._database.reading() as connection:
-            found = [await self._errand(connection, post) for post in await posts.due(connection, self._clock(), BATCH)]
-        overtaken = [errand.post.id for errand in found if _is_overtaken(errand)]
-        if overtaken:
-            async with self._database.writing() as connection:
-                for post_id in overtaken:
-                    await posts.drop(connection, post_id)
-            return await self.due()
-        return tuple(found)
+            return await posts.due(connection, self._clock(), BATCH)
 
-    async def trying(self, post: Post) -> None:
-        """An attempt begins."""
+    async def errand(self, post: Post) -> Errand | None:
+        """What to write; None if events have overtaken the post, which is then owed no more."""
+        async with self._database.reading() as connection:
+            errand = await self._errand(connection, post)
+            if not _is_overtaken(errand):
+                older = await posts.outdated(connection, post.match_id, post.id)
+                return replace(errand, older=tuple([await self._errand(connection, old) for old in older]))
         async with self._database.writing() as connection:
-            await posts.trying(connection, post.id, self._clock())
+            await posts.drop(connection, post.id)
+        return None
 
-    async def sent(self, post: Post, message_id: int) -> None:
-        """The message is out."""
+    async def sent(self, errand: Errand, message_id: int) -> None:
+        """The message is out, and those before it have lost their buttons, or never will."""
         async with self._database.writing() as connection:
-            await posts.sent(connection, post.id, message_id, self._clock())
+            await posts.sent(connection, errand.post.id, message_id, self._clock())
+            if errand.older:
+                await posts.closed(connection, [older.post.id for older in errand.older], self._clock())
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """The attempt failed for a passing reason; try again later and later."""
@@ -78,16 +81,6 @@ class Outbox:
                     now = self._clock()
                     kind, ply = post.kind, post.ply
                     await posts.owe(connection, post.match_id, kind, ply, now, player_id=player.id, trouble=trouble)
-
-    async def outdated(self) -> tuple[Errand, ...]:
-        """Messages that should lose their buttons."""
-        async with self._database.reading() as connection:
-            return tuple([await self._errand(connection, post) for post in await posts.outdated(connection, BATCH)])
-
-    async def closed(self, post: Post) -> None:
-        """The message has lost its buttons, or never will."""
-        async with self._database.writing() as connection:
-            await posts.closed(connection, post.id, self._clock())
 
     async def tidy(self) -> None:
         """Forget interactions that cannot come again."""

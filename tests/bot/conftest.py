@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.services.house import House
+from bot.services.outbox import Errand
 from bot.services.people import Person, Request
 from bot.services.sittings import Sitting
 from bot.services.tables import Place, Wish
@@ -50,3 +51,11 @@ def mover(sitting: Sitting) -> Person:
 def waiter(sitting: Sitting) -> Person:
     """Ann or Bo, whoever does not have to move."""
     return BO if mover(sitting) == ANN else ANN
+
+
+async def owed(house: House) -> list[Errand]:
+    """What is to be sent now, once everything that was overtaken is dropped."""
+    while True:
+        errands = [await house.outbox.errand(post) for post in await house.outbox.due()]
+        if None not in errands:
+            return [errand for errand in errands if errand]

@@ -12,7 +12,7 @@ from bot.services.people import Request
 from bot.services.sittings import Sitting
 from games.core import BadNotation, IllegalMove, NotYourTurn
 from storage import Database, matches
-from tests.bot.conftest import ANN, BO, CY, begun, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CY, begun, by, mover, owed, waiter
 
 
 async def entries(database: Database, match_id: int) -> list[str]:
@@ -24,7 +24,7 @@ async def test_a_move_is_stored_and_owes_a_board(house: House, sitting: Sitting,
     after = await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "c+")
     assert after.position.ply == after.match.ply == 1
     assert await entries(database, sitting.match.id) == ["C+"]
-    assert [errand.post.ply for errand in await house.outbox.due()] == [1], "the board of ply 0 was overtaken"
+    assert [errand.post.ply for errand in await owed(house)] == [1], "the board of ply 0 was overtaken"
     assert after.called == (after.to_move,)
 
 

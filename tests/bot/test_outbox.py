@@ -5,36 +5,33 @@ from __future__ import annotations
 from bot.services.house import House
 from bot.services.outbox import Errand
 from bot.services.sittings import Sitting
-from tests.bot.conftest import begun, by, mover, waiter
+from tests.bot.conftest import begun, by, mover, owed, waiter
 from tests.conftest import HandClock
 
 
 async def only(house: House) -> Errand:
-    (errand,) = await house.outbox.due()
+    (errand,) = await owed(house)
     return errand
 
 
 async def test_a_sent_post_is_owed_no_more(house: House, sitting: Sitting) -> None:
-    errand = await only(house)
-    await house.outbox.trying(errand.post)
-    await house.outbox.sent(errand.post, 4711)
+    await house.outbox.sent(await only(house), 4711)
     assert await house.outbox.due() == ()
 
 
-async def test_a_post_tried_before_a_crash_comes_again_with_the_same_nonce(house: House, sitting: Sitting) -> None:
-    errand = await only(house)
-    await house.outbox.trying(errand.post)
-    again = await only(house)
-    assert again.post.nonce == errand.post.nonce
-    assert again.post.attempts == 1
-    assert again.post.first_tried_at is not None
+async def test_an_unsent_post_comes_again_with_the_same_nonce(house: House, sitting: Sitting) -> None:
+    assert (await only(house)).post.nonce == (await only(house)).post.nonce
+
+
+async def test_a_board_overtaken_by_a_move_is_not_sent(house: House, sitting: Sitting) -> None:
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    assert [errand.post.ply for errand in await owed(house)] == [1]
 
 
 async def test_a_failed_attempt_waits_longer_each_time(house: House, sitting: Sitting, clock: HandClock) -> None:
     waits = []
     for _ in range(4):
         errand = await only(house)
-        await house.outbox.trying(errand.post)
         await house.outbox.put_off(errand.post, "server error")
         waits.append(0)
         while not await house.outbox.due():
@@ -45,15 +42,14 @@ async def test_a_failed_attempt_waits_longer_each_time(house: House, sitting: Si
 
 async def test_the_newest_board_takes_the_buttons_of_older_ones(house: House, sitting: Sitting) -> None:
     first = await only(house)
-    await house.outbox.sent(first.post, 1)
-    assert await house.outbox.outdated() == ()
+    assert first.older == ()
+    await house.outbox.sent(first, 1)
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
-    assert await house.outbox.outdated() == (), "the new board is not out yet"
-    await house.outbox.sent((await only(house)).post, 2)
-    (old,) = await house.outbox.outdated()
-    assert old.post.id == first.post.id
-    await house.outbox.closed(old.post)
-    assert await house.outbox.outdated() == ()
+    second = await only(house)
+    assert [older.post.id for older in second.older] == [first.post.id]
+    await house.outbox.sent(second, 2)
+    await house.matches.resign(by(mover(sitting)), sitting.match.id)
+    assert [older.post.id for older in (await only(house)).older] == [second.post.id]
 
 
 async def test_where_the_channel_is_closed_the_player_to_move_is_written_to(house: House, sitting: Sitting) -> None:
@@ -68,12 +64,12 @@ async def test_where_the_channel_is_closed_the_player_to_move_is_written_to(hous
 async def test_everybody_is_told_how_a_match_ended_in_a_closed_channel(house: House, sitting: Sitting) -> None:
     await house.matches.resign(by(waiter(sitting)), sitting.match.id)
     await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
-    assert {errand.recipient for errand in await house.outbox.due()} == set(sitting.players)
+    assert {errand.recipient for errand in await owed(house)} == set(sitting.players)
 
 
 async def test_one_match_does_not_wait_for_another(house: House) -> None:
     first, second = await begun(house), await begun(house)
-    stuck = next(errand for errand in await house.outbox.due() if errand.post.match_id == first.match.id)
+    stuck = next(errand for errand in await owed(house) if errand.post.match_id == first.match.id)
     await house.outbox.put_off(stuck.post, "server error")
     assert (await only(house)).post.match_id == second.match.id
 

@@ -10,7 +10,7 @@ from bot.services import refusals
 from bot.services.house import House
 from bot.services.tables import Table, Wish
 from games.core import BadSetup, PlayerError
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
 
 OPEN = Wish("dogon", {}, None, [])
 FOR_BO = Wish("dogon", {}, None, [BO])
@@ -35,7 +35,7 @@ async def test_the_last_seat_taken_begins_the_match_and_owes_its_first_board(hou
     sitting = await house.matches.show(table.match.id)
     assert sorted(sitting.names) == ["Ann", "Bo"]
     assert sitting.to_move == sitting.players[0]
-    (errand,) = await house.outbox.due()
+    (errand,) = await owed(house)
     assert (errand.post.kind, errand.post.ply) == ("board", 0)
 
 

@@ -65,7 +65,7 @@ async def test_a_post_lost_longer_ago_than_its_nonce_lives_is_found_in_the_chann
     evening.sandbox.faults.clear()
     evening.sandbox.clock.advance(3600)
     with sqlite3.connect(tmp_path / "engawa.db") as database:
-        database.execute("UPDATE posts SET first_tried_at = datetime(first_tried_at, '-1 hour') WHERE status = 'owed'")
+        database.execute("UPDATE posts SET created_at = datetime(created_at, '-1 hour') WHERE status = 'owed'")
     await evening.start_bot()
     async with asyncio.timeout(20):
         while sqlite3.connect(tmp_path / "engawa.db").execute("SELECT 1 FROM posts WHERE status = 'owed'").fetchone():

@@ -140,7 +140,6 @@ def _posts() -> None:
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("first_tried_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("sent_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("message_id", sa.BigInteger(), nullable=True),
         sa.Column("trouble", sa.Text(), nullable=True),
