@@ -1,0 +1,98 @@
+"""The sandbox's command line: `serve` the look-alike, start the unchanged `bot` against one, or `demo` both."""
+
+import argparse
+import asyncio
+import contextlib
+import importlib
+import signal
+import socket
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from sandbox import guard
+from sandbox.launch import BOT, BotFailedError
+from sandbox.server import LOOPBACK, Sandbox
+
+PORT = 8642
+FOLDER = Path("data/sandbox")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, words in (("serve", "only the server"), ("demo", "the server and the bot")):
+        served = commands.add_parser(name, help=words)
+        served.add_argument("--port", type=int, default=PORT, help="the next free one is taken if it is in use")
+        served.add_argument(
+            "--folder", type=Path, default=FOLDER.resolve(), help="where everything is kept between starts"
+        )
+        served.add_argument("--contract", type=Path, help="Discord's openapi.json, to check every request against")
+    bot = commands.add_parser("bot", help="the unchanged bot, pointed at a running sandbox")
+    bot.add_argument("--server", required=True, help="http://127.0.0.1:PORT")
+    bot.add_argument("--entry", default=BOT, help="module:function to run")
+    bot.add_argument("rest", nargs="*", help="arguments for the bot, after --")
+    options = parser.parse_args(arguments)
+    if options.command == "bot":
+        return run_bot(options.server, options.entry, options.rest)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(options, with_bot=options.command == "demo"))
+    return 0
+
+
+def run_bot(server: str, entry: str, arguments: Sequence[str]) -> int:
+    """Run a bot in this process, able to reach nothing but the sandbox."""
+    point_at(server)
+    guard.install()
+    module, _, function = entry.partition(":")
+    run: Callable[[list[str]], int | None] = getattr(importlib.import_module(module), function)
+    return run(list(arguments)) or 0
+
+
+def point_at(server: str) -> None:
+    """Let discord.py take a sandbox for Discord: its REST base and its first gateway address are all it needs."""
+    from discord.gateway import DiscordWebSocket  # noqa: PLC0415 (only a bot's process loads discord.py)
+    from discord.http import Route  # noqa: PLC0415
+
+    Route.BASE = f"{server}/api/v10"
+    url = type(DiscordWebSocket.DEFAULT_GATEWAY)
+    DiscordWebSocket.DEFAULT_GATEWAY = url(server.replace("http", "ws", 1) + "/gateway")
+
+
+async def _serve(options: argparse.Namespace, *, with_bot: bool) -> None:
+    ended = asyncio.Event()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(each, ended.set)
+    async with Sandbox(_free(options.port), contract=options.contract, folder=options.folder) as sandbox:
+        if with_bot:
+            await _start_bot(sandbox, options.folder)
+        print(f"\n    The sandbox is open: {sandbox.address}/\n    Ctrl-C ends it.\n", flush=True)
+        await ended.wait()
+        if sandbox.bot and sandbox.bot.running:
+            await sandbox.bot.stop()
+
+
+async def _start_bot(sandbox: Sandbox, folder: Path) -> None:
+    """Start the bot with a database beside the sandbox's own data."""
+    database = f"sqlite+aiosqlite:///{folder / 'engawa.db'}"
+    bot = await sandbox.launch_bot(env={"DATABASE_URL": database}, echo=True)
+    try:
+        await bot.ready()
+    except BotFailedError as failure:
+        print(f"{str(failure).splitlines()[0]} The page works; the bot can be started from it.", flush=True)
+
+
+def _free(port: int) -> int:
+    """The port, or any free one if somebody else has it."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((LOOPBACK, port))
+        except OSError:
+            return 0
+    return port
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,133 @@
+"""The parts behind the server, wired together: what handlers, people and tests work on."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sandbox.clock import Clock
+from sandbox.contract import Contract
+from sandbox.events import Bus, Event
+from sandbox.faults import Faults
+from sandbox.gateway import Gateway
+from sandbox.interactions import Interactions
+from sandbox.messages import Messages
+from sandbox.payloads import Payloads
+from sandbox.ratelimits import RateLimits
+from sandbox.refusals import Reason, Refusal
+from sandbox.uploads import Store
+from sandbox.violations import Violation, error_body
+from sandbox.world import Channel, Guild, Member, User, World, created_at
+
+REMEMBERED_REQUESTS = 100_000
+
+
+class Request(NamedTuple):
+    """A request the bot made, for tests to look at."""
+
+    method: str
+    route: str
+    path: str
+    body: Any
+    files: tuple[str, ...]
+    status: int
+    at: float
+    seconds: float
+
+
+class Breach(NamedTuple):
+    """A violation of the contract or of a limit, with the request that committed it."""
+
+    method: str
+    route: str
+    violation: Violation
+
+
+@dataclass(slots=True)
+class Options:
+    """What a sandbox may be told: the OpenAPI file, the data folder, limits and privileges."""
+
+    contract: Path | None = None
+    folder: Path | None = None
+    rate_limits: bool = True
+    privileged: bool = False
+
+
+class Backend:
+    """One Discord: a world, its rules and the records of what the bot asked for."""
+
+    def __init__(self, world: World, clock: Clock, token: str, options: Options) -> None:
+        self.world = world
+        self.clock = clock
+        self.token = token
+        self.bus = Bus()
+        self.store = Store(clock, options.folder and options.folder / "attachments")
+        self.payloads = Payloads(world, self.store)
+        self.messages = Messages(world, self.bus, self.payloads)
+        self.interactions = Interactions(world, self.bus, self.messages)
+        self.gateway = Gateway(self.payloads, token, privileged=options.privileged)
+        self.faults = Faults()
+        self.limits = RateLimits(clock, enabled=options.rate_limits)
+        self.contract = Contract(options.contract) if options.contract else None
+        self.requests: deque[Request] = deque(maxlen=REMEMBERED_REQUESTS)
+        self.violations: list[Breach] = []
+        self.unknown_routes: list[str] = []
+        self.command_creates: deque[float] = deque()
+        self.gateway.on_unknown = self.unknown_routes.append
+        self.gateway.on_change = lambda connected: self.bus.publish(Event("BOT", {"connected": connected}))
+        self.bus.listen(self.gateway.hear)
+
+    @property
+    def bot(self) -> User:
+        return self.world.users[self.world.bot_id]
+
+    def refuse(self, method: str, route: str, violations: Sequence[Violation]) -> None:
+        """Record violations and refuse the request with all of them; nothing happens without any."""
+        if violations:
+            self.violations += [Breach(method, route, violation) for violation in violations]
+            raise Refusal(Reason(400, 50035, "Invalid Form Body"), error_body(violations))
+
+    def publish_channel(self, kind: str, channel: Channel, **extra: Any) -> None:
+        self.bus.publish(Event(kind, self.payloads.channel(channel) | extra, channel.id))
+
+    def publish_member(self, kind: str, guild_id: int, member: Member) -> None:
+        payload = self.payloads.member(self.world.guilds[guild_id], member.user_id)
+        self.bus.publish(Event(kind, payload | {"guild_id": str(guild_id)}))
+
+    def archive_if_idle(self, channel: Channel) -> None:
+        """Archive a thread in which nothing has happened for as long as it was told to wait."""
+        last = max(channel.archived_at, created_at(channel.last_message_id or channel.id))
+        if channel.is_thread and not channel.archived and self.clock.now() - last > channel.auto_archive * 60:
+            channel.archived, channel.archived_at = True, self.clock.now()
+            self.publish_channel("THREAD_UPDATE", channel)
+
+    def publish_thread_members(self, thread: Channel, **changes: Any) -> None:
+        facts = {"id": str(thread.id), "guild_id": str(thread.guild_id), "member_count": len(thread.members)}
+        self.bus.publish(Event("THREAD_MEMBERS_UPDATE", facts | changes, thread.id))
+
+    def remove_channel(self, channel: Channel) -> None:
+        """Delete a channel with its threads and everything written in them."""
+        for thread in [each for each in self.world.channels.values() if each.parent_id == channel.id]:
+            self.remove_channel(thread)
+        payload = self.payloads.channel(channel)
+        del self.world.channels[channel.id]
+        self.world.messages.pop(channel.id, None)
+        self.bus.publish(Event("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", payload, channel.id))
+
+    def add_member(self, guild: Guild, user_id: int) -> None:
+        """Let a user join; the bot is told of a guild, others are told to those who listen for members."""
+        member = guild.members[user_id] = Member(user_id, self.clock.now())
+        if user_id == self.world.bot_id:
+            self.bus.publish(Event("GUILD_CREATE", self.payloads.guild(guild, user_id)))
+        else:
+            self.publish_member("GUILD_MEMBER_ADD", guild.id, member)
+
+    def remove_member(self, guild: Guild, user_id: int) -> None:
+        """Let a user leave or be removed."""
+        del guild.members[user_id]
+        if user_id == self.world.bot_id:
+            self.bus.publish(Event("GUILD_DELETE", {"id": str(guild.id)}))
+        else:
+            facts = {"guild_id": str(guild.id), "user": self.payloads.user(user_id)}
+            self.bus.publish(Event("GUILD_MEMBER_REMOVE", facts))

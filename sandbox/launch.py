@@ -1,0 +1,110 @@
+"""Starts the unchanged bot as a process of its own, pointed at a sandbox, and looks after it."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from sandbox.gateway import Gateway
+
+BOT = "bot.__main__:main"
+READY_WITHIN_S = 30.0
+STOP_WITHIN_S = 10.0
+PROJECT = Path(__file__).resolve().parent.parent
+
+
+class BotFailedError(Exception):
+    """The bot ended, or did not get ready; the message holds its output."""
+
+
+class BotProcess:
+    """A running bot; `log` is what it has written so far."""
+
+    def __init__(self, process: asyncio.subprocess.Process, gateway: Gateway, *, echo: bool = False) -> None:
+        self.process = process
+        self._gateway = gateway
+        self._before = gateway.identified
+        self._lines: list[str] = []
+        self._echo = echo
+        self._reader = asyncio.create_task(self._read())
+
+    @property
+    def log(self) -> str:
+        return "".join(self._lines)
+
+    @property
+    def running(self) -> bool:
+        return self.process.returncode is None
+
+    async def ready(self, within: float = READY_WITHIN_S) -> None:
+        """Wait until the bot has synced and identified at the gateway."""
+        try:
+            async with asyncio.timeout(within):
+                while self._gateway.identified == self._before:
+                    if self._reader.done():
+                        raise BotFailedError(f"The bot ended before it was ready:\n{self.log}")
+                    changed = asyncio.create_task(self._gateway.changed.wait())
+                    await asyncio.wait({changed, self._reader}, return_when=asyncio.FIRST_COMPLETED)
+                    changed.cancel()
+        except TimeoutError:
+            raise BotFailedError(f"The bot was not ready within {within} s:\n{self.log}") from None
+
+    async def kill(self) -> None:
+        """End it as a power cut would."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """Ask it to end, as a service manager does; the result is its exit code."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> int:
+        if self.running:
+            self.process.send_signal(how)
+        try:
+            async with asyncio.timeout(STOP_WITHIN_S):
+                code = await self.process.wait()
+        except TimeoutError:
+            self.process.kill()
+            code = await self.process.wait()
+        await self._reader
+        return code
+
+    async def _read(self) -> None:
+        assert self.process.stdout is not None
+        async for line in self.process.stdout:
+            text = line.decode(errors="replace")
+            self._lines.append(text)
+            if self._echo:
+                sys.stdout.write(text)
+                sys.stdout.flush()
+
+
+async def launch(
+    gateway: Gateway,
+    address: str,
+    token: str,
+    *,
+    entry: str = BOT,
+    args: Sequence[str] = (),
+    env: Mapping[str, str] | None = None,
+    echo: bool = False,
+) -> BotProcess:
+    """Start `entry` (`module:function`, given the arguments as a list) in a new process."""
+    command = [sys.executable, "-m", "sandbox", "bot", "--server", address, "--entry", entry, "--", *args]
+    process = await asyncio.create_subprocess_exec(
+        *command,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        env=_environment(token, env or {}),
+        limit=1 << 20,
+    )
+    return BotProcess(process, gateway, echo=echo)
+
+
+def _environment(token: str, env: Mapping[str, str]) -> dict[str, str]:
+    paths = [str(PROJECT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    ours = {"DISCORD_TOKEN": token, "PYTHONUNBUFFERED": "1", "PYTHONPATH": os.pathsep.join(paths)}
+    return {**os.environ, **ours, **env}

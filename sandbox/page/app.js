@@ -1,0 +1,198 @@
+// Puts the page together: one person at a time, their state, their live connection, and the parts that show it.
+
+import { fetchPeople, fetchState, follow, Hands } from "./api.js";
+import { keepCounting } from "./clock.js";
+import { Composer } from "./composer.js";
+import { openDialog } from "./dialog.js";
+import { byId, el } from "./dom.js";
+import { words } from "./message.js";
+import { People } from "./people.js";
+import { drawPlaces } from "./places.js";
+import { Store } from "./store.js";
+import { Stream } from "./stream.js";
+import { followTheme } from "./theme.js";
+
+const NOTICE_MS = 6000;
+const AGAIN_MS = 80;
+
+class Session {
+  constructor(store, people) {
+    this.store = store;
+    this.people = people;
+    this.hands = new Hands(store.me.id);
+    this.stream = new Stream(byId("stream"), store, {
+      press: (message, id) => this.#act(this.hands.click(message.id, id)),
+      choose: (message, id, values) => this.#act(this.hands.choose(message.id, id, values)),
+      dismiss: (id) => store.dismiss(id),
+    });
+    this.composer = new Composer(byId("composer"), store, {
+      say: (text) => this.hands.say(store.current, text),
+      slash: (path, options) => this.#answered(this.hands.slash(store.current, path, options)),
+      suggest: (path, name, options) => this.hands.suggest(store.current, path, name, options),
+    });
+    this.#listen();
+    this.stop = follow(store.me.id, { event: (event) => this.#event(event), opened: () => this.#opened() });
+  }
+
+  end() {
+    this.stop();
+    this.stream.end();
+  }
+
+  open(channel) {
+    this.store.open(channel);
+    this.stream.open();
+    this.composer.enter();
+    this.#title();
+    this.read();
+    history.replaceState(null, "", `${address(this.store.me.id)}#${channel}`);
+    showPlaces(false);
+  }
+
+  #listen() {
+    const { store } = this;
+    store.addEventListener("places", () => { drawPlaces(byId("places"), store, (id) => this.open(id)); this.#mark(); });
+    store.addEventListener("message", ({ detail }) => this.#message(detail));
+    store.addEventListener("gone", ({ detail }) => this.stream.remove(detail.id));
+    store.addEventListener("pending", ({ detail }) => this.stream.settle(detail));
+  }
+
+  #message({ message, fresh }) {
+    this.stream.show(message);
+    if (message.channel_id === this.store.current) this.read();
+    else if (fresh && message.pinged) this.#notify(message);
+  }
+
+  read() {
+    const channel = this.store.current;
+    if (document.hidden || !this.store.unreadIn(channel).messages) return;
+    this.store.markRead(channel);
+    this.hands.read(channel);
+  }
+
+  #event(event) {
+    if (event.t === "bot") this.store.connected = event.d.connected;
+    if (!this.store.apply(event)) this.#reload();
+  }
+
+  #opened() {
+    if (this.wasOpen) this.#reload();
+    this.wasOpen = true;
+  }
+
+  /** Take a new snapshot, once for several events in a row. */
+  #reload() {
+    clearTimeout(this.again);
+    this.again = setTimeout(async () => {
+      const state = await fetchState(this.store.me.id);
+      const before = this.store.visible(this.store.current).length;
+      this.store.load(state);
+      if (!this.store.places.has(this.store.current)) this.open(this.store.texts[0].id);
+      else if (this.store.visible(this.store.current).length !== before) this.stream.draw();
+      this.#title();
+    }, AGAIN_MS);
+  }
+
+  /** Follow an action to its answer; sentences about what cannot be done are shown for a while. */
+  async #act(deed) {
+    try {
+      await this.#answered(deed);
+    } catch (problem) {
+      notice(problem.message);
+    }
+  }
+
+  async #answered(deed) {
+    const answer = await deed;
+    if (answer.kind === "modal") {
+      openDialog(answer.modal, this.store, async (values) => {
+        const sent = await this.#answered(this.hands.submit(answer.interaction_id, values));
+        if (sent.failure) throw new Error("Something went wrong. Try again.");
+      });
+    }
+    return answer;
+  }
+
+  #notify(message) {
+    const place = this.store.places.get(message.channel_id);
+    const where = this.store.isDm(place) ? "direct messages" : `#${this.store.placeName(place)}`;
+    const text = `${this.store.name(message.author)} in ${where}: ${words(message, this.store).slice(0, 90)}`;
+    notice(text, () => this.open(message.channel_id));
+  }
+
+  #title() {
+    const place = this.store.places.get(this.store.current);
+    byId("title").textContent = this.store.placeName(place);
+    byId("title").dataset.sign = this.store.isDm(place) ? "@" : "#";
+    byId("topic").textContent = place.topic ?? "";
+    byId("stream").setAttribute("aria-label", `Messages in ${this.store.placeName(place)}`);
+  }
+
+  #mark() {
+    const pings = this.store.totalPings();
+    byId("menu-mark").hidden = !pings;
+    byId("menu-mark").textContent = pings;
+    document.title = `${pings ? `(${pings}) ` : ""}${this.store.name(this.store.me)} · Engawa sandbox`;
+  }
+}
+
+let session = null;
+let wanted = null;
+
+async function become(id, people, channel = null) {
+  wanted = id;
+  const state = await fetchState(id);
+  // Somebody else may have been chosen while the answer was on its way.
+  if (wanted !== id) return;
+  const kept = channel ?? session?.store.current;
+  session?.end();
+  const store = new Store(state);
+  session = new Session(store, people);
+  people.become(id);
+  session.open(store.places.has(kept) ? kept : store.texts[0].id);
+}
+
+function address(user) {
+  return `${location.pathname}?user=${user}`;
+}
+
+function notice(text, open = null) {
+  const node = el("button", { type: "button", class: "notice", on: { click: () => { node.remove(); open?.(); } } }, text);
+  byId("notices").append(node);
+  setTimeout(() => node.remove(), NOTICE_MS);
+}
+
+function showPlaces(shown) {
+  document.body.classList.toggle("places-shown", shown);
+  byId("menu").setAttribute("aria-expanded", String(shown));
+}
+
+/** Alt with 1 to 4 changes the person, Alt with the arrows the channel. */
+function shortcut(event, list, people) {
+  if (!event.altKey || event.ctrlKey || event.metaKey) return;
+  const person = list[Number(event.code.replace("Digit", "")) - 1];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (person) become(person.id, people);
+  if (step) {
+    const links = [...document.querySelectorAll("[data-place]")].map(({ dataset }) => dataset.place);
+    session.open(links.at((links.indexOf(session.store.current) + step) % links.length));
+  }
+  if (person || step) event.preventDefault();
+}
+
+async function start() {
+  const list = await fetchPeople();
+  const asked = new URLSearchParams(location.search).get("user");
+  const me = list.find(({ id, name }) => asked === id || asked?.toLowerCase() === name) ?? list[0];
+  const people = new People(byId("people"), list, (id) => become(id, people));
+  followTheme(byId("theme"));
+  await become(me.id, people, location.hash.slice(1));
+  keepCounting(() => session.store.now());
+  byId("menu").addEventListener("click", () => showPlaces(!document.body.classList.contains("places-shown")));
+  document.querySelector("main").addEventListener("click", () => showPlaces(false));
+  document.addEventListener("visibilitychange", () => session.read());
+  document.addEventListener("keydown", (event) => shortcut(event, list, people));
+  window.addEventListener("hashchange", () => session.store.places.has(location.hash.slice(1)) && session.open(location.hash.slice(1)));
+}
+
+start();

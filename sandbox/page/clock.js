@@ -1,0 +1,45 @@
+// Moments in words: the hour of a message, days, and `<t:...>` timestamps that keep counting.
+
+const STYLES = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+  s: { dateStyle: "short", timeStyle: "short" },
+  S: { dateStyle: "short", timeStyle: "medium" },
+};
+const UNITS = [
+  ["year", 31557600],
+  ["month", 2629800],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
+const EVERY_MS = 5000;
+
+export function moment(milliseconds, style, locale, now) {
+  if (style === "R") return relative(milliseconds, locale, now);
+  return new Intl.DateTimeFormat(locale, STYLES[style] ?? STYLES.f).format(milliseconds);
+}
+
+export function relative(milliseconds, locale, now) {
+  const seconds = Math.round((milliseconds - now) / 1000);
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+}
+
+export function sameDay(one, other) {
+  return new Date(one).toDateString() === new Date(other).toDateString();
+}
+
+/** Let relative timestamps count on; `now` tells the sandbox's time. */
+export function keepCounting(now) {
+  setInterval(() => {
+    for (const node of document.querySelectorAll("time[data-relative]")) {
+      node.textContent = relative(Number(node.dataset.relative), document.documentElement.lang, now());
+    }
+  }, EVERY_MS);
+}

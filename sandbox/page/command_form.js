@@ -1,0 +1,161 @@
+// A slash command being filled in: a field for each option, with choices, autocompletion and people to pick from.
+
+import { el, fill, freshId } from "./dom.js";
+import { fitting, fixedChoices, typedValue } from "./options.js";
+
+const PAUSE_MS = 120;
+
+export class CommandForm {
+  /** `command` is runnable; `send(options)` runs it, `suggest(name, options)` asks the bot, `leave` goes back to plain text. */
+  constructor(command, { store, suggestions, send, suggest, leave }) {
+    Object.assign(this, { command, store, suggestions, send, suggest, leave });
+    this.fields = new Map();
+    this.asked = 0;
+    this.error = el("p", { class: "failure", role: "alert" });
+    this.inputs = el("div", { class: "option-fields" });
+    this.more = el("div", { class: "more-options" });
+    const close = el("button", { type: "button", class: "icon small", "aria-label": "Leave the command", on: { click: leave } }, "×");
+    const run = el("button", { type: "submit", class: "button primary send" }, "Send");
+    this.root = el("form", { class: "command", novalidate: true, "aria-label": `Command ${command.path}`, on: { submit: (event) => this.#submit(event) } },
+      el("div", { class: "command-line" }, el("span", { class: "command-name" }, `/${command.path}`), this.inputs, run, close), this.more, this.error);
+    for (const option of command.options.filter(({ required }) => required)) this.#add(option);
+    this.#drawMore();
+  }
+
+  focus() {
+    const first = [...this.fields.values()].find(({ input }) => !input.value);
+    (first?.input ?? this.root.querySelector(".send")).focus();
+  }
+
+  #add(option) {
+    const id = freshId("option");
+    const input = el("input", { type: "text", id, autocomplete: "off", spellcheck: "false", dataset: { option: option.name },
+      inputmode: option.type === 4 ? "numeric" : null, "aria-required": option.required ? "true" : null, "aria-description": option.description });
+    const field = { option, input, picked: null, known: fixedChoices(option, this.store) ?? [] };
+    field.node = el("span", { class: "option-field" }, el("label", { for: id }, option.name), input);
+    input.addEventListener("focus", () => this.#offer(field));
+    input.addEventListener("input", () => { field.picked = null; this.#resize(input); this.#offer(field); });
+    input.addEventListener("blur", () => this.#leaveField(field));
+    input.addEventListener("keydown", (event) => this.#key(event, field));
+    this.fields.set(option.name, field);
+    this.inputs.append(field.node);
+    this.#resize(input);
+    return field;
+  }
+
+  #remove(field) {
+    this.fields.delete(field.option.name);
+    field.node.remove();
+    this.#drawMore();
+    this.suggestions.hide();
+    ([...this.fields.values()].at(-1)?.input ?? this.root.querySelector(".send")).focus();
+  }
+
+  #drawMore() {
+    const left = this.command.options.filter(({ name }) => !this.fields.has(name));
+    fill(this.more, left.map((option) => el("button", {
+      type: "button", class: "pill", title: option.description,
+      on: { click: () => { const field = this.#add(option); this.#drawMore(); field.input.focus(); } },
+    }, `+ ${option.name}`)));
+    this.more.hidden = !left.length;
+  }
+
+  #resize(input) {
+    input.style.width = `${Math.max(input.value.length + 2, 7)}ch`;
+  }
+
+  #leaveField(field) {
+    if (this.suggestions.input === field.input) this.suggestions.hide();
+  }
+
+  /** Show what could go into a field. */
+  async #offer(field) {
+    const { option, input } = field;
+    this.error.textContent = "";
+    this.suggestions.serve(input);
+    if (field.picked) return this.suggestions.show([], null, option.description);
+    const pick = (item) => this.#pick(field, item);
+    if (!option.autocomplete) return this.suggestions.show(fitting(field.known, input.value), pick, option.description);
+    this.asked += 1;
+    const asked = this.asked;
+    this.suggestions.show([], null, `${option.description} · Loading options…`);
+    await new Promise((resolve) => { setTimeout(resolve, input.value ? PAUSE_MS : 0); });
+    if (asked === this.asked) await this.#ask(field, asked, pick);
+  }
+
+  async #ask(field, asked, pick) {
+    const { option, input } = field;
+    let note = option.description;
+    try {
+      const choices = await this.suggest(option.name, { ...this.#values({ strict: false }), [option.name]: input.value });
+      field.known = choices.map(({ name, value }) => ({ label: name, value }));
+      if (!choices.length) note = `${option.description} · No options match what is typed.`;
+    } catch (problem) {
+      field.known = [];
+      note = problem.message;
+    }
+    if (asked === this.asked && document.activeElement === input) this.suggestions.show(field.known, pick, note);
+  }
+
+  #pick(field, item) {
+    field.picked = item;
+    field.input.value = item.label;
+    this.#resize(field.input);
+    const next = [...this.fields.values()].find(({ option, input }) => option.required && !input.value);
+    if (next) next.input.focus();
+    else this.suggestions.show([], null, "Enter sends the command.");
+  }
+
+  #key(event, field) {
+    if (this.suggestions.key(event)) return;
+    if (event.key === "Enter" && this.#wantsPick(field)) {
+      event.preventDefault();
+      this.suggestions.take();
+    } else if (event.key === "Tab" && !event.shiftKey && this.#wantsPick(field)) {
+      event.preventDefault();
+      this.suggestions.take();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      this.suggestions.open && this.suggestions.items.length ? this.suggestions.hide() : this.leave();
+    } else if (event.key === "Backspace" && !field.input.value) {
+      event.preventDefault();
+      field.option.required ? this.leave() : this.#remove(field);
+    }
+  }
+
+  /** Whether Enter takes the marked suggestion rather than sending the command. */
+  #wantsPick(field) {
+    const { active, touched } = this.suggestions;
+    return Boolean(active) && !field.picked && (touched || field.input.value !== "" || Boolean(field.option.required));
+  }
+
+  #values({ strict }) {
+    const values = {};
+    for (const { option, input, picked, known } of this.fields.values()) {
+      if (picked) values[option.name] = picked.value;
+      else if (input.value) {
+        try {
+          values[option.name] = typedValue(option, input.value, known);
+        } catch (problem) {
+          if (strict) throw problem;
+        }
+      } else if (strict && option.required) throw new Error(`${option.name} has to be filled in: ${option.description}.`);
+    }
+    return values;
+  }
+
+  async #submit(event) {
+    event.preventDefault();
+    if (this.root.getAttribute("aria-busy") === "true") return;
+    try {
+      const values = this.#values({ strict: true });
+      this.suggestions.hide();
+      this.root.setAttribute("aria-busy", "true");
+      await this.send(values);
+    } catch (problem) {
+      this.error.textContent = problem.message;
+      this.focus();
+    }
+    this.root.removeAttribute("aria-busy");
+  }
+}

@@ -1,0 +1,103 @@
+// One message: who, when, what was asked, the words, the components, and whether only you can see it.
+
+import { moment, sameDay } from "./clock.js";
+import { components, fileLink } from "./components.js";
+import { el } from "./dom.js";
+import { embed } from "./embeds.js";
+import { face, hue } from "./faces.js";
+import { markdown } from "./markdown.js";
+import { picture } from "./media.js";
+
+const EPHEMERAL = 1 << 6;
+const LOADING = 1 << 7;
+const V2 = 1 << 15;
+const REPLY = 19;
+const TOGETHER_MS = 7 * 60 * 1000;
+
+/** Whether a message goes on where the same author left off. */
+export function follows(message, previous) {
+  if (!previous || previous.author.id !== message.author.id || message.interaction || message.type === REPLY) return false;
+  const [one, other] = [Date.parse(previous.timestamp), Date.parse(message.timestamp)];
+  return other - one < TOGETHER_MS && sameDay(one, other) && isEphemeral(previous) === isEphemeral(message);
+}
+
+export function isEphemeral(message) {
+  return Boolean(message.flags & EPHEMERAL);
+}
+
+/** The list item of a message; `context` holds store, press, choose, dismiss. */
+export function messageItem(message, previous, context) {
+  const { store } = context;
+  const together = follows(message, previous);
+  const reason = store.pings.get(message.id);
+  const classes = ["message", together && "together", isEphemeral(message) && "ephemeral",
+    reason && reason !== "dm" && "pinged", message.flags & LOADING && "loading"].filter(Boolean).join(" ");
+  const body = el("div", { class: "body" }, together ? null : head(message, context), contents(message, context),
+    failure(message, store), isEphemeral(message) ? onlyYou(message, context) : null);
+  const side = together ? el("span", { class: "side quiet", "aria-hidden": "true" }, hour(message)) : face(message.author, store.name(message.author));
+  return el("li", { class: classes, id: `m${message.id}`, dataset: { id: message.id } }, above(message, context),
+    el("article", { "aria-label": `${store.name(message.author)}, ${hour(message)}` }, side, body));
+}
+
+function head(message, { store }) {
+  const { author } = message;
+  const at = Date.parse(message.timestamp);
+  return el("p", { class: "head" },
+    el("span", { class: "author", dataset: { hue: author.bot ? "bot" : hue(author.id) } }, store.name(author)),
+    author.bot ? el("span", { class: "tag" }, "App") : null,
+    el("time", { datetime: message.timestamp, title: moment(at, "F", document.documentElement.lang, store.now()) }, hour(message)));
+}
+
+function hour(message) {
+  return moment(Date.parse(message.timestamp), "t", document.documentElement.lang, 0);
+}
+
+/** The line over a message: the command it answers, or the message it replies to. */
+function above(message, { store }) {
+  const asked = message.interaction;
+  if (asked?.name) {
+    return el("p", { class: "above" }, el("b", {}, store.name(asked.user)), " used ", el("span", { class: "mention" }, `/${asked.name}`));
+  }
+  if (message.type !== REPLY || !message.message_reference) return null;
+  const to = store.messages.get(message.channel_id)?.get(message.message_reference.message_id);
+  return el("p", { class: "above" }, to ? [el("b", {}, store.name(to.author)), " ", words(to, store).slice(0, 80)] : "A message that is gone");
+}
+
+/** All the words of a message in one line, without marks. */
+export function words(message, store) {
+  const texts = (list) => list.flatMap((each) => [each.content, ...texts([...(each.components ?? []), ...(each.accessory ? [each.accessory] : [])])]);
+  const said = [message.content, ...texts(message.components)].filter(Boolean).join(" ");
+  const named = said.replace(/<@!?(\d+)>/g, (_all, id) => `@${store.name(id)}`);
+  return named.replace(/[*_`]|^[#>]+ /gm, "").replace(/\s+/g, " ");
+}
+
+function contents(message, context) {
+  if (message.flags & LOADING) {
+    return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), `${context.store.name(message.author)} is thinking…`);
+  }
+  const own = { ...context, message };
+  const parts = message.content ? [el("div", { class: "text" }, markdown(message.content, context.store), edited(message))] : [];
+  parts.push(...message.embeds.map((each) => embed(each, context.store)));
+  if (!(message.flags & V2)) parts.push(...message.attachments.map(attachment));
+  parts.push(...components(message.components, own));
+  return el("div", { class: "contents" }, parts);
+}
+
+function edited(message) {
+  return message.edited_timestamp ? el("span", { class: "edited", title: message.edited_timestamp }, " (edited)") : null;
+}
+
+function attachment(each) {
+  if (each.content_type?.startsWith("image/")) return picture(each, each.description);
+  return fileLink(each.url, each.filename, each.size);
+}
+
+function failure(message, store) {
+  const failed = store.failures.get(message.id);
+  return failed ? el("p", { class: "failure", role: "alert" }, failed.reason) : null;
+}
+
+function onlyYou(message, { dismiss }) {
+  const button = el("button", { type: "button", class: "plain", on: { click: () => dismiss(message.id) } }, "Dismiss message");
+  return el("p", { class: "only-you" }, el("span", {}, "Only you can see this"), " · ", button);
+}

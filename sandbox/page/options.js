@@ -1,0 +1,61 @@
+// Options of slash commands: what may be typed into one, what fits, and the value that is sent.
+
+const STRING = 3;
+const INTEGER = 4;
+const BOOLEAN = 5;
+const USER = 6;
+const CHANNEL = 7;
+const ROLE = 8;
+const MENTIONABLE = 9;
+const NUMBER = 10;
+const NESTED = [1, 2];
+
+/** All commands that can be run, sub-commands spelled out: {path, description, options}. */
+export function runnable(commands) {
+  return commands.flatMap((command) => leaves(command, command.name)).sort((one, other) => one.path.localeCompare(other.path));
+}
+
+function leaves(part, path) {
+  const nested = (part.options ?? []).filter(({ type }) => NESTED.includes(type));
+  if (nested.length) return nested.flatMap((each) => leaves(each, `${path} ${each.name}`));
+  return [{ path, description: part.description, options: part.options ?? [] }];
+}
+
+/** The choices an option has by itself, or null if anything may be typed. */
+export function fixedChoices(option, store) {
+  if (option.choices?.length) return option.choices.map(({ name, value }) => ({ label: name, value }));
+  const users = () => [...store.users.values()].map((user) => ({ label: store.name(user), detail: user.username, value: user.id }));
+  const roles = () => [...store.roles.values()].map((role) => ({ label: role.name, value: role.id }));
+  const makers = {
+    [BOOLEAN]: () => [{ label: "True", value: true }, { label: "False", value: false }],
+    [USER]: users,
+    [CHANNEL]: () => store.texts.map((channel) => ({ label: `#${channel.name}`, value: channel.id })),
+    [ROLE]: roles,
+    [MENTIONABLE]: () => [...users(), ...roles()],
+  };
+  return makers[option.type]?.() ?? null;
+}
+
+export function fitting(items, typed) {
+  const words = typed.toLowerCase().replace(/^[@#]/, "");
+  const first = items.filter(({ label }) => label.toLowerCase().replace(/^#/, "").startsWith(words));
+  const then = items.filter((item) => !first.includes(item) && `${item.label} ${item.detail ?? ""}`.toLowerCase().includes(words));
+  return [...first, ...then].slice(0, 25);
+}
+
+/** The value of what was typed and not picked; throws a sentence if it means nothing. */
+export function typedValue(option, typed, known) {
+  const same = known.find(({ label, detail }) => [label, detail, `@${label}`].some((words) => words?.toLowerCase() === typed.toLowerCase()));
+  if (same) return same.value;
+  if (option.type === STRING && !option.choices?.length) return typed;
+  if ((option.type === INTEGER || option.type === NUMBER) && !option.choices?.length) return numeric(option, typed);
+  throw new Error(`Choose one of the suggestions for ${option.name}: there is no “${typed}”.`);
+}
+
+function numeric(option, typed) {
+  const value = Number(typed.replace(/^#/, ""));
+  if (Number.isNaN(value) || (option.type === INTEGER && !Number.isInteger(value))) {
+    throw new Error(`${option.name} takes a ${option.type === INTEGER ? "whole " : ""}number, not “${typed}”.`);
+  }
+  return value;
+}

@@ -1,0 +1,47 @@
+// The people one can be: a row of faces, one click each, with a mark for pings the others have not seen.
+
+import { fetchState, follow } from "./api.js";
+import { el, fill } from "./dom.js";
+import { face } from "./faces.js";
+
+export class People {
+  constructor(root, people, choose) {
+    this.root = root;
+    this.people = people;
+    this.choose = choose;
+    this.pings = new Map(people.map(({ id }) => [id, 0]));
+    this.me = null;
+    for (const { id } of people) this.#watch(id);
+  }
+
+  become(id) {
+    this.me = id;
+    this.pings.set(id, 0);
+    this.draw();
+  }
+
+  draw() {
+    fill(this.root, this.root.querySelector("legend"), this.people.map((person) => this.#choice(person)));
+  }
+
+  #choice({ id, display }) {
+    const pings = id === this.me ? 0 : this.pings.get(id);
+    const radio = el("input", { type: "radio", name: "me", value: id, class: "unseen", checked: id === this.me, on: { change: () => this.choose(id) } });
+    const mark = pings ? el("span", { class: "mark" }, String(pings)) : null;
+    const words = el("span", { class: "unseen" }, pings ? `${display}, ${pings} pings` : display);
+    return el("label", { class: "person", title: `Act as ${display}` }, radio, face({ id }, display), el("span", { class: "person-name", "aria-hidden": "true" }, display), words, mark);
+  }
+
+  async #watch(id) {
+    const event = ({ t: kind, d: data }) => kind === "message_create" && data.pinged && id !== this.me && this.#count(id, 1);
+    follow(id, { event });
+    const { unread } = await fetchState(id);
+    if (id !== this.me) this.#count(id, Object.values(unread).reduce((sum, { pings }) => sum + pings, 0));
+  }
+
+  #count(id, more) {
+    this.pings.set(id, this.pings.get(id) + more);
+    // A drawn row is changed only when it has to be, so that the focus stays.
+    if (more) this.draw();
+  }
+}

@@ -1,0 +1,243 @@
+"""What the page uses; thin wrappers over Person. Ids are strings, times seconds since 1970, bodies JSON.
+
+GET  /sandbox/people      [{id, name, display, locale, dms_open, blocked, moderator}]
+GET  /sandbox/state?user=ID
+     {me, bot, now, connected, users, guild: {id, name, roles}, channels, threads, dms, messages: {channel id:
+     [message]}, pings: [{message_id, channel_id, reason, push}], unread: {channel id: {messages, pings}},
+     commands: [Discord's command payload + channels: ids of where this user is offered it]};
+     channels, threads and dms are Discord's payloads + can_write, can_command; a dm adds `with_bot`
+WS   /sandbox/live?user=ID   {"t": ..., "d": ...} for what this user sees:
+     message_create (d + `pinged`: reason or null), message_update, message_delete {id, channel_id},
+     channel_create/_update/_delete, thread_create/_update/_delete, thread_members_update,
+     thinking {interaction_id, channel_id, message_id?}, answered {same}, failed {same + reason},
+     modal {same + modal}, commands {}, bot {connected}
+POST /sandbox/slash       {user, channel_id, command: "name sub", options: {}}       -> answer
+POST /sandbox/suggest     {user, channel_id, command, focused, options: {}}          -> {choices: [{name, value}]}
+POST /sandbox/click       {user, message_id, label: label or custom id}              -> answer
+POST /sandbox/choose      {user, message_id, select: custom id or placeholder, values: []} -> answer
+POST /sandbox/submit      {user, interaction_id: of the answer with the modal, values: {custom id: value}} -> answer
+POST /sandbox/say         {user, channel_id, text}                                   -> message
+POST /sandbox/read        {user, channel_id}      marks a channel read
+POST /sandbox/person      {user, locale?, dms_open?, blocked?}
+POST /sandbox/host        {do, ...}: a method of sandbox.host.Host with its arguments
+POST /sandbox/time        {ahead: seconds}        moves the clock, GET tells {now, ahead}
+GET/POST/DELETE /sandbox/faults   the rules; POST {trouble, method?, route?, times?, chance?, status?, seconds?}
+POST /sandbox/gateway     {do: drop | reconnect | invalid}
+POST /sandbox/bot         {do: start | stop | kill | restart}
+GET  /sandbox/records     {requests, violations, unknown_routes}
+An answer is {kind, interaction_id, message, modal, choices, seconds, failure}; a modal is Discord's payload.
+What the real client would not let a person do answers 422 {"impossible": sentence}.
+GET  /attachments/...     uploaded files, by signed links; GET / and everything else: files of sandbox/page/.
+"""
+
+import json
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import WSMsgType, web
+
+from sandbox.live import Live
+from sandbox.options import Impossible
+from sandbox.people import Answer, Person
+from sandbox.seen import Modal
+from sandbox.snapshot import answer_payload, people_payload, state_payload
+from sandbox.uploads import content_type
+
+if TYPE_CHECKING:
+    from sandbox.server import Sandbox
+
+PAGE = Path(__file__).parent / "page"
+Body = dict[str, Any]
+Action = Callable[[Person, Body], Awaitable[Any]]
+
+
+def mount(app: web.Application, sandbox: "Sandbox") -> None:
+    """Serve everything that is not Discord's own."""
+    page = PageApi(sandbox)
+    app.router.add_get("/sandbox/people", page.people)
+    app.router.add_get("/sandbox/state", page.state)
+    app.router.add_get("/sandbox/live", page.live)
+    app.router.add_get("/sandbox/records", page.records)
+    app.router.add_get("/sandbox/time", page.time)
+    app.router.add_route("*", "/sandbox/faults", page.faults)
+    for name, action in page.actions.items():
+        app.router.add_post(f"/sandbox/{name}", page.acting(action))
+    for name, deed in page.deeds.items():
+        app.router.add_post(f"/sandbox/{name}", page.doing(deed))
+    app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", page.attachment)
+    app.router.add_get("/{path:.*}", page.file)
+
+
+class PageApi:
+    """The handlers of one sandbox."""
+
+    def __init__(self, sandbox: "Sandbox") -> None:
+        self._sandbox = sandbox
+        self._backend = sandbox.backend
+        self._live = Live(sandbox.backend)
+        self.actions: dict[str, Action] = {
+            "slash": self._slash,
+            "suggest": self._suggest,
+            "click": self._click,
+            "choose": self._choose,
+            "submit": self._submit,
+            "say": self._say,
+            "read": self._read,
+            "person": self._person,
+        }
+        self.deeds: dict[str, Callable[[Body], Awaitable[Any]]] = {
+            "host": self._host,
+            "time": self._advance,
+            "gateway": self._gateway,
+            "bot": self._bot,
+        }
+
+    def acting(self, action: Action) -> Callable[[web.Request], Awaitable[web.Response]]:
+        """A handler that lets a person act."""
+
+        async def act(request: web.Request) -> web.Response:
+            body = await request.json()
+            return await _told(action(self._someone(body.get("user")), body))
+
+        return act
+
+    def doing(self, deed: Callable[[Body], Awaitable[Any]]) -> Callable[[web.Request], Awaitable[web.Response]]:
+        """A handler for what no person does."""
+
+        async def do(request: web.Request) -> web.Response:
+            return await _told(deed(await request.json()))
+
+        return do
+
+    async def people(self, _request: web.Request) -> web.Response:
+        return web.json_response(people_payload(self._sandbox.people, self._sandbox.guild))
+
+    async def state(self, request: web.Request) -> web.Response:
+        person = self._someone(request.query.get("user"))
+        return web.json_response(state_payload(self._backend, self._sandbox.guild, person))
+
+    async def records(self, _request: web.Request) -> web.Response:
+        requests = [request._asdict() for request in self._sandbox.requests]
+        violations = [[breach.method, breach.route, *breach.violation] for breach in self._sandbox.violations]
+        records = {"requests": requests, "violations": violations, "unknown_routes": self._sandbox.unknown_routes}
+        return web.json_response(records)
+
+    async def time(self, _request: web.Request) -> web.Response:
+        return web.json_response({"now": self._backend.clock.now(), "ahead": self._backend.clock.ahead})
+
+    async def faults(self, request: web.Request) -> web.Response:
+        if request.method == "POST":
+            self._sandbox.faults.add(**await request.json())
+        elif request.method == "DELETE":
+            self._sandbox.faults.clear()
+        return web.json_response(self._sandbox.faults.described())
+
+    async def live(self, request: web.Request) -> web.WebSocketResponse:
+        person = self._someone(request.query.get("user"))
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        async with self._live.telling(person, socket):
+            async for message in socket:
+                if message.type is WSMsgType.ERROR:
+                    break
+        return socket
+
+    async def attachment(self, request: web.Request) -> web.Response:
+        store = self._backend.store
+        data = store.read(int(request.match_info["attachment_id"]))
+        if data is None or not store.is_valid(request.path, request.query.get("ex", ""), request.query.get("hm", "")):
+            return web.Response(status=HTTPStatus.NOT_FOUND, text="This content is no longer available.")
+        return web.Response(body=data, content_type=content_type(request.match_info["filename"], data))
+
+    async def file(self, request: web.Request) -> web.StreamResponse:
+        path = (PAGE / (request.match_info["path"] or "index.html")).resolve()
+        if not path.is_relative_to(PAGE) or not path.is_file():
+            return web.Response(status=HTTPStatus.NOT_FOUND, text="There is no such file.")
+        return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+    def _someone(self, user_id: Any) -> Person:
+        for person in self._sandbox.people:
+            if str(person.id) == str(user_id):
+                return person
+        names = ", ".join(f"{person.id} ({person.name})" for person in self._sandbox.people)
+        raise web.HTTPNotFound(text=f"There is no user {user_id}; there are {names}.")
+
+    async def _slash(self, person: Person, body: Body) -> Body:
+        options = body.get("options") or {}
+        return answer_payload(await person.slash(int(body["channel_id"]), body["command"], **options))
+
+    async def _suggest(self, person: Person, body: Body) -> Body:
+        typed = {name: value for name, value in (body.get("options") or {}).items() if name != body["focused"]}
+        typed[body["focused"]] = (body.get("options") or {}).get(body["focused"], "")
+        found = await person.suggestions(int(body["channel_id"]), body["command"], focused=body["focused"], **typed)
+        return {"choices": [choice._asdict() for choice in found]}
+
+    async def _click(self, person: Person, body: Body) -> Body:
+        return answer_payload(await person.click(int(body["message_id"]), body["label"]))
+
+    async def _choose(self, person: Person, body: Body) -> Body:
+        return answer_payload(await person.choose(int(body["message_id"]), body["select"], *body["values"]))
+
+    async def _submit(self, person: Person, body: Body) -> Body:
+        interaction = self._backend.interactions.find(int(body["interaction_id"]))
+        if interaction is None or interaction.modal is None or interaction.user_id != person.id:
+            raise Impossible("There is no such dialog any more.")
+        answer: Answer = await person.submit(Modal(interaction, interaction.modal), **body.get("values") or {})
+        return answer_payload(answer)
+
+    async def _say(self, person: Person, body: Body) -> Body:
+        return person.say(int(body["channel_id"]), body["text"]).payload
+
+    async def _read(self, person: Person, body: Body) -> Body:
+        person.read(int(body["channel_id"]))
+        return {}
+
+    async def _person(self, person: Person, body: Body) -> Body:
+        person.user.locale = body.get("locale", person.user.locale)
+        person.close_dms(closed=not body.get("dms_open", person.user.dms_open))
+        person.block(blocked=body.get("blocked", bool(person.user.blocked)))
+        return {}
+
+    async def _host(self, body: Body) -> Body:
+        """Ids and permissions arrive as text or numbers and are numbers for the host."""
+        name = body.pop("do")
+        if name.startswith("_") or not hasattr(self._sandbox.host, name):
+            raise Impossible(f"A host cannot {name}.")
+        numbers = {
+            key: int(value) if key.endswith(("_id", "permissions", "target")) else value for key, value in body.items()
+        }
+        return {"result": str(getattr(self._sandbox.host, name)(**numbers))}
+
+    async def _advance(self, body: Body) -> Body:
+        self._backend.clock.advance(float(body["ahead"]))
+        return {"now": self._backend.clock.now(), "ahead": self._backend.clock.ahead}
+
+    async def _gateway(self, body: Body) -> Body:
+        gateway = self._backend.gateway
+        match body["do"]:
+            case "drop":
+                gateway.drop()
+            case "reconnect":
+                gateway.reconnect()
+            case "invalid":
+                gateway.invalidate()
+            case other:
+                raise Impossible(f"The gateway can drop, reconnect or turn invalid, not {other}.")
+        return {}
+
+    async def _bot(self, body: Body) -> Body:
+        if body["do"] not in {"start", "stop", "kill", "restart"}:
+            raise Impossible(f"The bot can start, stop, restart or be killed, not {body['do']}.")
+        await self._sandbox.control_bot(body["do"])
+        return {"running": self._sandbox.bot is not None and self._sandbox.bot.running}
+
+
+async def _told(deed: Awaitable[Any]) -> web.Response:
+    try:
+        return web.json_response(await deed)
+    except Impossible as impossible:
+        return web.json_response({"impossible": str(impossible)}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    except (KeyError, TypeError, ValueError, json.JSONDecodeError) as error:
+        return web.json_response({"impossible": f"Malformed request: {error!r}"}, status=HTTPStatus.BAD_REQUEST)

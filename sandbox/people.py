@@ -1,0 +1,319 @@
+"""What a human can do with the bot, for tests and for the page; never more than the real client allows."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any
+
+from sandbox.backend import Backend
+from sandbox.dialogs import submitted
+from sandbox.interactions import Callback, Interaction, Kind
+from sandbox.invocations import created, resolved
+from sandbox.options import Impossible, completed, typing
+from sandbox.payloads import Json, command_payload
+from sandbox.permissions import Permission, can_see, guild_permissions, may_write, permissions_in
+from sandbox.seen import Choice, Modal, Ping, Seen, button_name
+from sandbox.selects import chosen
+from sandbox.world import Channel, Command, Message, User
+
+PATIENCE_S = 30.0
+LINK_STYLES = (5, 6)
+
+
+class AnswerKind(StrEnum):
+    MESSAGE = "message"
+    EPHEMERAL = "ephemeral"
+    DEFERRED = "deferred"
+    UPDATE = "update"
+    MODAL = "modal"
+    AUTOCOMPLETE = "autocomplete"
+    NOTHING = "nothing"
+
+
+KINDS = {
+    Callback.MESSAGE: AnswerKind.MESSAGE,
+    Callback.DEFERRED_MESSAGE: AnswerKind.DEFERRED,
+    Callback.DEFERRED_UPDATE: AnswerKind.DEFERRED,
+    Callback.UPDATE: AnswerKind.UPDATE,
+    Callback.CHOICES: AnswerKind.AUTOCOMPLETE,
+    Callback.MODAL: AnswerKind.MODAL,
+}
+
+
+class Answer:
+    """What an interaction led to; it goes on telling, so a deferral's message appears once it is filled."""
+
+    def __init__(self, backend: Backend, interaction: Interaction) -> None:
+        self._backend = backend
+        self.interaction = interaction
+
+    @property
+    def kind(self) -> AnswerKind:
+        callback = self.interaction.callback
+        if callback is Callback.MESSAGE and self.interaction.ephemeral:
+            return AnswerKind.EPHEMERAL
+        return AnswerKind.NOTHING if callback is None else KINDS[callback]
+
+    @property
+    def message(self) -> Seen | None:
+        """The message made or updated, as it is now."""
+        return self._seen(self.interaction.original_id)
+
+    @property
+    def followups(self) -> list[Seen]:
+        found = [self._seen(message_id) for message_id in self.interaction.followups]
+        return [message for message in found if message]
+
+    @property
+    def text(self) -> str:
+        """The words of the message, or nothing."""
+        return self.message.text if self.message else ""
+
+    @property
+    def modal(self) -> Modal | None:
+        return Modal(self.interaction, self.interaction.modal) if self.interaction.modal else None
+
+    @property
+    def choices(self) -> list[Choice]:
+        return [Choice(choice["name"], choice["value"]) for choice in self.interaction.choices]
+
+    @property
+    def seconds(self) -> float | None:
+        """From the click to the first answer."""
+        done = self.interaction.acknowledged
+        return None if done is None else done - self.interaction.created
+
+    @property
+    def failure(self) -> str | None:
+        """What the client shows after 3 seconds without an answer."""
+        return self.interaction.failure
+
+    async def filled(self, within: float = PATIENCE_S) -> Seen:
+        """The message, once a deferral has become one."""
+        async with asyncio.timeout(within):
+            while not self.interaction.filled:
+                await self.interaction.changed.wait()
+        assert self.message is not None
+        return self.message
+
+    def _seen(self, message_id: int | None) -> Seen | None:
+        message = self._backend.world.message(self.interaction.channel_id, message_id or 0)
+        return Seen(self._backend.payloads.message(message)) if message else None
+
+    def __repr__(self) -> str:
+        return f"<Answer {self.kind} {self.message!r} failure={self.failure!r}>"
+
+
+class Person:
+    """One user of the sandbox."""
+
+    def __init__(self, backend: Backend, user: User) -> None:
+        self._backend = backend
+        self.user = user
+        self.id = user.id
+        self.name = user.display
+        self._read: dict[int, int] = {}
+
+    @property
+    def mention(self) -> str:
+        return f"<@{self.id}>"
+
+    async def slash(self, channel_id: int, command: str, /, **options: Any) -> Answer:
+        """Run a slash command, `"name"` or `"name sub-command"`, with options that the client checks."""
+        channel, found, path = self._command(channel_id, command)
+        typed = completed(found.payload, path, options)
+        data = self._command_data(found, typed.options)
+        if typed.ids:
+            data["resolved"] = resolved(self._backend.payloads, channel, typed.ids)
+        return await self._interact(Kind.COMMAND, channel, data, name=command)
+
+    async def suggestions(self, channel_id: int, command: str, /, *, focused: str, **typed: Any) -> list[Choice]:
+        """What autocompletion offers for the option the cursor is in."""
+        channel, found, path = self._command(channel_id, command)
+        options = typing(found.payload, path, focused, typed).options
+        answer = await self._interact(Kind.AUTOCOMPLETE, channel, self._command_data(found, options), name=command)
+        if answer.failure:
+            raise Impossible(answer.failure)
+        return answer.choices
+
+    async def click(self, message_id: int, label: str) -> Answer:
+        """Press a button by its label or custom id."""
+        message, seen = self._look(message_id)
+        fitting = [button for button in seen.buttons if label in {button_name(button), button.get("custom_id")}]
+        if not fitting:
+            raise Impossible(f"There is no button {label!r}; there are {seen.labels}.")
+        button = next((button for button in fitting if not button.get("disabled")), None)
+        if button is None or button["style"] in LINK_STYLES:
+            raise Impossible(f"The button {label!r} cannot be pressed.")
+        data = {"custom_id": button["custom_id"], "component_type": button["type"], "id": button["id"]}
+        return await self._interact(Kind.COMPONENT, self._channel(message.channel_id), data, source=message)
+
+    async def choose(self, message_id: int, select: str, *values: Any) -> Answer:
+        """Pick from a select menu, found by its custom id or placeholder."""
+        message, seen = self._look(message_id)
+        names = [name for each in seen.selects for name in (each.get("placeholder"), each["custom_id"]) if name]
+        found = next((each for each in seen.selects if select in {each["custom_id"], each.get("placeholder")}), None)
+        if found is None or found.get("disabled"):
+            raise Impossible(f"There is no menu {select!r} to choose from; there are {names}.")
+        picked, ids = chosen(found, values)
+        channel = self._channel(message.channel_id)
+        data = {"custom_id": found["custom_id"], "component_type": found["type"], "id": found["id"], "values": picked}
+        if ids:
+            data["resolved"] = resolved(self._backend.payloads, channel, ids)
+        return await self._interact(Kind.COMPONENT, channel, data, source=message)
+
+    async def submit(self, modal: Modal, /, **values: Any) -> Answer:
+        """Fill in a dialog, fields by custom id, and send it."""
+        channel = self._channel(modal.interaction.channel_id)
+        components, ids = submitted(modal.payload["components"], values)
+        data: Json = {"custom_id": modal.custom_id, "components": components}
+        if ids:
+            data["resolved"] = resolved(self._backend.payloads, channel, ids)
+        source = self._backend.world.message(channel.id, modal.interaction.source_id or 0)
+        return await self._interact(Kind.MODAL, channel, data, source=source)
+
+    async def repeat(self, answer: Answer) -> None:
+        """Deliver an interaction to the bot a second time, as a faulty network does."""
+        self._backend.bus.publish(created(answer.interaction, self._backend.payloads))
+
+    def say(self, channel_id: int, text: str) -> Seen:
+        """Write a message."""
+        channel = self._channel(channel_id)
+        if not may_write(channel, permissions_in(self._backend.world, channel, self.id)):
+            raise Impossible(f"{self.name} may not write here.")
+        if not 0 < len(text) <= 2000:
+            raise Impossible("A message has 1 to 2000 characters.")
+        message = self._backend.messages.create(channel, self.id, {"content": text})
+        return Seen(self._backend.payloads.message(message))
+
+    def messages(self, channel_id: int) -> list[Seen]:
+        """What this person sees in a channel, oldest first, own ephemeral messages included."""
+        channel = self._channel(channel_id)
+        kept = self._backend.world.messages.get(channel.id, {}).values()
+        return [Seen(self._backend.payloads.message(each)) for each in kept if each.seen_by in {None, self.id}]
+
+    async def wait_for(
+        self, channel_id: int, wanted: Callable[[Seen], bool] = bool, within: float = PATIENCE_S
+    ) -> Seen:
+        """The newest message that is as wanted, now or as soon as there is one."""
+        async with asyncio.timeout(within):
+            while not (found := [message for message in self.messages(channel_id) if wanted(message)]):
+                await self._backend.bus.next()
+        return found[-1]
+
+    async def wait_for_pings(self, count: int, within: float = PATIENCE_S) -> list[Ping]:
+        """All pings, once there are so many."""
+        async with asyncio.timeout(within):
+            while len(self.pings()) < count:
+                await self._backend.bus.next()
+        return self.pings()
+
+    def read(self, channel_id: int) -> None:
+        """Mark everything in a channel as read."""
+        self._read[channel_id] = self._backend.world.snowflake()
+
+    def unread(self, channel_id: int) -> dict[str, int]:
+        """How many messages and pings are new in a channel."""
+        since = self._read.get(channel_id, 0)
+        new = [each for each in self.messages(channel_id) if each.id > since and each.author_id != self.id]
+        ids = {each.id for each in new}
+        return {"messages": len(new), "pings": sum(ping.message.id in ids for ping in self.pings())}
+
+    def dms(self) -> list[Seen]:
+        """The direct messages exchanged with the bot."""
+        world = self._backend.world
+        return self.messages(world.direct_channel(world.bot_id, self.id).id)
+
+    def pings(self) -> list[Ping]:
+        """Every notification this person has had, oldest first."""
+        return [
+            Ping(Seen(record.payload), record.channel_id, record.reason, record.push)
+            for record in self._backend.messages.notified
+            if record.user_id == self.id
+        ]
+
+    @property
+    def direct_channel_id(self) -> int:
+        world = self._backend.world
+        return world.direct_channel(world.bot_id, self.id).id
+
+    def close_dms(self, *, closed: bool = True) -> None:
+        self.user.dms_open = not closed
+
+    def install(self, *, installed: bool = True) -> None:
+        """Add the bot to this person's own account, for use where it is no member."""
+        self.user.installed = installed
+
+    def block(self, *, blocked: bool = True) -> None:
+        """Block the bot: no direct messages, no pings."""
+        self.user.blocked = [self._backend.world.bot_id] if blocked else []
+
+    async def _interact(
+        self, kind: Kind, channel: Channel, data: Json, *, source: Message | None = None, name: str | None = None
+    ) -> Answer:
+        interaction = self._backend.interactions.open(kind, self.id, channel.id, data, source=source, name=name)
+        self._backend.bus.publish(created(interaction, self._backend.payloads))
+        while not interaction.settled:
+            await interaction.changed.wait()
+        return Answer(self._backend, interaction)
+
+    def _command(self, channel_id: int, text: str) -> tuple[Channel, Command, list[str]]:
+        """The channel, the command and the path to its sub-command, if it is offered there."""
+        channel = self._channel(channel_id)
+        name, *path = text.split()
+        offered = self.offered(channel)
+        if name not in offered:
+            raise Impossible(f"There is no command /{name} here for {self.name}; there are {sorted(offered)}.")
+        if channel.archived:
+            raise Impossible("Commands cannot be used in an archived thread.")
+        return channel, offered[name], path
+
+    def offered(self, channel: Channel) -> dict[str, Command]:
+        """The slash commands the client lists for this person in a channel."""
+        world = self._backend.world
+        guild = world.guild_of(channel)
+        if guild is None:
+            found = [each for each in world.commands.values() if each.guild_id is None and _in_dms(each.payload)]
+            return {each.payload["name"]: each for each in found}
+        allowed = Permission.USE_APPLICATION_COMMANDS in permissions_in(world, channel, self.id)
+        here = world.bot_id in guild.members
+        if not allowed or not (here or self.user.installed):
+            return {}
+        held = guild_permissions(guild, self.id)
+        found = [each for each in world.commands.values() if each.guild_id in {None, guild.id} and (here or _own(each))]
+        return {each.payload["name"]: each for each in found if _in_guilds(each.payload, held)}
+
+    def _command_data(self, command: Command, options: list[Json]) -> Json:
+        payload = command_payload(command, self._backend.world.bot_id)
+        guild: Json = {"guild_id": payload["guild_id"]} if "guild_id" in payload else {}
+        return {"id": payload["id"], "name": payload["name"], "type": payload["type"], "options": options, **guild}
+
+    def _look(self, message_id: int) -> tuple[Message, Seen]:
+        message = self._backend.world.find_message(int(message_id))
+        if message is None or message.seen_by not in {None, self.id}:
+            raise Impossible(f"{self.name} sees no message {message_id}.")
+        self._channel(message.channel_id)
+        return message, Seen(self._backend.payloads.message(message))
+
+    def _channel(self, channel_id: int) -> Channel:
+        channel = self._backend.world.channels.get(int(channel_id))
+        if channel is None or not can_see(self._backend.world, channel, self.id):
+            raise Impossible(f"{self.name} sees no channel {channel_id}.")
+        self._backend.archive_if_idle(channel)
+        return channel
+
+
+def _in_dms(payload: Mapping[str, Any]) -> bool:
+    contexts = payload.get("contexts")
+    return payload.get("dm_permission", True) is not False if contexts is None else 1 in contexts
+
+
+def _own(command: Command) -> bool:
+    """Whether a command goes with people who have installed the bot for themselves."""
+    return 1 in (command.payload.get("integration_types") or ())
+
+
+def _in_guilds(payload: Mapping[str, Any], held: Permission) -> bool:
+    contexts = payload.get("contexts")
+    needed = payload.get("default_member_permissions")
+    return (contexts is None or 0 in contexts) and (needed is None or Permission(int(needed)) in held)

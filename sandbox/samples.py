@@ -1,0 +1,55 @@
+"""A fresh world: one guild with a few channels, four people and the bot as our invite link would add it."""
+
+from sandbox.clock import Clock
+from sandbox.permissions import EVERYONE, INVITED, MODERATING
+from sandbox.world import Channel, ChannelType, Guild, Member, Role, User, World
+
+PEOPLE = (("aki", "Aki"), ("bruno", "Bruno"), ("chidi", "Chidi"), ("dana", "Dana"))
+MODERATOR = "dana"
+OWNER = ("yuki", "Yuki")
+BOT = ("engawa", "Engawa")
+GUILD = "The Veranda"
+CHANNELS = (
+    ("games", "Boards live here"),
+    ("tournament", "Rounds and results"),
+    ("lounge", "Everything else"),
+)
+
+
+def sample_world(clock: Clock) -> World:
+    """The world every new sandbox begins with; the owner is nobody's seat and only there because a guild has one."""
+    world = World(clock)
+    world.bot_id = _user(world, *BOT, bot=True).id
+    owner = _user(world, *OWNER)
+    people = [_user(world, *names) for names in PEOPLE]
+    guild = Guild(world.snowflake(), GUILD, owner.id)
+    world.guilds[guild.id] = guild
+    guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE, 0)
+    players = _role(world, guild, "Players", mentionable=True)
+    moderators = _role(world, guild, "Moderators", int(MODERATING))
+    for user in (owner, *people):
+        roles = [players.id, *([moderators.id] if user.name == MODERATOR else [])]
+        guild.members[user.id] = Member(user.id, clock.now(), roles)
+    invite = _role(world, guild, BOT[1], int(INVITED))
+    guild.members[world.bot_id] = Member(world.bot_id, clock.now(), [invite.id])
+    for position, (name, topic) in enumerate(CHANNELS):
+        add_channel(world, guild, name, topic, position)
+    return world
+
+
+def add_channel(world: World, guild: Guild, name: str, topic: str | None = None, position: int = 0) -> Channel:
+    channel = Channel(world.snowflake(), ChannelType.TEXT, name, guild.id, position=position, topic=topic)
+    world.channels[channel.id] = channel
+    return channel
+
+
+def _user(world: World, name: str, display: str, *, bot: bool = False) -> User:
+    user = User(world.snowflake(), name, display, bot)
+    world.users[user.id] = user
+    return user
+
+
+def _role(world: World, guild: Guild, name: str, permissions: int = 0, *, mentionable: bool = False) -> Role:
+    role = Role(world.snowflake(), name, permissions, len(guild.roles), mentionable)
+    guild.roles[role.id] = role
+    return role

@@ -1,0 +1,151 @@
+"""The sandbox as one object: a server on loopback, its people, its guild, and the bot it can start."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from aiohttp import web
+
+from sandbox import page_api, routes_application, routes_channels, routes_interactions, routes_messages
+from sandbox.backend import Backend, Breach, Options, Request
+from sandbox.clock import Clock
+from sandbox.faults import Faults
+from sandbox.host import Host
+from sandbox.keeping import Keeper, load
+from sandbox.launch import BOT, BotProcess, launch
+from sandbox.people import Person
+from sandbox.ratelimits import RateLimits
+from sandbox.rest import mount
+from sandbox.samples import PEOPLE, sample_world
+from sandbox.world import ChannelType, Guild
+
+LOOPBACK = "127.0.0.1"
+TOKEN = "sandbox.token.for-the-bot"  # noqa: S105 (good on this machine only)
+COUNTED_AGAINST_US = (401, 403, 429)
+ROUTES = (
+    *routes_application.ROUTES,
+    *routes_channels.ROUTES,
+    *routes_messages.ROUTES,
+    *routes_interactions.ROUTES,
+)
+
+
+class Sandbox:
+    """`async with Sandbox() as sandbox`: serves from there to the end of the block, and ends the bots it started."""
+
+    def __init__(
+        self,
+        port: int = 0,
+        *,
+        contract: Path | None = None,
+        clock: Clock | None = None,
+        folder: Path | None = None,
+        rate_limits: bool = True,
+        privileged: bool = False,
+        token: str = TOKEN,
+    ) -> None:
+        self._port = port
+        self.clock = clock or Clock()
+        self.token = token
+        world = (folder and load(folder, self.clock)) or sample_world(self.clock)
+        options = Options(contract, folder, rate_limits, privileged)
+        self.backend = Backend(world, self.clock, token, options)
+        self.guild: Guild = next(iter(world.guilds.values()))
+        self.host = Host(self.backend, self.guild)
+        users = {user.name: user for user in world.users.values()}
+        self.people = tuple(Person(self.backend, users[name]) for name, _ in PEOPLE)
+        self.bot: BotProcess | None = None
+        self._bots: list[BotProcess] = []
+        self._launching: dict[str, Any] = {}
+        self._keeper = Keeper(folder, world, self.backend.bus) if folder else None
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def address(self) -> str:
+        return self.backend.payloads.address
+
+    @property
+    def channels(self) -> dict[str, int]:
+        """The ids of the guild's text channels by name."""
+        texts = [each for each in self.backend.world.channels.values() if each.type == ChannelType.TEXT]
+        return {channel.name: channel.id for channel in texts}
+
+    @property
+    def faults(self) -> Faults:
+        return self.backend.faults
+
+    @property
+    def limits(self) -> RateLimits:
+        """The rate limits; set `enabled` to count or not to count."""
+        return self.backend.limits
+
+    @property
+    def requests(self) -> Sequence[Request]:
+        """Everything the bot asked for, oldest first."""
+        return tuple(self.backend.requests)
+
+    @property
+    def invalid_requests(self) -> int:
+        """How many requests count towards Discord's ban, which comes with 10,000 in ten minutes."""
+        return sum(request.status in COUNTED_AGAINST_US for request in self.backend.requests)
+
+    @property
+    def violations(self) -> list[Breach]:
+        return self.backend.violations
+
+    @property
+    def unknown_routes(self) -> list[str]:
+        return self.backend.unknown_routes
+
+    def person(self, name: str) -> Person:
+        """One of the people, by the name they show."""
+        return next(person for person in self.people if person.name == name)
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(client_max_size=1 << 26)
+        mount(app, self.backend, ROUTES)
+        app.router.add_get("/gateway", self.backend.gateway.serve)
+        app.router.add_get("/gateway/", self.backend.gateway.serve)
+        page_api.mount(app, self)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, LOOPBACK, self._port)
+        await site.start()
+        if self._keeper:
+            self._keeper.open()
+        self.backend.payloads.address = f"http://{LOOPBACK}:{self._runner.addresses[0][1]}"
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for bot in self._bots:
+            await bot.kill()
+        await self.backend.gateway.close()
+        await self.backend.interactions.close()
+        if self._runner:
+            await self._runner.cleanup()
+        if self._keeper:
+            self._keeper.close()
+
+    async def launch_bot(
+        self,
+        *,
+        entry: str = BOT,
+        args: Sequence[str] = (),
+        env: Mapping[str, str] | None = None,
+        echo: bool = False,
+    ) -> BotProcess:
+        """Start the bot in a process of its own; await its `ready()` before relying on it."""
+        self._launching = {"entry": entry, "args": args, "env": env, "echo": echo}
+        self.bot = await launch(self.backend.gateway, self.address, self.token, **self._launching)
+        self._bots.append(self.bot)
+        return self.bot
+
+    async def control_bot(self, what: str) -> None:
+        """Start, stop, kill or restart the bot, with what it was launched with before."""
+        if self.bot and self.bot.running and what != "start":
+            await (self.bot.kill() if what == "kill" else self.bot.stop())
+        if what in {"start", "restart"} and not (self.bot and self.bot.running):
+            await self.launch_bot(**self._launching)
