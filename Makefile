@@ -17,7 +17,7 @@ $(STAMP): requirements.lock pyproject.toml
 	@touch $@
 
 demo: setup  ## the sandbox with the bot in it; prints the address of its page
-	$(BIN)/python -m sandbox demo
+	$(BIN)/python -m sandbox demo --contract tests/data/discord/openapi.json
 
 demo-reset:  ## forget everything that was played in the sandbox
 	rm -rf data/sandbox

@@ -84,6 +84,8 @@ class Interaction:
     original_id: int | None = None
     ephemeral: bool = False
     filled: bool = True
+    awaited: bool = False
+    """Whether a promised update of the message has not come yet."""
     followups: list[int] = field(default_factory=list)
     modal: dict[str, Any] | None = None
     choices: list[dict[str, Any]] = field(default_factory=list)
@@ -196,8 +198,13 @@ class Interactions:
         reference = None if ephemeral else self._plain(interaction.original_id)
         message = self._write(interaction, body, files, ephemeral=ephemeral, reference=reference)
         interaction.followups.append(message.id)
-        self._tell(interaction)
+        self.updated(interaction)
         return message
+
+    def updated(self, interaction: Interaction) -> None:
+        """A promised update has come, as an edit or as a followup."""
+        interaction.awaited = False
+        self._tell(interaction)
 
     def _apply(
         self, interaction: Interaction, callback: Callback, data: Mapping[str, Any], files: Sequence[File]
@@ -209,6 +216,7 @@ class Interactions:
             case Callback.UPDATE:
                 return self._messages.edit(self._source(interaction), data, files)
             case Callback.DEFERRED_UPDATE:
+                interaction.awaited = True
                 return self._source(interaction)
             case Callback.CHOICES:
                 interaction.choices = list(data.get("choices") or ())

@@ -89,9 +89,9 @@ class Answer:
         return self.interaction.failure
 
     async def filled(self, within: float = PATIENCE_S) -> Seen:
-        """The message, once a deferral has become one."""
+        """The message, once a deferral has become one, or brought its update."""
         async with asyncio.timeout(within):
-            while not self.interaction.filled:
+            while not self.interaction.filled or self.interaction.awaited:
                 await self.interaction.changed.wait()
         assert self.message is not None
         return self.message
@@ -112,6 +112,8 @@ class Person:
         self.user = user
         self.id = user.id
         self.name = user.display
+        self.patient = False
+        """Whether to wait until a deferred answer is filled, as somebody does who looks at the screen."""
         self._read: dict[int, int] = {}
 
     @property
@@ -255,7 +257,10 @@ class Person:
         self._backend.bus.publish(created(interaction, self._backend.payloads))
         while not interaction.settled:
             await interaction.changed.wait()
-        return Answer(self._backend, interaction)
+        answer = Answer(self._backend, interaction)
+        if self.patient and answer.kind is AnswerKind.DEFERRED:
+            await answer.filled()
+        return answer
 
     def _command(self, channel_id: int, text: str) -> tuple[Channel, Command, list[str]]:
         """The channel, the command and the path to its sub-command, if it is offered there."""

@@ -39,7 +39,9 @@ async def edit_original(call: Call) -> Json:
     message = call.backend.interactions.original(interaction)
     if not interaction.filled and interaction.callback is Callback.DEFERRED_MESSAGE:
         return await _filled(call, interaction, message)
-    return _edited(call, message)
+    edited = _edited(call, message)
+    call.backend.interactions.updated(interaction)
+    return edited
 
 
 async def delete_original(call: Call) -> None:

@@ -4,7 +4,7 @@ import { fetchPeople, fetchState, follow, Hands } from "./api.js";
 import { keepCounting } from "./clock.js";
 import { Composer } from "./composer.js";
 import { openDialog } from "./dialog.js";
-import { byId, el } from "./dom.js";
+import { button, byId } from "./dom.js";
 import { words } from "./message.js";
 import { People } from "./people.js";
 import { drawPlaces } from "./places.js";
@@ -85,12 +85,23 @@ class Session {
     clearTimeout(this.again);
     this.again = setTimeout(async () => {
       const state = await fetchState(this.store.me.id);
-      const before = this.store.visible(this.store.current).length;
+      const before = this.#gist();
       this.store.load(state);
       if (!this.store.places.has(this.store.current)) this.open(this.store.texts[0].id);
-      else if (this.store.visible(this.store.current).length !== before) this.stream.draw();
+      else if (this.#gist() !== before) this.#redraw();
       this.#title();
     }, AGAIN_MS);
+  }
+
+  /** What the open channel looks like from here, to see whether a snapshot changed it. */
+  #gist() {
+    const place = this.store.places.get(this.store.current);
+    return JSON.stringify([place?.can_write, place?.can_command, this.store.visible(this.store.current)]);
+  }
+
+  #redraw() {
+    this.stream.draw();
+    this.composer.welcome();
   }
 
   /** Follow an action to its answer; sentences about what cannot be done are shown for a while. */
@@ -157,7 +168,11 @@ function address(user) {
 }
 
 function notice(text, open = null) {
-  const node = el("button", { type: "button", class: "notice", on: { click: () => { node.remove(); open?.(); } } }, text);
+  const follow = () => {
+    node.remove();
+    open?.();
+  };
+  const node = button("notice", follow, {}, text);
   byId("notices").append(node);
   setTimeout(() => node.remove(), NOTICE_MS);
 }
@@ -192,7 +207,10 @@ async function start() {
   document.querySelector("main").addEventListener("click", () => showPlaces(false));
   document.addEventListener("visibilitychange", () => session.read());
   document.addEventListener("keydown", (event) => shortcut(event, list, people));
-  window.addEventListener("hashchange", () => session.store.places.has(location.hash.slice(1)) && session.open(location.hash.slice(1)));
+  window.addEventListener("hashchange", () => {
+    const channel = location.hash.slice(1);
+    if (session.store.places.has(channel)) session.open(channel);
+  });
 }
 
 start();

@@ -1,12 +1,12 @@
 // A slash command being filled in: a field for each option, with choices, autocompletion and people to pick from.
 
-import { el, fill, freshId } from "./dom.js";
-import { fitting, fixedChoices, typedValue } from "./options.js";
+import { button, el, fill, freshId, span } from "./dom.js";
+import { fitting, fixedChoices, valueOf } from "./options.js";
 
 const PAUSE_MS = 120;
 
 export class CommandForm {
-  /** `command` is runnable; `send(options)` runs it, `suggest(name, options)` asks the bot, `leave` goes back to plain text. */
+  /** `send(options)` runs the command, `suggest(name, options)` asks the bot, `leave` goes back to plain words. */
   constructor(command, { store, suggestions, send, suggest, leave }) {
     Object.assign(this, { command, store, suggestions, send, suggest, leave });
     this.fields = new Map();
@@ -14,10 +14,16 @@ export class CommandForm {
     this.error = el("p", { class: "failure", role: "alert" });
     this.inputs = el("div", { class: "option-fields" });
     this.more = el("div", { class: "more-options" });
-    const close = el("button", { type: "button", class: "icon small", "aria-label": "Leave the command", on: { click: leave } }, "×");
+    const close = button("icon small", leave, { "aria-label": "Leave the command" }, "×");
     const run = el("button", { type: "submit", class: "button primary send" }, "Send");
-    this.root = el("form", { class: "command", novalidate: true, "aria-label": `Command ${command.path}`, on: { submit: (event) => this.#submit(event) } },
-      el("div", { class: "command-line" }, el("span", { class: "command-name" }, `/${command.path}`), this.inputs, run, close), this.more, this.error);
+    const name = span("command-name", `/${command.path}`);
+    const line = el("div", { class: "command-line" }, name, this.inputs, run, close);
+    this.root = el("form", {
+      class: "command",
+      novalidate: true,
+      "aria-label": `Command ${command.path}`,
+      on: { submit: (event) => this.#submit(event) },
+    }, line, this.more, this.error);
     for (const option of command.options.filter(({ required }) => required)) this.#add(option);
     this.#drawMore();
   }
@@ -29,12 +35,22 @@ export class CommandForm {
 
   #add(option) {
     const id = freshId("option");
-    const input = el("input", { type: "text", id, autocomplete: "off", spellcheck: "false", dataset: { option: option.name },
-      inputmode: option.type === 4 ? "numeric" : null, "aria-required": option.required ? "true" : null, "aria-description": option.description });
+    const input = el("input", {
+      id,
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-required": option.required ? "true" : null,
+      "aria-description": option.description,
+    });
     const field = { option, input, picked: null, known: fixedChoices(option, this.store) ?? [] };
-    field.node = el("span", { class: "option-field" }, el("label", { for: id }, option.name), input);
+    field.node = span("option-field", el("label", { for: id }, option.name), input);
     input.addEventListener("focus", () => this.#offer(field));
-    input.addEventListener("input", () => { field.picked = null; this.#resize(input); this.#offer(field); });
+    input.addEventListener("input", () => {
+      field.picked = null;
+      this.#resize(input);
+      this.#offer(field);
+    });
     input.addEventListener("blur", () => this.#leaveField(field));
     input.addEventListener("keydown", (event) => this.#key(event, field));
     this.fields.set(option.name, field);
@@ -53,11 +69,17 @@ export class CommandForm {
 
   #drawMore() {
     const left = this.command.options.filter(({ name }) => !this.fields.has(name));
-    fill(this.more, left.map((option) => el("button", {
-      type: "button", class: "pill", title: option.description,
-      on: { click: () => { const field = this.#add(option); this.#drawMore(); field.input.focus(); } },
-    }, `+ ${option.name}`)));
+    fill(this.more, left.map((option) => {
+      return button("pill", () => this.#want(option), { title: option.description }, `+ ${option.name}`);
+    }));
     this.more.hidden = !left.length;
+  }
+
+  /** Give an option that need not be there a field. */
+  #want(option) {
+    const field = this.#add(option);
+    this.#drawMore();
+    field.input.focus();
   }
 
   #resize(input) {
@@ -87,7 +109,8 @@ export class CommandForm {
     const { option, input } = field;
     let note = option.description;
     try {
-      const choices = await this.suggest(option.name, { ...this.#values({ strict: false }), [option.name]: input.value });
+      const others = this.#values({ strict: false });
+      const choices = await this.suggest(option.name, { ...others, [option.name]: input.value });
       field.known = choices.map(({ name, value }) => ({ label: name, value }));
       if (!choices.length) note = `${option.description} · No options match what is typed.`;
     } catch (problem) {
@@ -129,17 +152,16 @@ export class CommandForm {
     return Boolean(active) && !field.picked && (touched || field.input.value !== "" || Boolean(field.option.required));
   }
 
+  /** The values by option; where not strict, what means nothing yet is left out. */
   #values({ strict }) {
     const values = {};
     for (const { option, input, picked, known } of this.fields.values()) {
-      if (picked) values[option.name] = picked.value;
-      else if (input.value) {
-        try {
-          values[option.name] = typedValue(option, input.value, known);
-        } catch (problem) {
-          if (strict) throw problem;
-        }
-      } else if (strict && option.required) throw new Error(`${option.name} has to be filled in: ${option.description}.`);
+      try {
+        const value = picked ? picked.value : valueOf(option, input.value, known);
+        if (value !== null) values[option.name] = value;
+      } catch (problem) {
+        if (strict) throw problem;
+      }
     }
     return values;
   }

@@ -1,6 +1,6 @@
 // Components of messages: containers, sections, texts, galleries, files, separators, buttons and menus.
 
-import { el } from "./dom.js";
+import { el, paragraph } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { address, picture } from "./media.js";
 import { menu } from "./menus.js";
@@ -8,6 +8,7 @@ import { menu } from "./menus.js";
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "premium" };
 const LINK = 5;
 const PREMIUM = 6;
+const ELSEWHERE = { target: "_blank", rel: "noopener noreferrer" };
 
 const MAKERS = {
   1: (row, context) => el("div", { class: "row" }, components(row.components, context)),
@@ -18,13 +19,14 @@ const MAKERS = {
   7: select,
   8: select,
   9: (section, context) => el("div", { class: "section" },
-    el("div", { class: "section-text" }, components(section.components, context)), component(section.accessory, context)),
+    el("div", { class: "section-text" }, components(section.components, context)),
+    component(section.accessory, context)),
   10: (text, { store }) => el("div", { class: "text" }, markdown(text.content, store)),
   11: (thumbnail) => el("div", { class: "thumbnail" }, picture(thumbnail.media, thumbnail.description, thumbnail)),
   12: (gallery) => el("div", { class: "gallery", dataset: { count: Math.min(gallery.items.length, 4) } },
     gallery.items.map((item) => picture(item.media, item.description, item))),
-  13: (file) => fileLink(file.file.url, file.name ?? decodeURIComponent(file.file.url.split("/").at(-1).split("?")[0]), file.size),
-  14: (separator) => el("hr", { class: `separator ${separator.spacing === 2 ? "wide" : ""} ${separator.divider === false ? "blank" : ""}` }),
+  13: (file) => fileLink(file.file.url, file.name ?? fileName(file.file.url), file.size),
+  14: separator,
   17: container,
 };
 
@@ -38,9 +40,18 @@ export function fileLink(url, name, size) {
   return el("a", { class: "file", href: address(url), download: name }, name, bytes);
 }
 
+function fileName(url) {
+  return decodeURIComponent(new URL(url, location.href).pathname.split("/").at(-1));
+}
+
 function component(each, context) {
   const make = MAKERS[each.type];
-  return make ? make(each, context) : el("p", { class: "quiet" }, `The page cannot show a component of type ${each.type}.`);
+  return make ? make(each, context) : paragraph("quiet", `The page cannot show a component of type ${each.type}.`);
+}
+
+function separator({ spacing, divider }) {
+  const looks = ["separator", spacing === 2 && "wide", divider === false && "blank"];
+  return el("hr", { class: looks.filter(Boolean).join(" ") });
 }
 
 function container(box, context) {
@@ -53,10 +64,11 @@ function container(box, context) {
 }
 
 function button(each, context) {
-  const emoji = each.emoji?.name ? el("span", { class: "emoji", "aria-hidden": each.label ? "true" : null }, each.emoji.name) : null;
+  const hidden = each.label ? "true" : null;
+  const emoji = each.emoji?.name ? el("span", { class: "emoji", "aria-hidden": hidden }, each.emoji.name) : null;
   const face = [emoji, each.label ? el("span", {}, each.label) : null];
   const look = `button ${STYLES[each.style]}`;
-  if (each.style === LINK) return el("a", { class: look, href: each.url, target: "_blank", rel: "noopener noreferrer" }, face);
+  if (each.style === LINK) return el("a", { class: look, href: each.url, ...ELSEWHERE }, face);
   const node = el("button", { type: "button", class: look, dataset: { key: each.custom_id ?? each.sku_id } }, face);
   node.disabled = Boolean(each.disabled) || each.style === PREMIUM;
   node.addEventListener("click", () => pressed(node, () => context.press(context.message, each.custom_id)));
@@ -64,7 +76,8 @@ function button(each, context) {
 }
 
 function select(each, context) {
-  const node = menu(each, context.store, (values) => pressed(node, () => context.choose(context.message, each.custom_id, values)));
+  const choose = (values) => context.choose(context.message, each.custom_id, values);
+  const node = menu(each, context.store, (values) => pressed(node, () => choose(values)));
   return node;
 }
 

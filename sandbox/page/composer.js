@@ -23,12 +23,17 @@ export class Composer {
 
   /** Another channel is open. */
   enter() {
+    this.welcome();
+    this.leave();
+  }
+
+  /** Say where the words will go, and whether they may. */
+  welcome() {
     const place = this.store.places.get(this.store.current);
     const name = this.store.isDm(place) ? this.store.placeName(place) : `#${this.store.placeName(place)}`;
     this.box.placeholder = place.can_write ? `Message ${name}, or / for commands` : "You cannot write here";
     this.box.setAttribute("aria-label", `Message ${name}, or slash for commands`);
     this.box.disabled = !place.can_write && !place.can_command;
-    this.leave();
   }
 
   leave() {
@@ -58,7 +63,8 @@ export class Composer {
     const items = commands.map((command) => ({ label: command.path, detail: command.description, sign: "/", command }));
     this.suggestions.serve(this.box);
     const found = fitting(items, typed.slice(1).trimEnd());
-    return this.suggestions.show(found, ({ command }) => this.#begin(command), found.length ? "" : "There is no such command here.");
+    const note = found.length ? "" : "There is no such command here.";
+    return this.suggestions.show(found, ({ command }) => this.#begin(command), note);
   }
 
   #begin(command) {

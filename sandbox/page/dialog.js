@@ -1,6 +1,6 @@
 // The bot's modals: every kind of field, native where the browser has one.
 
-import { el, freshId } from "./dom.js";
+import { button, el, freshId } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { candidates } from "./menus.js";
 
@@ -12,15 +12,17 @@ const RADIO = 21;
 const BOXES = 22;
 const BOX = 23;
 const PARAGRAPH = 2;
+const MAX_LENGTH = 4000;
 
 /** Open a modal; `submit` gets the values by custom id and throws a sentence if they will not do. */
 export function openDialog(modal, store, submit) {
   const fields = modal.components.map((component) => field(component, store));
   const error = el("p", { class: "failure", role: "alert" });
   const title = el("h2", { id: freshId("dialog") }, modal.title);
-  const cancel = el("button", { type: "button", class: "button secondary", on: { click: () => dialog.close() } }, "Cancel");
+  const cancel = button("button secondary", () => dialog.close(), {}, "Cancel");
   const send = el("button", { type: "submit", class: "button primary" }, "Submit");
-  const form = el("form", {}, title, fields.map(({ node }) => node), error, el("div", { class: "dialog-end" }, cancel, send));
+  const end = el("div", { class: "dialog-end" }, cancel, send);
+  const form = el("form", {}, title, fields.map(({ node }) => node), error, end);
   const dialog = el("dialog", { class: "dialog", "aria-labelledby": title.id }, form);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -66,8 +68,12 @@ function input(inner, store) {
 
 function text(inner) {
   const node = el(inner.style === PARAGRAPH ? "textarea" : "input", {
-    placeholder: inner.placeholder, required: inner.required !== false, minlength: inner.min_length, maxlength: inner.max_length ?? 4000,
-    rows: inner.style === PARAGRAPH ? 4 : null, autocomplete: "off",
+    placeholder: inner.placeholder,
+    required: inner.required !== false,
+    minlength: inner.min_length,
+    maxlength: inner.max_length ?? MAX_LENGTH,
+    rows: inner.style === PARAGRAPH ? 4 : null,
+    autocomplete: "off",
   });
   node.value = inner.value ?? "";
   return { node, read: () => node.value };
@@ -75,10 +81,10 @@ function text(inner) {
 
 function ticks(inner) {
   const name = freshId("ticks");
-  const inputs = inner.options.map((option) => {
-    const type = inner.type === RADIO ? "radio" : "checkbox";
-    return el("input", { type, name, value: option.value, checked: Boolean(option.default), required: type === "radio" && inner.required !== false });
-  });
+  const type = inner.type === RADIO ? "radio" : "checkbox";
+  const required = type === "radio" && inner.required !== false;
+  const box = ({ value, default: checked }) => el("input", { type, name, value, checked, required });
+  const inputs = inner.options.map(box);
   const rows = inner.options.map((option, place) => el("label", { class: "tick" }, inputs[place],
     el("span", {}, option.label, option.description ? el("small", {}, option.description) : null)));
   const read = () => inputs.filter(({ checked }) => checked).map(({ value }) => value);

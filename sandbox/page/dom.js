@@ -8,6 +8,29 @@ export function el(tag, properties = {}, ...children) {
   return node;
 }
 
+/** A button that does something when it is pressed. */
+export function button(look, press, properties, ...children) {
+  return el("button", { type: "button", class: look, on: { click: press }, ...properties }, ...children);
+}
+
+export function span(look, ...children) {
+  return el("span", { class: look }, ...children);
+}
+
+/** Something decorative, which screen readers pass over. */
+export function decoration(look, ...children) {
+  return el("span", { class: look, "aria-hidden": "true" }, ...children);
+}
+
+export function paragraph(look, ...children) {
+  return el("p", { class: look }, ...children);
+}
+
+/** Three dots that breathe beside words about waiting. */
+export function waiting(words) {
+  return paragraph("thinking", decoration("dots", el("i"), el("i"), el("i")), words);
+}
+
 export function byId(id) {
   return document.getElementById(id);
 }

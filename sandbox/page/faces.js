@@ -6,7 +6,8 @@ const HUES = 6;
 
 export function face(user, name) {
   if (user.bot) return el("img", { class: "face", src: "engawa.svg", alt: "", width: 40, height: 40 });
-  return el("span", { class: "face", "aria-hidden": "true", dataset: { hue: hue(user.id) } }, name.slice(0, 1).toUpperCase());
+  const initial = name.slice(0, 1).toUpperCase();
+  return el("span", { class: "face", "aria-hidden": "true", dataset: { hue: hue(user.id) } }, initial);
 }
 
 export function hue(id) {

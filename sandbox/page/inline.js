@@ -1,7 +1,7 @@
 // Discord's marks within a line: emphasis, code, spoilers, links, mentions, timestamps. Returns nodes, never HTML.
 
 import { moment } from "./clock.js";
-import { el } from "./dom.js";
+import { button, el } from "./dom.js";
 
 const LINK = /^https?:\/\/[^\s<>]+[^\s<>.,:;"')\]]/;
 
@@ -25,7 +25,7 @@ const RULES = [
   [/^<#(\d+)>/, ([, id], _inner, store) => channel(id, store)],
   [/^<\/([^:>]+):\d+>/, ([, name]) => mention(`/${name}`, false)],
   [/^@(everyone|here)\b/, ([words]) => mention(words, true)],
-  [/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, ([, seconds, style], _inner, store) => timestamp(seconds, style ?? "f", store)],
+  [/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, ([, seconds, style], _inner, store) => timestamp(seconds, style, store)],
   [/^<a?:(\w+):\d+>/, ([, name]) => el("span", { class: "emoji" }, `:${name}:`)],
 ];
 
@@ -74,19 +74,20 @@ function channel(id, store) {
   return el("a", { class: "mention", href: `#${id}` }, `#${store.placeName(place)}`);
 }
 
-function timestamp(seconds, style, store) {
+function timestamp(seconds, style = "f", store) {
   const at = Number(seconds) * 1000;
   const locale = document.documentElement.lang;
   const whole = moment(at, "F", locale, store.now());
   const counting = style === "R" ? { relative: String(at) } : {};
-  return el("time", { title: whole, datetime: new Date(at).toISOString(), dataset: counting }, moment(at, style, locale, store.now()));
+  const properties = { title: whole, datetime: new Date(at).toISOString(), dataset: counting };
+  return el("time", properties, moment(at, style, locale, store.now()));
 }
 
 function spoiler(words) {
-  const node = el("button", { class: "spoiler", type: "button", "aria-expanded": "false", "aria-label": "Spoiler" }, el("span", {}, words));
-  node.addEventListener("click", () => {
+  const reveal = () => {
     node.setAttribute("aria-expanded", "true");
     node.removeAttribute("aria-label");
-  });
+  };
+  const node = button("spoiler", reveal, { "aria-expanded": "false", "aria-label": "Spoiler" }, el("span", {}, words));
   return node;
 }

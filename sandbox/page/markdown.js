@@ -53,8 +53,12 @@ function quote(rest, store) {
 }
 
 function list(rest, store) {
-  const count = until(rest, (line) => !ITEM.test(line));
   const [, , , number] = ITEM.exec(rest[0]);
+  const goesOn = (line) => {
+    const [, indent, , other] = ITEM.exec(line) ?? [];
+    return indent !== undefined && (indent.length >= 2 || Boolean(other) === Boolean(number));
+  };
+  const count = until(rest, (line) => !goesOn(line));
   const items = rest.slice(0, count).map((line) => {
     const [, indent, , , words] = ITEM.exec(line);
     return el("li", { class: indent.length >= 2 ? "deeper" : null }, inline(words, store));

@@ -1,17 +1,24 @@
 // Select menus of every kind: a button that opens a list to pick from, searchable where it is long.
 
-import { el, fill, freshId } from "./dom.js";
+import { button, decoration, el, fill, freshId, paragraph, span } from "./dom.js";
 
 const STRING = 3;
 const LONG = 8;
 const KINDS = { 5: ["users"], 6: ["roles"], 7: ["users", "roles"], 8: ["channels"] };
-const WORDS = { 3: "Make a choice", 5: "Choose somebody", 6: "Choose a role", 7: "Choose somebody or a role", 8: "Choose a channel" };
+const WORDS = {
+  3: "Make a choice",
+  5: "Choose somebody",
+  6: "Choose a role",
+  7: "Choose somebody or a role",
+  8: "Choose a channel",
+};
 
 /** What can be chosen: {value, label, description, emoji}. */
 export function candidates(select, store) {
   if (select.type === STRING) return select.options;
+  const person = (user) => ({ value: user.id, label: store.name(user), description: user.username });
   const sources = {
-    users: () => [...store.users.values()].map((user) => ({ value: user.id, label: store.name(user), description: user.username })),
+    users: () => [...store.users.values()].map(person),
     roles: () => [...store.roles.values()].map((role) => ({ value: role.id, label: role.name })),
     channels: () => store.texts.map((channel) => ({ value: channel.id, label: `#${channel.name}` })),
   };
@@ -37,21 +44,34 @@ class Panel {
   }
 
   #build() {
-    const words = this.select.placeholder || WORDS[this.select.type];
-    this.words = el("span", { class: "menu-words" });
-    this.placeholder = words;
-    this.button = el("button", {
-      type: "button", class: "menu-button", disabled: Boolean(this.select.disabled), "aria-haspopup": "listbox",
-      "aria-expanded": "false", "aria-controls": this.id, "aria-label": words, dataset: { key: this.select.custom_id },
-      on: { click: () => this.toggle(), keydown: (event) => event.key === "ArrowDown" && this.#open(event) },
-    }, this.words, el("span", { class: "chevron", "aria-hidden": "true" }));
-    this.list = el("div", { role: "listbox", class: "menu-list", "aria-label": words, "aria-multiselectable": this.most > 1 ? "true" : null });
-    this.search = el("input", { type: "text", class: "menu-search", placeholder: "Search", "aria-label": `Search: ${words}`, on: { input: () => this.#fill() } });
-    this.done = el("button", { type: "button", class: "button primary", on: { click: () => this.#finish() } }, "Done");
-    const parts = [this.options.length > LONG ? this.search : null, this.list, this.most > 1 ? el("div", { class: "menu-end" }, this.done) : null];
-    this.panel = el("div", { class: "menu-panel", id: this.id, hidden: true, on: { keydown: (event) => this.#key(event) } }, parts);
+    this.placeholder = this.select.placeholder || WORDS[this.select.type];
+    this.words = span("menu-words");
+    this.button = button("menu-button", () => this.toggle(), {
+      disabled: Boolean(this.select.disabled),
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "aria-controls": this.id,
+      dataset: { key: this.select.custom_id },
+    }, this.words, decoration("chevron"));
+    this.button.addEventListener("keydown", (event) => event.key === "ArrowDown" && this.#open(event));
+    this.panel = el("div", { class: "menu-panel", id: this.id, hidden: true }, this.#contents());
+    this.panel.addEventListener("keydown", (event) => this.#key(event));
     this.root = el("div", { class: "menu", on: { focusout: (event) => this.#left(event) } }, this.button, this.panel);
     this.#fill();
+  }
+
+  /** A search where there is much to choose from, the options, and an end where several may be chosen. */
+  #contents() {
+    const many = this.most > 1;
+    const name = this.placeholder;
+    this.list = el("div", { role: "listbox", class: "menu-list", "aria-label": name });
+    if (many) this.list.setAttribute("aria-multiselectable", "true");
+    this.search = el("input", { type: "text", class: "menu-search", placeholder: "Search" });
+    this.search.setAttribute("aria-label", `Search: ${name}`);
+    this.search.addEventListener("input", () => this.#fill());
+    this.done = button("button primary", () => this.#finish(), {}, "Done");
+    const search = this.options.length > LONG ? this.search : null;
+    return [search, this.list, many ? el("div", { class: "menu-end" }, this.done) : null];
   }
 
   toggle() {
@@ -75,20 +95,27 @@ class Panel {
 
   #fill() {
     const typed = this.search.value.toLowerCase();
-    const fitting = this.options.filter(({ label, description }) => `${label} ${description ?? ""}`.toLowerCase().includes(typed));
-    fill(this.list, fitting.map((option) => this.#option(option)), fitting.length ? null : el("p", { class: "quiet" }, "Nothing fits."));
+    const fits = ({ label, description }) => `${label} ${description ?? ""}`.toLowerCase().includes(typed);
+    const fitting = this.options.filter(fits);
+    const none = fitting.length ? null : paragraph("quiet", "Nothing fits.");
+    fill(this.list, fitting.map((option) => this.#option(option)), none);
     const chosen = this.options.filter(({ value }) => this.picked.has(value)).map(({ label }) => label);
     this.words.textContent = chosen.join(", ") || this.placeholder;
     this.words.classList.toggle("quiet", !chosen.length);
+    this.button.setAttribute("aria-label", [this.placeholder, ...chosen].join(", "));
     this.done.disabled = this.picked.size < this.least || this.picked.size > this.most;
   }
 
   #option(option) {
-    const emoji = option.emoji?.name ? el("span", { class: "emoji", "aria-hidden": "true" }, option.emoji.name) : null;
+    const emoji = option.emoji?.name ? decoration("emoji", option.emoji.name) : null;
     const words = el("span", {}, option.label, option.description ? el("small", {}, option.description) : null);
     const chosen = this.picked.has(option.value);
     return el("div", {
-      role: "option", tabindex: "-1", class: "menu-option", "aria-selected": String(chosen), dataset: { value: option.value },
+      role: "option",
+      tabindex: "-1",
+      class: "menu-option",
+      "aria-selected": String(chosen),
+      dataset: { value: option.value },
       on: { click: () => this.#pick(option.value) },
     }, emoji, words);
   }

@@ -2,7 +2,7 @@
 
 import { moment, sameDay } from "./clock.js";
 import { components, fileLink } from "./components.js";
-import { el } from "./dom.js";
+import { button, decoration, el, paragraph, span, waiting } from "./dom.js";
 import { embed } from "./embeds.js";
 import { face, hue } from "./faces.js";
 import { markdown } from "./markdown.js";
@@ -16,7 +16,8 @@ const TOGETHER_MS = 7 * 60 * 1000;
 
 /** Whether a message goes on where the same author left off. */
 export function follows(message, previous) {
-  if (!previous || previous.author.id !== message.author.id || message.interaction || message.type === REPLY) return false;
+  if (!previous || previous.author.id !== message.author.id) return false;
+  if (message.interaction?.name || message.type === REPLY) return false;
   const [one, other] = [Date.parse(previous.timestamp), Date.parse(message.timestamp)];
   return other - one < TOGETHER_MS && sameDay(one, other) && isEphemeral(previous) === isEphemeral(message);
 }
@@ -34,7 +35,7 @@ export function messageItem(message, previous, context) {
     reason && reason !== "dm" && "pinged", message.flags & LOADING && "loading"].filter(Boolean).join(" ");
   const body = el("div", { class: "body" }, together ? null : head(message, context), contents(message, context),
     failure(message, store), isEphemeral(message) ? onlyYou(message, context) : null);
-  const side = together ? el("span", { class: "side quiet", "aria-hidden": "true" }, hour(message)) : face(message.author, store.name(message.author));
+  const side = together ? decoration("side quiet", hour(message)) : face(message.author, store.name(message.author));
   return el("li", { class: classes, id: `m${message.id}`, dataset: { id: message.id } }, above(message, context),
     el("article", { "aria-label": `${store.name(message.author)}, ${hour(message)}` }, side, body));
 }
@@ -42,10 +43,11 @@ export function messageItem(message, previous, context) {
 function head(message, { store }) {
   const { author } = message;
   const at = Date.parse(message.timestamp);
-  return el("p", { class: "head" },
+  const title = moment(at, "F", document.documentElement.lang, store.now());
+  return paragraph("head",
     el("span", { class: "author", dataset: { hue: author.bot ? "bot" : hue(author.id) } }, store.name(author)),
-    author.bot ? el("span", { class: "tag" }, "App") : null,
-    el("time", { datetime: message.timestamp, title: moment(at, "F", document.documentElement.lang, store.now()) }, hour(message)));
+    author.bot ? span("tag", "App") : null,
+    el("time", { datetime: message.timestamp, title }, hour(message)));
 }
 
 function hour(message) {
@@ -56,16 +58,17 @@ function hour(message) {
 function above(message, { store }) {
   const asked = message.interaction;
   if (asked?.name) {
-    return el("p", { class: "above" }, el("b", {}, store.name(asked.user)), " used ", el("span", { class: "mention" }, `/${asked.name}`));
+    return paragraph("above", el("b", {}, store.name(asked.user)), " used ", span("mention", `/${asked.name}`));
   }
   if (message.type !== REPLY || !message.message_reference) return null;
   const to = store.messages.get(message.channel_id)?.get(message.message_reference.message_id);
-  return el("p", { class: "above" }, to ? [el("b", {}, store.name(to.author)), " ", words(to, store).slice(0, 80)] : "A message that is gone");
+  if (!to) return paragraph("above", "A message that is gone");
+  return paragraph("above", el("b", {}, store.name(to.author)), " ", words(to, store).slice(0, 80));
 }
 
 /** All the words of a message in one line, without marks. */
 export function words(message, store) {
-  const texts = (list) => list.flatMap((each) => [each.content, ...texts([...(each.components ?? []), ...(each.accessory ? [each.accessory] : [])])]);
+  const texts = (list) => list.flatMap((each) => [each.content, ...texts(each.components ?? [])]);
   const said = [message.content, ...texts(message.components)].filter(Boolean).join(" ");
   const named = said.replace(/<@!?(\d+)>/g, (_all, id) => `@${store.name(id)}`);
   return named.replace(/[*_`]|^[#>]+ /gm, "").replace(/\s+/g, " ");
@@ -73,10 +76,11 @@ export function words(message, store) {
 
 function contents(message, context) {
   if (message.flags & LOADING) {
-    return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), `${context.store.name(message.author)} is thinking…`);
+    return waiting(`${context.store.name(message.author)} is thinking…`);
   }
   const own = { ...context, message };
-  const parts = message.content ? [el("div", { class: "text" }, markdown(message.content, context.store), edited(message))] : [];
+  const text = message.content ? markdown(message.content, context.store) : null;
+  const parts = text ? [el("div", { class: "text" }, text, edited(message))] : [];
   parts.push(...message.embeds.map((each) => embed(each, context.store)));
   if (!(message.flags & V2)) parts.push(...message.attachments.map(attachment));
   parts.push(...components(message.components, own));
@@ -84,7 +88,7 @@ function contents(message, context) {
 }
 
 function edited(message) {
-  return message.edited_timestamp ? el("span", { class: "edited", title: message.edited_timestamp }, " (edited)") : null;
+  return message.edited_timestamp ? span("edited", " (edited)") : null;
 }
 
 function attachment(each) {
@@ -98,6 +102,6 @@ function failure(message, store) {
 }
 
 function onlyYou(message, { dismiss }) {
-  const button = el("button", { type: "button", class: "plain", on: { click: () => dismiss(message.id) } }, "Dismiss message");
-  return el("p", { class: "only-you" }, el("span", {}, "Only you can see this"), " · ", button);
+  const away = button("plain", () => dismiss(message.id), {}, "Dismiss message");
+  return paragraph("only-you", el("span", {}, "Only you can see this"), " · ", away);
 }

@@ -9,10 +9,12 @@ const ROLE = 8;
 const MENTIONABLE = 9;
 const NUMBER = 10;
 const NESTED = [1, 2];
+const MOST = 25;
 
 /** All commands that can be run, sub-commands spelled out: {path, description, options}. */
 export function runnable(commands) {
-  return commands.flatMap((command) => leaves(command, command.name)).sort((one, other) => one.path.localeCompare(other.path));
+  const all = commands.flatMap((command) => leaves(command, command.name));
+  return all.sort((one, other) => one.path.localeCompare(other.path));
 }
 
 function leaves(part, path) {
@@ -24,7 +26,8 @@ function leaves(part, path) {
 /** The choices an option has by itself, or null if anything may be typed. */
 export function fixedChoices(option, store) {
   if (option.choices?.length) return option.choices.map(({ name, value }) => ({ label: name, value }));
-  const users = () => [...store.users.values()].map((user) => ({ label: store.name(user), detail: user.username, value: user.id }));
+  const person = (user) => ({ label: store.name(user), detail: user.username, value: user.id });
+  const users = () => [...store.users.values()].map(person);
   const roles = () => [...store.roles.values()].map((role) => ({ label: role.name, value: role.id }));
   const makers = {
     [BOOLEAN]: () => [{ label: "True", value: true }, { label: "False", value: false }],
@@ -38,14 +41,18 @@ export function fixedChoices(option, store) {
 
 export function fitting(items, typed) {
   const words = typed.toLowerCase().replace(/^[@#]/, "");
-  const first = items.filter(({ label }) => label.toLowerCase().replace(/^#/, "").startsWith(words));
-  const then = items.filter((item) => !first.includes(item) && `${item.label} ${item.detail ?? ""}`.toLowerCase().includes(words));
-  return [...first, ...then].slice(0, 25);
+  const begins = ({ label }) => label.toLowerCase().replace(/^#/, "").startsWith(words);
+  const contains = ({ label, detail }) => `${label} ${detail ?? ""}`.toLowerCase().includes(words);
+  const others = items.filter((item) => !begins(item) && contains(item));
+  return [...items.filter(begins), ...others].slice(0, MOST);
 }
 
-/** The value of what was typed and not picked; throws a sentence if it means nothing. */
-export function typedValue(option, typed, known) {
-  const same = known.find(({ label, detail }) => [label, detail, `@${label}`].some((words) => words?.toLowerCase() === typed.toLowerCase()));
+/** The value of what was typed and not picked, null for nothing; throws a sentence if it cannot be sent. */
+export function valueOf(option, typed, known) {
+  if (!typed && option.required) throw new Error(`${option.name} has to be filled in: ${option.description}.`);
+  if (!typed) return null;
+  const means = (words) => words?.toLowerCase() === typed.toLowerCase();
+  const same = known.find(({ label, detail }) => [label, detail, `@${label}`].some(means));
   if (same) return same.value;
   if (option.type === STRING && !option.choices?.length) return typed;
   if ((option.type === INTEGER || option.type === NUMBER) && !option.choices?.length) return numeric(option, typed);

@@ -1,7 +1,7 @@
 // The people one can be: a row of faces, one click each, with a mark for pings the others have not seen.
 
 import { fetchState, follow } from "./api.js";
-import { el, fill } from "./dom.js";
+import { decoration, el, fill, span } from "./dom.js";
 import { face } from "./faces.js";
 
 export class People {
@@ -26,14 +26,18 @@ export class People {
 
   #choice({ id, display }) {
     const pings = id === this.me ? 0 : this.pings.get(id);
-    const radio = el("input", { type: "radio", name: "me", value: id, class: "unseen", checked: id === this.me, on: { change: () => this.choose(id) } });
-    const mark = pings ? el("span", { class: "mark" }, String(pings)) : null;
-    const words = el("span", { class: "unseen" }, pings ? `${display}, ${pings} pings` : display);
-    return el("label", { class: "person", title: `Act as ${display}` }, radio, face({ id }, display), el("span", { class: "person-name", "aria-hidden": "true" }, display), words, mark);
+    const radio = el("input", { type: "radio", name: "me", value: id, class: "unseen", checked: id === this.me });
+    radio.addEventListener("change", () => this.choose(id));
+    const mark = pings ? span("mark", String(pings)) : null;
+    const words = span("unseen", pings ? `${display}, ${pings} pings` : display);
+    const seen = [face({ id }, display), decoration("person-name", display)];
+    return el("label", { class: "person", title: `Act as ${display}` }, radio, seen, words, mark);
   }
 
   async #watch(id) {
-    const event = ({ t: kind, d: data }) => kind === "message_create" && data.pinged && id !== this.me && this.#count(id, 1);
+    const event = ({ t: kind, d: data }) => {
+      if (kind === "message_create" && data.pinged && id !== this.me) this.#count(id, 1);
+    };
     follow(id, { event });
     const { unread } = await fetchState(id);
     if (id !== this.me) this.#count(id, Object.values(unread).reduce((sum, { pings }) => sum + pings, 0));

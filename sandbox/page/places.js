@@ -1,29 +1,43 @@
 // The list of channels, threads under their channels, and direct messages, with marks for what is new.
 
-import { el, fill } from "./dom.js";
+import { decoration, el, fill, paragraph, span } from "./dom.js";
 
 export function drawPlaces(root, store, open) {
   const link = (place, kind) => entry(place, kind, store, open);
   const channels = store.texts.map((channel) => {
-    const threads = store.threads.filter((thread) => thread.parent_id === channel.id && !thread.thread_metadata?.archived);
-    return el("li", {}, link(channel, "channel"), threads.length ? el("ul", {}, threads.map((thread) => el("li", {}, link(thread, "thread")))) : null);
+    const below = store.threads.filter((thread) => isBelow(thread, channel));
+    const threads = below.map((thread) => el("li", {}, link(thread, "thread")));
+    return el("li", {}, link(channel, "channel"), threads.length ? el("ul", {}, threads) : null);
   });
+  const state = store.connected ? "The bot is connected" : "The bot is not connected";
   fill(root,
-    el("p", { class: "guild" }, el("img", { src: "engawa.svg", alt: "", width: 28, height: 28 }), store.guild.name),
+    paragraph("guild", el("img", { src: "engawa.svg", alt: "", width: 28, height: 28 }), store.guild.name),
     el("h2", {}, "Channels"), el("ul", {}, channels),
     el("h2", {}, "Direct messages"), el("ul", {}, store.dms.map((dm) => el("li", {}, link(dm, "dm")))),
-    el("p", { class: "bot-state", dataset: { connected: store.connected } }, store.connected ? "The bot is connected" : "The bot is not connected"));
+    el("p", { class: "bot-state", dataset: { connected: store.connected } }, state));
+}
+
+function isBelow(thread, channel) {
+  return thread.parent_id === channel.id && !thread.thread_metadata?.archived;
 }
 
 function entry(place, kind, store, open) {
   const { messages, pings } = store.unreadIn(place.id);
   const here = place.id === store.current;
   const name = store.placeName(place);
-  const mark = pings && !here ? el("span", { class: "mark" }, String(pings)) : null;
-  const news = here ? [] : [messages && `${messages} unread`, pings && `${pings} ${pings === 1 ? "mention" : "mentions"}`];
-  const classes = ["place", kind, messages && !here && "unread"].filter(Boolean).join(" ");
+  const mark = pings && !here ? span("mark", String(pings)) : null;
+  const mentions = pings === 1 ? "1 mention" : `${pings} mentions`;
+  const news = here ? [] : [messages && `${messages} unread`, pings && mentions];
+  const go = (event) => {
+    event.preventDefault();
+    open(place.id);
+  };
   return el("a", {
-    class: classes, href: `#${place.id}`, "aria-current": here ? "page" : null, "aria-label": [name, ...news].filter(Boolean).join(", "), dataset: { place: place.id },
-    on: { click: (event) => { event.preventDefault(); open(place.id); } },
-  }, el("span", { class: "sign", "aria-hidden": "true" }), el("span", { class: "name" }, name), mark);
+    class: ["place", kind, messages && !here && "unread"].filter(Boolean).join(" "),
+    href: `#${place.id}`,
+    "aria-current": here ? "page" : null,
+    "aria-label": [name, ...news].filter(Boolean).join(", "),
+    dataset: { place: place.id },
+    on: { click: go },
+  }, decoration("sign"), span("name", name), mark);
 }

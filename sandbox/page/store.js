@@ -51,7 +51,9 @@ export class Store extends EventTarget {
 
   placeName(place) {
     if (!this.isDm(place)) return place.name;
-    return place.with_bot ? this.name(this.bot) : place.recipients.filter(({ id }) => id !== this.me.id).map((user) => this.name(user)).join(", ");
+    if (place.with_bot) return this.name(this.bot);
+    const others = place.recipients.filter(({ id }) => id !== this.me.id);
+    return others.map((user) => this.name(user)).join(", ");
   }
 
   /** The messages of a channel that have not been dismissed, oldest first. */

@@ -1,7 +1,7 @@
 // The messages of the open channel: kept at the end while one is there, changed in place, divided by days.
 
 import { moment, sameDay } from "./clock.js";
-import { el, fill } from "./dom.js";
+import { button, el, fill, paragraph, waiting } from "./dom.js";
 import { messageItem } from "./message.js";
 
 const NEAR_PX = 120;
@@ -11,12 +11,15 @@ export class Stream {
   /** `hands` are the deeds: press, choose, dismiss. */
   constructor(root, store, hands) {
     this.root = root;
+    this.list = root.querySelector("ol");
     this.store = store;
     this.context = { store, ...hands };
     this.firstUnread = null;
     this.images = new ResizeObserver(() => this.stuck && this.toEnd());
     this.stuck = true;
-    this.scrolled = () => { this.stuck = this.#nearEnd(); };
+    this.scrolled = () => {
+      this.stuck = this.#nearEnd();
+    };
     root.addEventListener("scroll", this.scrolled);
   }
 
@@ -28,10 +31,10 @@ export class Stream {
   /** Draw the open channel from nothing. */
   draw() {
     const list = this.store.visible(this.store.current);
-    fill(this.root, this.#welcome(), list.flatMap((message, place) => this.#items(message, list[place - 1])));
+    fill(this.list, this.#welcome(), list.flatMap((message, place) => this.#items(message, list[place - 1])));
     this.#pending();
     this.images.disconnect();
-    for (const child of this.root.children) this.images.observe(child);
+    for (const child of this.list.children) this.images.observe(child);
     this.toEnd();
   }
 
@@ -86,9 +89,9 @@ export class Stream {
 
   #append(items) {
     this.root.querySelector(".welcome p")?.remove();
-    const waiting = this.root.querySelector(".pending");
+    const unanswered = this.list.querySelector(".pending");
     for (const item of items) {
-      waiting ? waiting.before(item) : this.root.append(item);
+      this.list.insertBefore(item, unanswered);
       this.images.observe(item);
     }
   }
@@ -105,23 +108,27 @@ export class Stream {
   #pending() {
     for (const node of this.root.querySelectorAll(".pending")) node.remove();
     const here = ({ channel_id: channel, message_id: message }) => channel === this.store.current && !message;
-    const waiting = [...this.store.pending.values()].filter(here);
+    const unanswered = [...this.store.pending.values()].filter(here);
     const failed = [...this.store.failures.values()].filter(here);
-    this.root.append(...waiting.map((each) => this.#waiting(each)), ...failed.map((each) => this.#failed(each)));
+    this.list.append(...unanswered.map((each) => this.#waiting(each)), ...failed.map((each) => this.#failed(each)));
     if (this.stuck) this.toEnd();
   }
 
   #waiting({ interaction_id: id }) {
-    const words = el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), "Sending command…");
-    const item = el("li", { class: "pending", hidden: true }, words);
-    setTimeout(() => { item.hidden = !this.store.pending.has(id); }, SLOW_MS);
+    const item = el("li", { class: "pending", hidden: true }, waiting("Sending command…"));
+    setTimeout(() => {
+      item.hidden = !this.store.pending.has(id);
+    }, SLOW_MS);
     return item;
   }
 
   #failed({ interaction_id: id, reason }) {
-    const forget = () => { this.store.failures.delete(id); this.#pending(); };
-    const button = el("button", { type: "button", class: "plain", on: { click: forget } }, "Dismiss");
-    return el("li", { class: "pending" }, el("p", { class: "failure", role: "alert" }, reason, " · ", button));
+    const forget = () => {
+      this.store.failures.delete(id);
+      this.#pending();
+    };
+    const away = button("plain", forget, {}, "Dismiss");
+    return el("li", { class: "pending" }, el("p", { class: "failure", role: "alert" }, reason, " · ", away));
   }
 
   #welcome() {
@@ -129,12 +136,12 @@ export class Stream {
     const name = this.store.isDm(place) ? this.store.placeName(place) : `#${this.store.placeName(place)}`;
     const empty = !this.store.visible(place.id).length;
     return el("li", { class: "welcome" }, el("h2", {}, name),
-      empty ? el("p", {}, "Nothing here yet. Type ", el("kbd", {}, "/"), " to see what the bot can do.") : null);
+      empty ? paragraph(null, "Nothing here yet. Type ", el("kbd", {}, "/"), " to see what the bot can do.") : null);
   }
 }
 
 function divider(kind, words) {
-  return el("li", { class: `divider ${kind}`, role: "separator" }, el("span", {}, words));
+  return el("li", {}, el("div", { class: `divider ${kind}`, role: "separator" }, el("span", {}, words)));
 }
 
 function dayName(message) {

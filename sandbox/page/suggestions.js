@@ -1,13 +1,14 @@
 // The list over the message box: what could be meant, moved through with the arrow keys.
 
-import { el, fill, freshId } from "./dom.js";
+import { decoration, el, fill, freshId, paragraph, span } from "./dom.js";
 
 export class Suggestions {
   constructor() {
     this.id = freshId("suggestions");
     this.list = el("ul", { role: "listbox", id: this.id, "aria-label": "Suggestions" });
-    this.note = el("p", { class: "suggestions-note" });
-    this.root = el("div", { class: "suggestions", hidden: true, on: { mousedown: (event) => event.preventDefault() } }, this.note, this.list);
+    this.note = paragraph("suggestions-note");
+    this.root = el("div", { class: "suggestions", hidden: true }, this.note, this.list);
+    this.root.addEventListener("mousedown", (event) => event.preventDefault());
     this.items = [];
     this.at = -1;
     this.touched = false;
@@ -26,9 +27,10 @@ export class Suggestions {
   serve(input) {
     this.input?.setAttribute("aria-expanded", "false");
     this.input = input;
-    for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-controls": this.id, "aria-expanded": "false" })) {
-      input.setAttribute(name, value);
-    }
+    input.setAttribute("role", "combobox");
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("aria-controls", this.id);
+    input.setAttribute("aria-expanded", "false");
   }
 
   /** Offer items {label, detail, sign}; `pick` is called with the chosen one. */
@@ -67,14 +69,20 @@ export class Suggestions {
 
   #option(item, place) {
     const detail = item.detail ? el("small", {}, item.detail) : null;
-    const sign = item.sign ? el("span", { class: "sign", "aria-hidden": "true" }, item.sign) : null;
-    const choose = () => { this.at = place; this.take(); };
-    return el("li", { role: "option", id: `${this.id}-${place}`, on: { click: choose } }, sign, el("span", { class: "label" }, item.label), detail);
+    const sign = item.sign ? decoration("sign", item.sign) : null;
+    const choose = () => {
+      this.at = place;
+      this.take();
+    };
+    const properties = { role: "option", id: `${this.id}-${place}`, on: { click: choose } };
+    return el("li", properties, sign, span("label", item.label), detail);
   }
 
   #mark(place) {
     this.at = place;
-    for (const [index, node] of [...this.list.children].entries()) node.setAttribute("aria-selected", String(index === place));
+    for (const [index, node] of [...this.list.children].entries()) {
+      node.setAttribute("aria-selected", String(index === place));
+    }
     this.list.children[place]?.scrollIntoView({ block: "nearest" });
     if (place >= 0) this.input?.setAttribute("aria-activedescendant", `${this.id}-${place}`);
     else this.input?.removeAttribute("aria-activedescendant");

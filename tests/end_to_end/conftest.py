@@ -133,6 +133,8 @@ def is_board(message: Seen, number: int, ply: int) -> bool:
 async def evening(database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
     """An evening with the bot up and running."""
     async with Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
+        for person in sandbox.people:
+            person.patient = True
         house = House.on(database, clock, Random(0))
         made = Evening(sandbox, database_url, sandbox.channels["games"], house)
         await made.start_bot()

@@ -85,10 +85,13 @@ async def test_old_buttons_work_after_a_restart(evening: Evening) -> None:
     mover = await evening.mover(1)
     picker = await mover.click(board.id, "Move")
     assert picker.message
+    labels = picker.message.labels
     await evening.kill_bot()
     await evening.start_bot()
     chosen = await mover.choose(picker.message.id, picker.message.selects[0]["custom_id"], "C")
-    assert chosen.kind is AnswerKind.UPDATE
+    assert chosen.message
+    assert chosen.message.id == picker.message.id
+    assert chosen.message.labels != labels
     evening.assert_clean()
 
 
@@ -192,7 +195,8 @@ async def first_legal(evening: Evening, number: int) -> str:
 async def test_play_says_which_permission_is_missing(evening: Evening, permission: Permission, name: str) -> None:
     evening.sandbox.host.deny(evening.channel, permission)
     answer = await evening.aki.slash(evening.channel, "play", game="dogon")
-    assert answer.kind is AnswerKind.EPHEMERAL
+    assert answer.message
+    assert answer.message.ephemeral
     assert f"I need the permission {name} here" in answer.text
     evening.assert_clean()
 
@@ -202,6 +206,7 @@ async def test_a_slow_database_delays_the_answer_but_not_the_acknowledgement(eve
     blocker = sqlite3.connect(tmp_path / "engawa.db", isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
     mover = await evening.mover(number)
+    mover.patient = False
     answer = await mover.slash(evening.channel, "move", move="C+", match=number)
     assert answer.kind is AnswerKind.DEFERRED
     assert answer.seconds is not None
