@@ -47,14 +47,14 @@ class Answer:
         assert self._changes
         await self._send(layout, files, private=False)
 
-    async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] | None = ()) -> None:
-        """Change the message that was pressed; files None keeps the pictures it has."""
-        kept: Any = discord.utils.MISSING if files is None else list(files)
+    async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Change the message that was pressed, its pictures included."""
+        message: dict[str, Any] = {"view": layout, "attachments": list(files), "allowed_mentions": NO_PINGS}
         async with self._one_at_a_time:
             if not self._interaction.response.is_done():
-                await self._interaction.response.edit_message(view=layout, attachments=kept, allowed_mentions=NO_PINGS)
+                await self._interaction.response.edit_message(**message)
             else:
-                await self._interaction.edit_original_response(view=layout, attachments=kept, allowed_mentions=NO_PINGS)
+                await self._interaction.edit_original_response(**message)
 
     async def hold(self) -> None:
         """Acknowledge without an answer yet."""

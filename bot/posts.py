@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from datetime import timedelta
+from http import HTTPStatus
 
 import aiohttp
 import discord
@@ -19,7 +20,7 @@ from bot.services.outbox import Errand, Outbox, Post
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
-from bot.views.table import table_layout, table_picture
+from bot.views.table import table_layout, table_picture, table_picture_name
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
@@ -133,29 +134,41 @@ class Postman:
         if discord.utils.utcnow() - since < NONCE_LIFE:
             return None
         name = _picture_name(errand)
-        async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
-            if message.author == self._client.user and any(file.filename == name for file in message.attachments):
-                return message.id
+        try:
+            async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
+                if message.author == self._client.user and any(file.filename == name for file in message.attachments):
+                    return message.id
+        except discord.HTTPException as error:
+            log.info("cannot look for a lost message", post=errand.post.id, error=str(error))
         return None
 
     async def _close(self, errand: Errand) -> None:
         """Take the buttons off a message that is not the newest of its match any more."""
-        post = errand.post
-        assert post.message_id is not None
         try:
-            place = await self._place(errand)
-            assert isinstance(place, discord.PartialMessageable | discord.DMChannel)
-            message = place.get_partial_message(post.message_id)
-            await message.edit(view=_layout(errand, _picture_name(errand), fresh=False), allowed_mentions=NO_PINGS)
-        except PASSING as error:
-            log.info("the buttons of an old message stay", post=post.id, error=str(error))
+            await self._redraw(errand, _picture_name(errand))
+        except discord.HTTPException as error:
+            log.info("the buttons of an old message stay", post=errand.post.id, error=str(error))
+
+    async def _redraw(self, errand: Errand, picture: str) -> None:
+        """Edit a message to show no buttons; its picture is kept, or sent again where that is refused."""
+        place = await self._place(errand)
+        assert isinstance(place, discord.PartialMessageable | discord.DMChannel)
+        assert errand.post.message_id is not None
+        message = place.get_partial_message(errand.post.message_id)
+        try:
+            await message.edit(view=_layout(errand, picture, fresh=False), allowed_mentions=NO_PINGS)
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.BAD_REQUEST:
+                raise
+            file = await self._picture(errand)
+            view = _layout(errand, file, fresh=False)
+            await message.edit(view=view, attachments=[file], allowed_mentions=NO_PINGS)
 
     async def _picture(self, errand: Errand) -> discord.File:
-        name = _picture_name(errand)
         shown = errand.shown
         if isinstance(shown, Sitting):
-            return await self._pictures.board(shown, name)
-        return await self._pictures.position(shown.game, shown.start_state, shown.game.info.name, name)
+            return await self._pictures.board(shown, board_picture(shown))
+        return await table_picture(self._pictures, shown)
 
 
 def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool) -> ui.LayoutView:
@@ -176,7 +189,7 @@ def _note(errand: Errand) -> str:
 
 def _picture_name(errand: Errand) -> str:
     shown = errand.shown
-    return table_picture(shown) if isinstance(shown, Table) else board_picture(shown)
+    return table_picture_name(shown) if isinstance(shown, Table) else board_picture(shown)
 
 
 def _pinged(errand: Errand) -> discord.AllowedMentions:

@@ -10,10 +10,10 @@ from discord import ui
 from bot import wording
 from bot.answers import Answer
 from bot.desk import Desk, request_of
-from bot.pictures import alt_text
+from bot.pictures import Pictures, alt_text
 from bot.services.people import Request
 from bot.services.tables import Table, Tables
-from bot.views.board import ACCENT, gallery
+from bot.views.look import ACCENT, gallery
 from bot.views.press import Interaction, Press, button
 
 
@@ -39,7 +39,8 @@ class TableButton(Press, template=r"table:never"):
         """Change the table, and its card with it."""
         table = await self.act(desk.house.tables, request_of(interaction))
         desk.nudge()
-        await answer.change(table_layout(table, table_picture(table)), None)
+        picture = await table_picture(desk.pictures, table)
+        await answer.change(table_layout(table, picture), [picture])
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -121,9 +122,14 @@ def table_layout(table: Table, picture: discord.File | str, *, ping: bool = Fals
     return layout
 
 
-def table_picture(table: Table) -> str:
+def table_picture_name(table: Table) -> str:
     """The name of the picture on the card."""
     return f"engawa-{table.match.id}-table.png"
+
+
+async def table_picture(pictures: Pictures, table: Table) -> discord.File:
+    """The board as the match will begin."""
+    return await pictures.position(table.game, table.start_state, table.game.info.name, table_picture_name(table))
 
 
 def _buttons(table: Table) -> ui.ActionRow[ui.LayoutView]:
