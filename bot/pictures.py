@@ -12,6 +12,7 @@ from typing import Any
 import discord
 
 import renderers
+from bot.services.replays import Happening
 from bot.services.sittings import Sitting
 from games.core import DESCRIPTION_LIMIT, AnyGame, Seat, Step
 from renderers.base import Frame, Played
@@ -48,9 +49,16 @@ class Pictures:
         frame = _frame(sitting, viewpoint, last=last, ply=position.ply + 1)
         return await self._file(game, state, frame, "preview.png")
 
-    async def position(self, game: AnyGame, state: Any, title: str, name: str) -> discord.File:
-        """A position outside any match."""
-        return await self._file(game, state, Frame(title=title), name)
+    async def refusal(self, sitting: Sitting, viewpoint: Seat, cells: Sequence[str]) -> discord.File:
+        """The board with the cells marked that show why a move is refused."""
+        frame = _frame(sitting, viewpoint, marked=tuple(cells))
+        return await self._file(sitting.game, sitting.position.state, frame, "refusal.png")
+
+    async def position(
+        self, game: AnyGame, state: Any, title: str, name: str, *, last: Happening | None = None
+    ) -> discord.File:
+        """A position outside any match, with the move that led to it."""
+        return await self._file(game, state, Frame(title=title, last=_played(last)), name)
 
     def close(self) -> None:
         """Finish the picture in hand and stop."""
@@ -67,16 +75,22 @@ def alt_text(game: AnyGame, state: Any) -> str:
     return game.describe(state)[:DESCRIPTION_LIMIT]
 
 
+def marked_text(game: AnyGame, state: Any, cells: Sequence[str]) -> str:
+    """The picture of a refusal in words."""
+    return f"Marked: {', '.join(cells)}. {alt_text(game, state)}"[:DESCRIPTION_LIMIT]
+
+
 def _frame(sitting: Sitting, viewpoint: Seat, **changes: Any) -> Frame:
-    happening = sitting.position.last
-    last = None
-    if happening and happening.move is not None:
-        last = Played(happening.before, happening.move, happening.seat, happening.events)
     usual: dict[str, Any] = {
         "title": f"#{sitting.match.id} {sitting.game.info.name}",
         "names": sitting.names,
         "viewpoint": viewpoint,
         "ply": sitting.position.ply,
-        "last": last,
+        "last": _played(sitting.position.last),
     }
     return Frame(**(usual | changes))
+
+
+def _played(last: Happening | None) -> Played[Any, Any] | None:
+    """The last entry as a picture tells it; a resignation leaves no mark."""
+    return None if last is None or last.move is None else Played(last.before, last.move, last.seat, last.events)

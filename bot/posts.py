@@ -176,7 +176,7 @@ def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool) -> ui.L
     shown, note = errand.shown, _note(errand)
     if isinstance(shown, Table):
         return table_layout(shown, picture, ping=fresh, note=note)
-    return board_layout(shown, picture, ping=fresh, buttons=fresh, note=note)
+    return board_layout(shown, picture, ping=fresh and bool(errand.called), buttons=fresh, note=note)
 
 
 def _note(errand: Errand) -> str:
@@ -194,6 +194,5 @@ def _picture_name(errand: Errand) -> str:
 
 def _pinged(errand: Errand) -> discord.AllowedMentions:
     """Exactly those who have to act now: invited players, or the one to move."""
-    players = errand.shown.called
-    ids = [discord.Object(player.discord_id) for player in players if player.discord_id]
+    ids = [discord.Object(player.discord_id) for player in errand.called if player.discord_id]
     return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)

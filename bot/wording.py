@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from textwrap import shorten
 
 import discord
 
 from bot.services.people import Player
+from bot.services.rulebook import Page
+from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from games.core import AnyGame, Outcome, Seat
@@ -24,6 +27,12 @@ TABLE_OPENED = "Table #{number} is open."
 TABLE_PLACE = "Tables stand in the channels of a server, where others can join: use `/play` there."
 MISSING_PERMISSION = "I cannot post boards in this channel: I need the permission {permission} here."
 NOT_POSTED = "I could not post in {place}: {trouble}."
+RULES = "Rules"
+RULE = "Rule {section}"
+SHOW_TO_EVERYONE = "Show to everyone"
+READ_ON = "Read on"
+PLAY_HINT = "\nTo play it, open a table with `/play` and choose {game}."
+SOURCE = "Source"
 
 TROUBLES = {
     10003: "the channel does not exist any more",
@@ -90,7 +99,7 @@ def turn(sitting: Sitting, *, ping: bool) -> str:
     if player is None:
         assert sitting.position.outcome is not None
         return result(sitting, sitting.position.outcome)
-    name = mention(player) if ping and player in sitting.called else f"**{person(player.name)}**"
+    name = mention(player) if ping else f"**{person(player.name)}**"
     return f"{name}, it is your turn. {sitting.game.prompt(sitting.position.state)}"
 
 
@@ -137,6 +146,54 @@ def standing(sitting: Sitting, viewer: int) -> str:
     else:
         state = f"{person(sitting.to_move.name)} to move" if sitting.to_move else "over"
     return f"**{match_title(sitting)}** against {others}: {state}, move {sitting.position.ply + 1}"
+
+
+def page_heading(page: Page) -> str:
+    """`### Go · 5 Captures`."""
+    return f"### {page.full_title}"
+
+
+def page_link(page: Page) -> str:
+    """The title, short enough for a button beside another one."""
+    return shorten(page.title, 34, placeholder="…")
+
+
+def places_found(count: int, text: str) -> str:
+    """What a list of places in the rules answers."""
+    return f"{count} places for “{text}”, best first"
+
+
+def caption(diagram: Diagram) -> str:
+    """What a diagram shows, and which moves are meant."""
+    moves = (("after", diagram.play), ("legal", diagram.legal), ("illegal", diagram.illegal))
+    words = [f"{what} {' '.join(f'`{move}`' for move in named)}" for what, named in moves if named]
+    return "\n".join(f"-# {line}" for line in (diagram.caption, " · ".join(words)) if line)
+
+
+def about(game: AnyGame, facts: Mapping[str, str]) -> str:
+    """A game in three sentences."""
+    return f"### {game.info.name}\n{facts['about']}"
+
+
+def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
+    """For how many, how long, by whom, in which variants, and how to begin."""
+    lines = [
+        f"**Players**: {facts['players']}",
+        f"**Length**: {facts['length']}",
+        f"**Designer**: {facts['designer']}, {facts['year']}",
+        *(f"**{game.info.labels.get(option, option)}**: {_values(game, option)}" for option in game.info.options),
+        f"**Source**: {facts['source']}",
+    ]
+    return "\n".join([*lines, PLAY_HINT.format(game=game.info.name)])
+
+
+def _values(game: AnyGame, option: str) -> str:
+    """What an option can be: `usual` first, each with what to type for it."""
+    info = game.info
+    words = [info.labels.get(f"{option}={value}", value) for value in info.options[option]]
+    typed = [f"{words[0]} (usual)"]
+    typed += [f"{word} (`{option}={value}`)" for word, value in zip(words[1:], info.options[option][1:], strict=True)]
+    return " · ".join(typed)
 
 
 def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:

@@ -212,6 +212,10 @@ class Game(ABC, Generic[S, M]):
         """Points by seat as people count them, `None` where a game has none."""
         return None
 
+    def topic(self, state: S) -> str:
+        """The section of the rules text that matters most in this position; by default the first one."""
+        return "1"
+
     def retire(self, state: S, seat: Seat) -> tuple[S, tuple[Event, ...]] | None:
         """The position after a seat left for good; `None` if the match cannot go on without it."""
         return None

@@ -13,6 +13,7 @@ from bot.commands.matches import MATCH_WORDS, SUGGESTIONS, suggest_matches
 from bot.desk import desk_of, person_of, request_of
 from bot.permissions import warning
 from bot.services.sittings import Sitting
+from bot.views.rules import explaining
 from games.core import PlayerError
 
 
@@ -26,11 +27,12 @@ async def move(
     async with answering(interaction) as answer:
         desk = desk_of(interaction)
         number = await desk.house.matches.meant_to_move(person_of(interaction), match, interaction.channel_id)
-        played = await desk.house.matches.move(request_of(interaction), number, None, move)
-        desk.nudge()
-        assert played.position.last is not None
-        text = wording.MOVE_PLAYED.format(move=played.position.last.notation, number=played.match.id)
-        await answer.say(f"{text}{warning(interaction, played.match.channel_id)}")
+        async with explaining(interaction, desk, answer, number):
+            played = await desk.house.matches.move(request_of(interaction), number, None, move)
+            desk.nudge()
+            assert played.position.last is not None
+            text = wording.MOVE_PLAYED.format(move=played.position.last.notation, number=played.match.id)
+            await answer.say(f"{text}{warning(interaction, played.match.channel_id)}")
 
 
 @move.autocomplete("move")

@@ -10,7 +10,9 @@ from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
 from bot.services.replays import Replays
+from bot.services.rulebook import Rulebook
 from bot.services.tables import Tables
+from games import GAMES
 from storage import Database
 
 
@@ -21,9 +23,15 @@ class House:
     tables: Tables
     matches: Matches
     outbox: Outbox
+    rulebook: Rulebook
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
         """The services on an open database."""
         replays = Replays()
-        return cls(Tables(database, clock, lots), Matches(database, clock, replays), Outbox(database, clock, replays))
+        return cls(
+            Tables(database, clock, lots),
+            Matches(database, clock, replays),
+            Outbox(database, clock, replays),
+            Rulebook(GAMES.values()),
+        )

@@ -47,6 +47,7 @@ class Matches:
             found = await matches.of_player(connection, player.id) if player else ()
             running = [match for match in found if match.status is Status.RUNNING]
             sat = [await self._sit(connection, match) for match in running]
+        sat = [sitting for sitting in sat if sitting.seat_of(person.discord_id) not in sitting.position.gone]
         return tuple(sorted(sat, key=lambda sitting: not sitting.waits_for(person.discord_id)))
 
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
@@ -82,8 +83,8 @@ class Matches:
     async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
         """The running match somebody wants to leave; raises `Refusal`."""
         sitting = await self.meant(person, match_id, channel_id)
-        sitting.require_seat(person.discord_id)
         _check_running(sitting)
+        _check_not_gone(sitting, sitting.require_seat(person.discord_id))
         return sitting
 
     async def move(self, request: Request, match_id: int, ply: int | None, text: str) -> Sitting:
@@ -101,6 +102,7 @@ class Matches:
         """Leave a match for good; raises `PlayerError`."""
         async with self._acting(request, match_id) as (connection, sitting, seat):
             _check_running(sitting)
+            _check_not_gone(sitting, seat)
             after = follow(sitting.game, sitting.position, seat, Kind.RESIGN, "")
             left = await self._record(connection, sitting, seat, Kind.RESIGN, after)
         self._replays.remember(match_id, after)
@@ -158,6 +160,11 @@ def _check_fresh(sitting: Sitting, ply: int | None) -> None:
         raise refusals.StaleBoard(number=sitting.match.id)
 
 
+def _check_not_gone(sitting: Sitting, seat: Seat) -> None:
+    if seat in sitting.position.gone:
+        raise refusals.GoneAlready(number=sitting.match.id)
+
+
 def _check_not_repeated(sitting: Sitting, seat: Seat, ply: int | None, text: str) -> None:
     """A double click arrives as two interactions for the same board: the second is told that all is well."""
     last = sitting.position.last
@@ -166,12 +173,14 @@ def _check_not_repeated(sitting: Sitting, seat: Seat, ply: int | None, text: str
 
 
 def _difference(match: Match, entries: tuple[Entry, ...]) -> str | None:
+    if match.game not in GAMES:
+        return f"its game “{match.game}” is not known to this version"
+    if GAMES[match.game].info.ruleset != match.ruleset:
+        return f"played by ruleset {match.ruleset}; this version knows {GAMES[match.game].info.ruleset}"
     try:
         position = replay(match, entries)
     except PlayerError as error:
         return f"a stored move is refused: {error}"
-    if GAMES[match.game].info.ruleset != match.ruleset:
-        return f"played by ruleset {match.ruleset}; this version knows {GAMES[match.game].info.ruleset}"
     expected = {"ply": position.ply} | _columns_after(position, match.created_at)
     wrong = [name for name in ("ply", "to_move", "places", "reason") if getattr(match, name) != expected.get(name)]
     return f"stored {', '.join(wrong)} differ from the moves" if wrong else None

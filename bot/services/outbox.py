@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -33,6 +34,8 @@ class Errand:
     """Whom a direct message is for."""
     older: tuple[Errand, ...] = ()
     """Messages of the same match that lose their buttons to this one."""
+    called: tuple[Player, ...] = ()
+    """Whom it has to reach: those invited, or the player whose turn began after the last board shown."""
 
 
 class Outbox:
@@ -53,8 +56,9 @@ class Outbox:
         async with self._database.reading() as connection:
             errand = await self._errand(connection, post)
             if not _is_overtaken(errand):
-                older = await posts.outdated(connection, post.match_id, post.id)
-                return replace(errand, older=tuple([await self._errand(connection, old) for old in older]))
+                outdated = await posts.outdated(connection, post.match_id, post.id)
+                older = tuple([await self._errand(connection, old) for old in outdated])
+                return replace(errand, older=older, called=await self._called(connection, errand.shown, older))
         async with self._database.writing() as connection:
             await posts.drop(connection, post.id)
         return None
@@ -97,6 +101,19 @@ class Outbox:
         if post.player_id is not None:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient)
+
+    async def _called(
+        self, connection: Connection, shown: Table | Sitting, older: Sequence[Errand]
+    ) -> tuple[Player, ...]:
+        if isinstance(shown, Table):
+            return shown.expected
+        if shown.to_move is None:
+            return ()
+        boards = [errand.post.ply for errand in older if errand.post.kind is PostKind.BOARD]
+        for ply in range(max(boards, default=0), shown.position.ply):
+            if (await self._replays.position(connection, shown.match, ply)).to_move != shown.position.to_move:
+                return (shown.to_move,)
+        return () if boards else (shown.to_move,)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """The host of a table; the player to move; everybody once it is over."""

@@ -5,9 +5,10 @@
     PlayerError (games.core)
     └── Refusal
         ├── NoSuchMatch, NoMatchHere, WhichMatch     which match is meant
-        ├── NotAtTheTable, NotRunning, StaleBoard    who may do what, and when
+        ├── NotAtTheTable, GoneAlready, NotRunning, StaleBoard, AlreadyPlayed    who may do what, and when
         ├── TableClosed, TableFull, TableTooEmpty, AlreadySeated, NotTheHost, BadGuests
         ├── NotInvited
+        ├── NoSuchRules, NoSuchRule, NothingFound    which rules are meant
         └── AlreadyDone                              the same interaction was delivered twice
 """
 
@@ -64,6 +65,12 @@ class StaleBoard(Refusal):
     template = "The board of match #{number} has changed since then; the newest one is at the bottom, or use /board."
 
 
+class GoneAlready(Refusal):
+    """The person has left the match before."""
+
+    template = "You have left match #{number} already; the others play on."
+
+
 class AlreadyPlayed(Refusal):
     """The same move came twice."""
 
@@ -116,6 +123,24 @@ class BadGuests(Refusal):
     """The invited people do not fit the table."""
 
     template = "{problem}"
+
+
+class NoSuchRules(Refusal):
+    """No game has this key."""
+
+    template = "There are no rules of “{key}” here. I know the rules of {names}."
+
+
+class NoSuchRule(Refusal):
+    """The rules text has no such place, at least not any more."""
+
+    template = "The rules of {game} have no section “{topic}”. Choose one from the list that /rules game suggests."
+
+
+class NothingFound(Refusal):
+    """No rules text has any of the words."""
+
+    template = "I found nothing about “{text}” in the rules. Try one word, such as pass or win."
 
 
 class AlreadyDone(Refusal):

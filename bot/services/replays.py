@@ -39,6 +39,8 @@ class Position:
     state: Any
     outcome: Outcome | None
     last: Happening | None
+    gone: frozenset[Seat] = frozenset()
+    """Seats that left for good."""
 
     @property
     def to_move(self) -> Seat | None:
@@ -85,7 +87,7 @@ def follow(game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str)
         return _resigned(game, position, seat)
     move, state, events = game.play(position.state, seat, text)
     happening = Happening(position.state, seat, move, game.format(move), events)
-    return Position(position.ply + 1, position.seats, state, game.outcome(state), happening)
+    return Position(position.ply + 1, position.seats, state, game.outcome(state), happening, position.gone)
 
 
 def _resigned(game: AnyGame, position: Position, seat: Seat) -> Position:
@@ -93,7 +95,7 @@ def _resigned(game: AnyGame, position: Position, seat: Seat) -> Position:
     state, events = retired or (position.state, ())
     outcome = game.outcome(state) if retired else _without(position.seats, seat)
     happening = Happening(position.state, seat, None, "", events)
-    return Position(position.ply + 1, position.seats, state, outcome, happening)
+    return Position(position.ply + 1, position.seats, state, outcome, happening, position.gone | {seat})
 
 
 def _without(seats: int, loser: Seat) -> Outcome:

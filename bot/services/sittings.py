@@ -37,13 +37,6 @@ class Sitting:
         seat = self.position.to_move
         return None if seat is None else self.players[seat]
 
-    @property
-    def called(self) -> tuple[Player, ...]:
-        """Whom its message has to reach: the player whose turn has just begun."""
-        last = self.position.last
-        goes_on = last is not None and last.seat == self.position.to_move
-        return () if self.to_move is None or goes_on else (self.to_move,)
-
     def seat_of(self, discord_id: int) -> Seat | None:
         """Where somebody sits."""
         for seat, player in enumerate(self.players):

@@ -57,11 +57,6 @@ class Table:
         return self.game.start(self.match.seats_wanted, self.match.options)
 
     @property
-    def called(self) -> tuple[Player, ...]:
-        """Whom its message has to reach: those who are invited."""
-        return self.expected
-
-    @property
     def is_open(self) -> bool:
         """Whether it still waits for players."""
         return self.match.status is Status.OPEN

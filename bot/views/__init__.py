@@ -3,6 +3,7 @@
 from bot.views.board import MoveButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
+from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
 
 PERSISTENT = (
@@ -17,5 +18,9 @@ PERSISTENT = (
     DeclineButton,
     StartButton,
     CancelButton,
+    RulesButton,
+    PageButton,
+    PlaceSelect,
+    ShowButton,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

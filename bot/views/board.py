@@ -10,10 +10,11 @@ from bot.answers import Answer
 from bot.desk import Desk, person_of
 from bot.pictures import alt_text
 from bot.services.sittings import Sitting
+from bot.views.look import ACCENT, gallery
 from bot.views.picker import show_picker
 from bot.views.press import Interaction, Press, button
+from bot.views.rules import RulesButton
 
-ACCENT = discord.Colour(0xB4763A)
 TEXT_LIMIT = 3000
 """Characters; a message holds 4000 over all its texts."""
 
@@ -34,7 +35,13 @@ class MoveButton(Press, template=r"move:(?P<match_id>\d+):(?P<ply>\d+)"):
 
 
 def board_layout(
-    sitting: Sitting, picture: discord.File | str, *, ping: bool = False, buttons: bool = True, note: str = ""
+    sitting: Sitting,
+    picture: discord.File | str,
+    *,
+    ping: bool = False,
+    buttons: bool = True,
+    can_move: bool = True,
+    note: str = "",
 ) -> ui.LayoutView:
     """The last move, the picture (a new file, or the name of one the message has), whose turn it is."""
     layout = ui.LayoutView(timeout=None)
@@ -44,10 +51,8 @@ def board_layout(
     container.add_item(ui.TextDisplay(wording.turn(sitting, ping=ping)))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
-    if buttons and sitting.to_move is not None:
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(MoveButton(sitting.match.id, sitting.position.ply))
-        container.add_item(row)
+    if buttons:
+        container.add_item(_buttons(sitting, can_move=can_move))
     layout.add_item(container)
     return layout
 
@@ -57,7 +62,10 @@ def board_picture(sitting: Sitting) -> str:
     return f"engawa-{sitting.match.id}-{sitting.position.ply}.png"
 
 
-def gallery(picture: discord.File | str, alt: str) -> ui.MediaGallery[ui.LayoutView]:
-    """One picture with its description."""
-    media = f"attachment://{picture}" if isinstance(picture, str) else picture
-    return ui.MediaGallery(discord.MediaGalleryItem(media, description=alt))
+def _buttons(sitting: Sitting, *, can_move: bool) -> ui.ActionRow[ui.LayoutView]:
+    """Move, while somebody has to, and the rules that matter now."""
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    if can_move and sitting.to_move is not None:
+        row.add_item(MoveButton(sitting.match.id, sitting.position.ply))
+    row.add_item(RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state)))
+    return row

@@ -11,7 +11,8 @@ from bot import wording
 from bot.answers import sentence
 from bot.services.people import Person
 from bot.services.sittings import Sitting
-from bot.views.board import ACCENT, MoveButton
+from bot.views.board import MoveButton
+from bot.views.look import ACCENT
 
 MOST = 10
 """Lines; with a button each they stay within the 40 components of a message."""

@@ -16,6 +16,7 @@ from bot.services.people import Person
 from bot.services.picking import Pick, pick
 from bot.services.sittings import Sitting
 from bot.views.press import Interaction, Press, button
+from bot.views.rules import explaining
 from games.core import Seat, Step
 
 MOST_BUTTONS = 5
@@ -79,9 +80,10 @@ class ConfirmButton(Press, template=r"play:(?P<match_id>\d+):(?P<ply>\d+):(?P<no
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Store the move and say so."""
-        await desk.house.matches.move(request_of(interaction), self.match_id, self.ply, self.notation)
-        desk.nudge()
-        await answer.change(sentence(wording.MOVE_PLAYED.format(move=self.notation, number=self.match_id)))
+        async with explaining(interaction, desk, answer, self.match_id):
+            await desk.house.matches.move(request_of(interaction), self.match_id, self.ply, self.notation)
+            desk.nudge()
+            await answer.change(sentence(wording.MOVE_PLAYED.format(move=self.notation, number=self.match_id)))
 
 
 async def show_picker(

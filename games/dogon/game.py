@@ -74,3 +74,9 @@ class Dogon(Game[Position, Sowing]):
 
     def score(self, state: Position) -> tuple[int, ...] | None:
         return state.stores
+
+    def topic(self, state: Position) -> str:
+        """Which sowings are legal or, once the other side has passed, how long one may stay at home."""
+        if state.ending is not None:
+            return "R11" if state.ending == rules.REPETITION else "R8"
+        return "R7" if state.passed else "R6"

@@ -85,5 +85,13 @@ class Dohyo(Game[Position, Move]):
         """Captures."""
         return state.captures
 
+    def topic(self, state: Position) -> str:
+        """Pivoting only if nothing can be pushed; among several rivals the question is which one."""
+        if state.ending is not None:
+            return "11" if state.ending is Ending.REFEREE else "10"
+        if not rules.legal_pushes(state):
+            return "7"
+        return "4.3" if len(state.pieces) == 2 else "6"
+
     def retire(self, state: Position, seat: Seat) -> tuple[Position, tuple[Event, ...]] | None:
         return rules.retire(state, seat)

@@ -74,3 +74,6 @@ class HoneyDonuts(Game[State, Move]):
 
     def objection(self, state: State, move: Move) -> Objection | None:
         return words.objection(state, move)
+
+    def topic(self, state: State) -> str:
+        return words.topic(state)

@@ -93,6 +93,13 @@ def objection(state: State, move: Move) -> Objection | None:
     return _taken_back(state, move) if state.repetition is Repetition.SIMPLE else _repeated(state, move)
 
 
+def topic(state: State) -> str:
+    """The section about how it ended, about repetition where that bars a move, or about the move."""
+    if state.result:
+        return _SECTIONS[Reason(state.result.reason)]
+    return "H6" if barred_moves(state) else "H3"
+
+
 def _draw_row(number: int, pieces: dict[str, str], row: tuple[str, ...]) -> str:
     shift = abs(_MIDDLE - number)
     left = " " * shift + " ".join(pieces[cell] for cell in row)

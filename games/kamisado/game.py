@@ -85,3 +85,6 @@ class Kamisado(Game[Position, Turn]):
 
     def score(self, state: Position) -> tuple[int, ...]:
         return state.score
+
+    def topic(self, state: Position) -> str:
+        return words.topic_of(state)

@@ -12,8 +12,10 @@ from games.kamisado.board import (
     COLOURS,
     EMPTY,
     GOLD,
+    HOME_ROW,
     LETTERS,
     OTHER,
+    OWN_TOWERS,
     PRINTED,
     RANKS,
     SEAT_NAMES,
@@ -63,6 +65,17 @@ def say_result(position: Position) -> str:
     return f"{SEAT_NAMES[winner]} has won it {position.score[winner]}–{position.score[OTHER[winner]]}"
 
 
+def topic_of(position: Position) -> str:
+    """The section about the decision: refill, free first move, push, a move after a blocked tower, or plain."""
+    if position.phase is not Phase.PLAY:
+        return "F1" if position.phase is Phase.FILL else "7"
+    if position.required is None:
+        return "T1"
+    if _say_push(position):
+        return "8"
+    return "M6" if _was_blocked(position) else "T2"
+
+
 def name_tower(position: Position, tower: int) -> str:
     """`the red tower on d8`, `the red Sumo on d8`."""
     cell = CELLS[position.board.index(tower)]
@@ -83,6 +96,14 @@ def _say_push(position: Position) -> str:
         return ""
     cell = CELLS[pushes[0].target]
     return f"; it can only push, onto {cell}" if len(found) == 1 else f"; it may also push, onto {cell}"
+
+
+def _was_blocked(position: Position) -> bool:
+    """Whether all towers that can have called stand on their home row, where no move ends (M6)."""
+    assert position.to_move is not None
+    other = OTHER[position.to_move]
+    towers = (square for square, tower in enumerate(position.board) if tower in OWN_TOWERS[other])
+    return all(square in HOME_ROW[other] for square in towers if COLOUR_AT[square] == position.required)
 
 
 def _draw_square(position: Position, square: int) -> str:

@@ -10,7 +10,7 @@ from games.tokonoma.board import TILES, Move
 from games.tokonoma.notation import SEAT_NAMES, START_CODE, read_move, read_position, write_move, write_position
 from games.tokonoma.objections import object_to
 from games.tokonoma.rules import OPPONENT, START_QUIET_LIMIT, Position, choices, ending, play
-from games.tokonoma.words import describe_position, draw_board, say_turn, steps_to
+from games.tokonoma.words import describe_position, draw_board, say_turn, steps_to, topic_of
 
 
 class Tokonoma(Game[Position, Move]):
@@ -80,3 +80,6 @@ class Tokonoma(Game[Position, Move]):
 
     def objection(self, state: Position, move: Move) -> Objection | None:
         return object_to(state, move)
+
+    def topic(self, state: Position) -> str:
+        return topic_of(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Step
 from games.tokonoma.board import FLAT, INDEX, TILES, WIDTHS, Bits, Move, names_of
 from games.tokonoma.notation import KIND_NAMES, SEAT_NAMES, write_move
-from games.tokonoma.rules import LETTERS, OPPONENT, Army, Position, Reason, choices, ending
+from games.tokonoma.rules import LETTERS, OPPONENT, Army, Position, Reason, choices, ending, play
 
 HOUSES_LINE = "Black’s house: c1. White’s house: c7."
 PIECES = {
@@ -46,12 +46,24 @@ def say_turn(position: Position) -> str:
     return f"{side} has to move a piece; there are {len(moves)} moves."
 
 
+def topic_of(position: Position) -> str:
+    """The section about how it ended, about attacks where there is something to capture, or about moves."""
+    if position.to_move is None:
+        return "5.4" if ending(position)[1] is Reason.QUIET else "5.3"
+    return "5.2" if _can_capture(position) else "5.1"
+
+
 def steps_to(position: Position, move: Move) -> tuple[Step, Step]:
     """The piece to move, then the tile it goes to."""
     piece, landed_on = (PIECES.get(position.piece_on(tile), "") for tile in move)
     origin, target = (TILES[tile] for tile in move)
     words = f"{target}, onto the {landed_on}" if landed_on else target
     return Step(origin, f"{piece} {origin}"), Step(target, words)
+
+
+def _can_capture(position: Position) -> bool:
+    moves = (move for group in choices(position.armies, position.turn) for move in group)
+    return any(event.kind == "capture" for move in moves for event in play(position, move)[1])
 
 
 def _list_army(army: Army) -> str:

@@ -74,10 +74,39 @@ async def test_one_match_does_not_wait_for_another(house: House) -> None:
     assert (await only(house)).post.match_id == second.match.id
 
 
-async def test_a_seat_that_moves_again_is_not_called_again(house: House, sitting: Sitting) -> None:
-    """Only the player whose turn has just begun is pinged."""
-    assert sitting.called == (sitting.to_move,)
+async def test_each_turn_calls_once(house: House, sitting: Sitting) -> None:
+    """Whoever has to move is called by the first board that shows it, and by no other."""
+    first = await only(house)
+    assert first.called == (sitting.to_move,)
+    await house.outbox.sent(first, 1)
     after = await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
-    assert after.called == (after.to_move,)
-    left = await house.matches.resign(by(mover(sitting)), sitting.match.id)
-    assert left.called == ()
+    second = await only(house)
+    assert second.called == (after.to_move,)
+    await house.outbox.sent(second, 2)
+    await house.matches.resign(by(mover(after)), sitting.match.id)
+    assert (await only(house)).called == ()
+
+
+async def test_a_turn_whose_board_was_overtaken_still_calls(house: House, sitting: Sitting) -> None:
+    """Two moves while nothing could be sent: the player shown last has a new turn."""
+    await house.outbox.sent(await only(house), 1)
+    for _ in range(2):
+        move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+        sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+    assert (await only(house)).called == (sitting.to_move,)
+
+
+async def test_a_seat_that_goes_on_moving_is_called_once(house: House) -> None:
+    """Forced passes of the other side give one player several moves in a row."""
+    sitting = await begun(house)
+    again = 0
+    while sitting.to_move:
+        errand = await only(house)
+        last = sitting.position.last
+        goes_on = last is not None and last.seat == sitting.position.to_move
+        again += goes_on
+        assert errand.called == (() if goes_on else (sitting.to_move,))
+        await house.outbox.sent(errand, sitting.position.ply + 1)
+        move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[-1])
+        sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+    assert again

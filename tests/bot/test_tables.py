@@ -24,7 +24,8 @@ async def test_the_host_sits_and_the_guest_is_expected(house: House) -> None:
     table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
     assert names(table.seated) == ["Ann"]
     assert names(table.expected) == ["Bo"]
-    assert names(table.called) == ["Bo"]
+    (errand,) = await owed(house)
+    assert names(errand.called) == ["Bo"]
     assert table.free == 0
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from games import GAMES
 from games.core import AnyGame, IllegalMove
-from tests.games.setups import candidates, samples_of
+from tests.games.setups import candidates, match_of, samples_of, setups_of
 
 TEXTS = Path(__file__).parents[2] / "games" / "texts"
 METADATA = {"name", "designer", "year", "players", "length", "source", "licence", "about"}
@@ -141,3 +141,15 @@ def test_every_rule_an_objection_cites_is_in_the_text(game: AnyGame) -> None:
     }
     assert cited
     assert cited <= set(sections_of(game))
+
+
+@every_game
+def test_the_topic_of_a_position_is_in_the_text(game: AnyGame) -> None:
+    topics = {game.topic(state) for setup in setups_of(game) for state in match_of(setup).states}
+    assert topics <= set(sections_of(game))
+
+
+@every_game
+def test_a_link_to_the_source_is_a_whole_address(game: AnyGame) -> None:
+    facts, _ = split_metadata(game)
+    assert re.fullmatch(r"https?://\S+\.\S+", facts.get("url", "https://example.org")), facts["url"]

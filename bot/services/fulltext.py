@@ -1,0 +1,114 @@
+"""Finding documents by their words, however they are misspelt."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import pairwise
+from math import log
+from typing import NamedTuple, TypeAlias
+
+EXACT, BEGINNING, SIMILAR = (64.0, 16.0), (32.0, 8.0), (4.0, 2.0)
+"""What a word counts that is found in the title, in the body."""
+REPEATED = 0.1
+"""What each further place in the body adds, up to `MOST_REPEATED` of them."""
+MOST_REPEATED = 9
+MOST_WORDS = 12
+"""Words of a question that are looked for."""
+
+SHORTLIST = 40
+CLOSEST = 8
+LEAST_LIKENESS = 0.7
+"""Of two words, by `difflib`: one letter wrong in four still passes, as in `psuh`."""
+
+_WORD = re.compile(r"\w+(?:\.\w+)*")
+
+_Postings: TypeAlias = Mapping[str, Counter[int]]
+"""Word -> how often each document has it."""
+
+
+class Document(NamedTuple):
+    """What can be found."""
+
+    title: str
+    body: str
+
+
+class Index:
+    """The words of some documents."""
+
+    def __init__(self, documents: Sequence[Document]) -> None:
+        self._size = len(documents)
+        self._titles = _postings(document.title for document in documents)
+        self._bodies = _postings(document.body for document in documents)
+        self._vocabulary = sorted({*self._titles, *self._bodies})
+        self._by_pair = _by_pair(self._vocabulary)
+
+    def search(self, text: str) -> list[int]:
+        """The numbers of documents with any of the words, best first; rare words count more."""
+        total: dict[int, float] = defaultdict(float)
+        for word in list(dict.fromkeys(_words(text)))[:MOST_WORDS]:
+            grades = self._grades(word)
+            for number, grade in grades.items():
+                total[number] += grade * log(1 + self._size / len(grades))
+        return sorted(total, key=lambda number: (-total[number], number))
+
+    def _grades(self, word: str) -> dict[int, float]:
+        """Documents with the word or one that begins with it, else with a similar one."""
+        grades: dict[int, float] = {}
+        self._grade(grades, [word], *EXACT)
+        self._grade(grades, self._beginning(word), *BEGINNING)
+        if not grades:
+            self._grade(grades, self._similar(word), *SIMILAR)
+        return grades
+
+    def _grade(self, grades: dict[int, float], words: Iterable[str], in_title: float, in_body: float) -> None:
+        for word in words:
+            for number in self._titles.get(word, ()):
+                grades[number] = max(in_title, grades.get(number, 0))
+            for number, count in self._bodies.get(word, Counter()).items():
+                grade = in_body + REPEATED * min(count - 1, MOST_REPEATED)
+                grades[number] = max(grade, grades.get(number, 0))
+
+    def _beginning(self, start: str) -> Iterator[str]:
+        for word in self._vocabulary[bisect_left(self._vocabulary, start) :]:
+            if not word.startswith(start):
+                return
+            yield word
+
+    def _similar(self, word: str) -> list[str]:
+        """The closest words among those that share most pairs of letters."""
+        shared = Counter(other for pair in _pairs(word) for other in self._by_pair.get(pair, ()))
+        shortlist = [other for other, _ in shared.most_common(SHORTLIST)]
+        return get_close_matches(word, shortlist, CLOSEST, LEAST_LIKENESS)
+
+
+def _postings(texts: Iterable[str]) -> _Postings:
+    postings: dict[str, Counter[int]] = defaultdict(Counter)
+    for number, text in enumerate(texts):
+        for word in _words(text):
+            postings[word][number] += 1
+    return dict(postings)
+
+
+def _by_pair(vocabulary: Iterable[str]) -> dict[tuple[str, str], list[str]]:
+    """Pair of letters -> the words that have it."""
+    having: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for word in vocabulary:
+        for pair in _pairs(word):
+            having[pair].append(word)
+    return dict(having)
+
+
+def _pairs(word: str) -> set[tuple[str, str]]:
+    return set(pairwise(f" {word} "))
+
+
+def _words(text: str) -> Iterator[str]:
+    """Words without case and accents; numbers such as 5.1 are one word."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+    return (found[0] for found in _WORD.finditer(plain.casefold()))

@@ -1,0 +1,141 @@
+"""Rules texts as they are written: facts, numbered sections and positions, in pages that fit a message."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeAlias
+
+PAGE_LENGTH = 3400
+"""Characters; a message holds 4000 over all its texts, headings and buttons' hints included."""
+
+PAGE_DIAGRAMS = 6
+"""A message holds 40 components; each diagram brings a picture, a caption and the text that goes on below."""
+
+_HEADING = re.compile(r"^## (\S+) (\S.*)$", re.MULTILINE)
+_CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]?\d+(?:\.\d+)*[a-z]?)\b[^*]*\*\*", re.MULTILINE)
+_BLOCK = re.compile(r"^```position\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_BLANK_LINES = re.compile(r"\n{2,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A position in a text: a code, and moves that lead on from it to what is shown."""
+
+    code: str
+    caption: str
+    play: tuple[str, ...]
+    legal: tuple[str, ...]
+    """Some moves that are legal there."""
+    illegal: tuple[str, ...]
+
+
+Piece: TypeAlias = str | Diagram
+"""Part of a page: running text, or a diagram."""
+
+Leaf: TypeAlias = tuple[Piece, ...]
+"""What fits into one message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A numbered section; objections cite its number or that of one of its clauses."""
+
+    number: str
+    title: str
+    leaves: tuple[Leaf, ...]
+
+    @property
+    def heading(self) -> str:
+        """`R5 Captures`."""
+        return f"{self.number} {self.title}"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesText:
+    """A whole text."""
+
+    facts: Mapping[str, str]
+    """Who made the game, when, for how many; `about` is the game in three sentences."""
+    sections: tuple[Section, ...]
+
+
+def read_text(written: str) -> RulesText:
+    """Take a text apart: a block of facts between dashes, then sections under headings."""
+    _, head, body = written.split("---\n", 2)
+    _, *rest = _HEADING.split(body)
+    sections = zip(rest[::3], rest[1::3], rest[2::3], strict=True)
+    return RulesText(_fields(head), tuple(Section(number, title, _leaves(text)) for number, title, text in sections))
+
+
+def clauses_in(leaf: Leaf) -> Iterator[str]:
+    """The numbers of the clauses that begin on a leaf."""
+    return (number for piece in leaf if isinstance(piece, str) for number in _CLAUSE.findall(piece))
+
+
+def words_on(leaf: Leaf) -> str:
+    """Everything there is to read on a leaf."""
+    return "\n".join(piece if isinstance(piece, str) else piece.caption for piece in leaf)
+
+
+def _leaves(text: str) -> tuple[Leaf, ...]:
+    """Fill leaves one after the other, breaking between paragraphs and diagrams."""
+    leaves: list[list[Piece]] = [[]]
+    for piece in _pieces(text):
+        if leaves[-1] and not _fits(leaves[-1], piece):
+            leaves.append([])
+        leaves[-1].append(piece)
+    return tuple(tuple(_joined(leaf)) for leaf in leaves)
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    """Paragraphs and diagrams in their order."""
+    for number, part in enumerate(_BLOCK.split(text)):
+        if number % 2:
+            yield _diagram(_fields(part))
+        else:
+            yield from _paragraphs(part)
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """Paragraphs; one that would not fit a page is broken between words."""
+    for paragraph in _BLANK_LINES.split(text.strip()):
+        if len(paragraph) <= PAGE_LENGTH:
+            yield from filter(None, [paragraph])
+        else:
+            yield from textwrap.wrap(paragraph, PAGE_LENGTH, expand_tabs=False, replace_whitespace=False)
+
+
+def _diagram(fields: Mapping[str, str]) -> Diagram:
+    play, legal, illegal = (tuple(fields.get(name, "").split()) for name in ("play", "legal", "illegal"))
+    return Diagram(fields["code"], fields["caption"], play, legal, illegal)
+
+
+def _fields(lines: str) -> dict[str, str]:
+    return dict(line.split(": ", 1) for line in lines.splitlines())
+
+
+def _fits(leaf: Sequence[Piece], piece: Piece) -> bool:
+    together = [*leaf, piece]
+    diagrams = sum(isinstance(each, Diagram) for each in together)
+    return sum(map(_length, together)) <= PAGE_LENGTH and diagrams <= PAGE_DIAGRAMS
+
+
+def _length(piece: Piece) -> int:
+    """Characters on the page; moves are set off by a few more."""
+    if isinstance(piece, str):
+        return len(piece) + 2
+    moves = (*piece.play, *piece.legal, *piece.illegal)
+    return len(piece.caption) + 40 + sum(len(move) + 3 for move in moves)
+
+
+def _joined(leaf: Sequence[Piece]) -> Iterator[Piece]:
+    """Neighbouring paragraphs as one text."""
+    for is_text, pieces in groupby(leaf, lambda piece: isinstance(piece, str)):
+        if is_text:
+            yield "\n\n".join(str(piece) for piece in pieces)
+        else:
+            yield from pieces
