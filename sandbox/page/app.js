@@ -31,7 +31,8 @@ class Session {
       suggest: (path, name, options) => this.hands.suggest(store.current, path, name, options),
     });
     this.#listen();
-    this.stop = follow(store.me.id, { event: (event) => this.#event(event), opened: () => this.#opened() });
+    // What happened between the snapshot and the connection would be missed without another snapshot.
+    this.stop = follow(store.me.id, { event: (event) => this.#event(event), opened: () => this.#reload() });
   }
 
   end() {
@@ -58,7 +59,7 @@ class Session {
   }
 
   #message({ message, fresh }) {
-    this.stream.show(message);
+    this.stream.show(message, fresh);
     if (message.channel_id === this.store.current) this.read();
     else if (fresh && message.pinged) this.#notify(message);
   }
@@ -75,10 +76,6 @@ class Session {
     if (!this.store.apply(event)) this.#reload();
   }
 
-  #opened() {
-    if (this.wasOpen) this.#reload();
-    this.wasOpen = true;
-  }
 
   /** Take a new snapshot, once for several events in a row. */
   #reload() {
@@ -182,6 +179,13 @@ function showPlaces(shown) {
   byId("menu").setAttribute("aria-expanded", String(shown));
 }
 
+/** Words typed where no field has the focus belong into the message box. */
+function typeAnywhere(event) {
+  const idle = [document.body, byId("stream")].includes(document.activeElement);
+  const held = event.ctrlKey || event.metaKey || event.altKey;
+  if (idle && !held && event.key.length === 1 && event.key !== " ") byId("say")?.focus();
+}
+
 /** Alt with 1 to 4 changes the person, Alt with the arrows the channel. */
 function shortcut(event, list, people) {
   if (!event.altKey || event.ctrlKey || event.metaKey) return;
@@ -206,6 +210,7 @@ async function start() {
   byId("menu").addEventListener("click", () => showPlaces(!document.body.classList.contains("places-shown")));
   document.querySelector("main").addEventListener("click", () => showPlaces(false));
   document.addEventListener("visibilitychange", () => session.read());
+  document.addEventListener("keydown", typeAnywhere);
   document.addEventListener("keydown", (event) => shortcut(event, list, people));
   window.addEventListener("hashchange", () => {
     const channel = location.hash.slice(1);

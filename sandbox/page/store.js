@@ -8,7 +8,8 @@ export class Store extends EventTarget {
     this.current = null;
     this.pending = new Map();
     this.failures = new Map();
-    this.dismissed = new Set();
+    this.kept = `dismissed-${state.me.id}`;
+    this.dismissed = new Set(JSON.parse(sessionStorage.getItem(this.kept) ?? "[]"));
     this.load(state);
   }
 
@@ -82,6 +83,7 @@ export class Store extends EventTarget {
 
   dismiss(id) {
     this.dismissed.add(id);
+    sessionStorage.setItem(this.kept, JSON.stringify([...this.dismissed]));
     this.#tell("gone", { id });
   }
 

@@ -1,8 +1,8 @@
 // The messages of the open channel: kept at the end while one is there, changed in place, divided by days.
 
 import { moment, sameDay } from "./clock.js";
-import { button, el, fill, paragraph, waiting } from "./dom.js";
-import { messageItem } from "./message.js";
+import { button, byId, el, fill, paragraph, waiting } from "./dom.js";
+import { isEphemeral, messageItem } from "./message.js";
 
 const NEAR_PX = 120;
 const SLOW_MS = 350;
@@ -12,20 +12,21 @@ export class Stream {
   constructor(root, store, hands) {
     this.root = root;
     this.list = root.querySelector("ol");
+    this.newest = byId("newest");
+    this.newest.onclick = () => this.toEnd();
     this.store = store;
     this.context = { store, ...hands };
     this.firstUnread = null;
-    this.images = new ResizeObserver(() => this.stuck && this.toEnd());
+    this.sizes = new ResizeObserver(() => this.stuck && this.toEnd());
     this.stuck = true;
-    this.scrolled = () => {
-      this.stuck = this.#nearEnd();
-    };
+    this.top = 0;
+    this.scrolled = () => this.#scrolled();
     root.addEventListener("scroll", this.scrolled);
   }
 
   end() {
     this.root.removeEventListener("scroll", this.scrolled);
-    this.images.disconnect();
+    this.sizes.disconnect();
   }
 
   /** Draw the open channel from nothing. */
@@ -33,8 +34,9 @@ export class Stream {
     const list = this.store.visible(this.store.current);
     fill(this.list, this.#welcome(), list.flatMap((message, place) => this.#items(message, list[place - 1])));
     this.#pending();
-    this.images.disconnect();
-    for (const child of this.list.children) this.images.observe(child);
+    this.sizes.disconnect();
+    this.sizes.observe(this.root);
+    for (const child of this.list.children) this.sizes.observe(child);
     this.toEnd();
   }
 
@@ -47,15 +49,18 @@ export class Stream {
     this.draw();
   }
 
-  /** A message came or changed. */
-  show(message) {
+  /** A message came or changed; what only I see or wrote myself is worth going to. */
+  show(message, fresh = false) {
     if (message.channel_id !== this.store.current || this.store.dismissed.has(message.id)) return;
+    const mine = isEphemeral(message) || message.author.id === this.store.me.id;
+    if (fresh && mine) this.stuck = true;
     const old = this.#item(message.id);
     const list = this.store.visible(message.channel_id);
     const previous = list[list.findIndex(({ id }) => id === message.id) - 1];
     if (old) this.#replace(old, messageItem(message, previous, this.context));
     else this.#append(this.#items(message, previous));
     if (this.stuck) this.toEnd();
+    else if (fresh) this.newest.hidden = false;
   }
 
   remove(id) {
@@ -70,11 +75,22 @@ export class Stream {
   }
 
   toEnd() {
+    this.stuck = true;
+    this.newest.hidden = true;
     this.root.scrollTop = this.root.scrollHeight;
   }
 
-  #nearEnd() {
-    return this.root.scrollHeight - this.root.scrollTop - this.root.clientHeight < NEAR_PX;
+  /** Only who scrolls up leaves the end; pictures that make the stream longer do not count. */
+  #scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.root;
+    const near = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    if (near) {
+      this.stuck = true;
+      this.newest.hidden = true;
+    } else if (scrollTop < this.top) {
+      this.stuck = false;
+    }
+    this.top = scrollTop;
   }
 
   #item(id) {
@@ -92,7 +108,7 @@ export class Stream {
     const unanswered = this.list.querySelector(".pending");
     for (const item of items) {
       this.list.insertBefore(item, unanswered);
-      this.images.observe(item);
+      this.sizes.observe(item);
     }
   }
 
@@ -100,7 +116,7 @@ export class Stream {
   #replace(old, item) {
     const key = old.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     old.replaceWith(item);
-    this.images.observe(item);
+    this.sizes.observe(item);
     if (key) item.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
   }
 

@@ -9,8 +9,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
 
+from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import CONTRACT, running
+from tests.sandbox.sample_bot import SampleBot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -50,9 +52,10 @@ async def browser() -> AsyncIterator[Browser]:
 class Window:
     """The page as one person has it open."""
 
-    def __init__(self, page: Page, sandbox: Sandbox) -> None:
+    def __init__(self, page: Page, sandbox: Sandbox, bot: SampleBot) -> None:
         self.page = page
         self.sandbox = sandbox
+        self.bot = bot
         self.errors: list[str] = []
         page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -101,9 +104,9 @@ class Window:
 @pytest_asyncio.fixture(loop_scope="module")
 async def window(browser: Browser) -> AsyncIterator[Window]:
     """Aki's window on a fresh sandbox with the sample bot; afterwards the console has to be clean."""
-    async with Sandbox(contract=CONTRACT) as sandbox, running(sandbox):
+    async with Sandbox(contract=CONTRACT) as sandbox, running(sandbox) as bot:
         context = await browser.new_context(viewport=DESKTOP, locale="en-US")
-        made = Window(await context.new_page(), sandbox)
+        made = Window(await context.new_page(), sandbox, bot)
         await made.open()
         yield made
         await context.close()
@@ -128,6 +131,12 @@ async def test_keys_alone_change_person_and_channel(window: Window) -> None:
     await expect(window.page.get_by_role("radio", name="Bruno")).to_be_checked()
     await window.type("<Alt+ArrowDown>")
     await expect(window.page.locator("#title")).to_have_text("tournament")
+
+
+async def test_words_typed_anywhere_reach_the_message_box(window: Window) -> None:
+    await window.page.locator("#stream").click()
+    await window.type("good morning", "<Enter>")
+    await expect(window.last).to_contain_text("good morning")
 
 
 async def test_a_slash_lists_the_commands_with_their_descriptions(window: Window) -> None:
@@ -179,6 +188,8 @@ async def test_private_answers_say_so_and_can_be_dismissed(window: Window) -> No
     await window.become("Aki")
     await window.button("Dismiss message").click()
     await expect(window.messages).to_have_count(0)
+    await window.page.reload()
+    await expect(window.page.locator(".welcome")).to_contain_text("Nothing here yet")
 
 
 async def test_a_mention_marks_the_person_and_the_message(window: Window) -> None:
@@ -261,6 +272,25 @@ async def test_a_layout_shows_its_picture_words_and_description(window: Window) 
     await expect(window.page.get_by_role("dialog")).to_have_count(0)
 
 
+async def test_reading_further_up_is_not_disturbed_but_own_answers_are_shown(window: Window) -> None:
+    games, bruno = window.sandbox.channels["games"], window.sandbox.person("Bruno")
+    for number in range(40):
+        bruno.say(games, f"Line {number}")
+    await expect(window.last).to_be_in_viewport()
+    await window.page.locator("#stream").hover()
+    await window.page.mouse.wheel(0, -900)
+    await expect(window.last).not_to_be_in_viewport()
+    bruno.say(games, "One more")
+    await window.page.get_by_role("button", name="New messages").click()
+    await expect(window.last).to_be_in_viewport()
+    await window.page.locator("#stream").hover()
+    await window.page.mouse.wheel(0, -900)
+    await expect(window.last).not_to_be_in_viewport()
+    await window.command("/eat ", "fig", "<Enter>")
+    await expect(window.last).to_contain_text("ate fig")
+    await expect(window.last).to_be_in_viewport()
+
+
 async def test_direct_messages_arrive_in_their_own_place(window: Window) -> None:
     await window.sandbox.person("Aki").slash(
         window.sandbox.channels["games"], "whisper", who=window.sandbox.person("Bruno")
@@ -268,6 +298,29 @@ async def test_direct_messages_arrive_in_their_own_place(window: Window) -> None
     await window.become("Bruno")
     await window.page.get_by_role("navigation").get_by_role("link", name="Engawa").click()
     await expect(window.last).to_contain_text("psst")
+
+
+async def test_a_new_thread_appears_below_its_channel(window: Window) -> None:
+    games, bruno = window.sandbox.channels["games"], window.sandbox.person("Bruno")
+    thread = window.sandbox.host.create_thread(games, "Table 7", bruno.id)
+    await window.page.get_by_role("link", name="Table 7").click()
+    await expect(window.page.locator("#title")).to_have_text("Table 7")
+    bruno.say(thread, "Welcome")
+    await expect(window.last).to_contain_text("Welcome")
+
+
+async def test_a_channel_says_where_nobody_may_write(window: Window) -> None:
+    host, games, everyone = window.sandbox.host, window.sandbox.channels["games"], window.sandbox.guild.id
+    host.deny(games, Permission.SEND_MESSAGES, everyone)
+    await expect(window.page.get_by_placeholder("You cannot write here")).to_be_enabled()
+    host.deny(games, Permission.USE_APPLICATION_COMMANDS, everyone)
+    await expect(window.page.get_by_placeholder("You cannot write here")).to_be_disabled()
+
+
+async def test_the_page_tells_whether_the_bot_is_there(window: Window) -> None:
+    await expect(window.page.get_by_text("The bot is connected")).to_be_visible()
+    await window.bot.close()
+    await expect(window.page.get_by_text("The bot is not connected")).to_be_visible()
 
 
 async def test_marks_become_form_and_nothing_becomes_html(window: Window) -> None:
