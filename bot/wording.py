@@ -28,6 +28,7 @@ BOTS_DO_NOT_PLAY = "Bots do not take seats; invite people, or leave the seat ope
 MISSING_PERMISSION = "I cannot post boards in this channel: I need the permission {permission} here."
 NOT_POSTED = "I could not post in {place}: {trouble}."
 RULES = "Rules"
+TURN = "Turn"
 RULE = "Rule {section}"
 SHOW_TO_EVERYONE = "Show to everyone"
 READ_ON = "Read on"

@@ -5,6 +5,7 @@
     PlayerError (games.core)
     └── Refusal
         ├── NoSuchMatch, NoMatchHere, WhichMatch     which match is meant
+        ├── NoSuchSide                               from where a board is looked at
         ├── NotAtTheTable, GoneAlready, NotRunning, StaleBoard, AlreadyPlayed    who may do what, and when
         ├── TableClosed, TableFull, TableTooEmpty, AlreadySeated, NotTheHost, BadGuests
         ├── NotInvited
@@ -45,6 +46,12 @@ class WhichMatch(Refusal):
     """More than one match could be meant."""
 
     template = "You have more than one match: say which one with the option match ({numbers})."
+
+
+class NoSuchSide(Refusal):
+    """The match has fewer seats."""
+
+    template = "Match #{number} has {seats} sides: choose one from 1 to {seats}."
 
 
 class NotAtTheTable(Refusal):
