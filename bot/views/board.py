@@ -13,6 +13,7 @@ from bot.services.sittings import Sitting
 from bot.views.look import ACCENT, gallery
 from bot.views.picker import show_picker
 from bot.views.press import Interaction, Press, button
+from bot.views.replay import ReplayButton
 from bot.views.rules import RulesButton
 
 TEXT_LIMIT = 3000
@@ -63,9 +64,11 @@ def board_picture(sitting: Sitting) -> str:
 
 
 def _buttons(sitting: Sitting, *, can_move: bool) -> ui.ActionRow[ui.LayoutView]:
-    """Move, while somebody has to, and the rules that matter now."""
+    """Move, while somebody has to; the film, once nobody has; the rules that matter now."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if can_move and sitting.to_move is not None:
         row.add_item(MoveButton(sitting.match.id, sitting.position.ply))
+    if sitting.to_move is None:
+        row.add_item(ReplayButton(sitting.match.id))
     row.add_item(RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state)))
     return row
