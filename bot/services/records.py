@@ -118,7 +118,7 @@ class _Lines:
         """What stands behind `key` and a colon; words of ours may stand between them."""
         line = self.take()
         name, colon, value = line.partition(":")
-        if not colon or not f"{name} ".startswith(f"{key} "):
+        if not colon or not f"{_one_line(name)} ".startswith(f"{key} "):
             raise self.refusal(f"“{key}: …” should stand here", line)
         return value.strip()
 
