@@ -158,12 +158,9 @@ def test_a_file_without_a_match_is_refused(nothing: str) -> None:
 def test_whatever_is_read_is_a_match_or_refused(text: str, data: st.DataObject) -> None:
     lots = Random(data.draw(st.integers(0, 1 << 30)))
     start, stop = sorted(lots.randrange(len(text)) for _ in range(2))
-    broken = data.draw(
-        st.sampled_from([text[:start], text[:start] + text[stop:], text[:start] + "²\u2028;(" + text[start:]])
-    )
+    middle = data.draw(st.sampled_from(["", text[stop:], f"²\u2028;({text[start:]}"]))
     try:
-        read = records.read(broken)
-    except BadRecord as refusal:
-        assert refusal.values["line"] in range(1, broken.count("\n") + 4)
-    else:
-        assert records.read(written(read)) == read
+        read = records.read(text[:start] + middle)
+    except BadRecord:
+        return
+    assert records.read(written(read)) == read
