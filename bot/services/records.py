@@ -252,7 +252,8 @@ def _line(entry: Entry, after: Position, sides: Sequence[str]) -> str:
 
 def _comment(seat: Seat, events: Sequence[Event], sides: Sequence[str]) -> str:
     """Who it was, and what the table saw, in words that name sides and not people."""
-    return " ".join([f"{sides[seat]}.", *(_one_line(event.text.format(*sides)) for event in events)])
+    seen = " ".join(_one_line(event.text.format(*sides)) for event in events)
+    return f"{sides[seat]}: {seen}" if seen else sides[seat]
 
 
 def _result(outcome: Outcome | None) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,6 +23,7 @@ from games.core import Seat
 from storage.matches import Entry, Kind, Match, Status
 from tests.games.setups import SETUPS, Setup, match_of
 
+ROOT = Path(__file__).parent.parent.parent
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 NAMES = ("Ann", "Bo: the ; second", "Cy", "Dee")
 LONGEST = 40
@@ -96,10 +100,20 @@ def test_a_record_looks_as_its_description_says(text: str) -> None:
         "Seat 1 North: Bo: the ; second",
         "Started: 2026-11-20T12:00:00.000000Z",
     ]
-    assert " ; South." in lines[10]
+    assert lines[10].endswith("Z ; South")
     assert "(resign) 2026-" in lines[14]
     assert lines[16].endswith("(resignation)")
     assert len(lines[17]) == len("Chain: ") + 64
+
+
+def test_the_example_of_the_description_is_a_record_whose_chain_its_program_computes() -> None:
+    description = (ROOT / "docs" / "record-format.md").read_text()
+    example, program = re.findall(r"```(?:text|python)\n(.*?)```", description, re.DOTALL)
+    record = records.read(example)
+    assert written(record) == example
+    space: dict[str, Any] = {}
+    exec(program, space)
+    assert space["chain_of"](example) == record.entries[-1].chain
 
 
 @pytest.mark.parametrize(
