@@ -110,6 +110,20 @@ async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ..
     return tuple(Player(*row) for row in await connection.execute(query))
 
 
+async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Player, ...]]:
+    """The players of several matches by seat."""
+    query = (
+        select(seats.c.match_id, players.c.id, players.c.discord_id, players.c.name)
+        .join(seats, seats.c.player_id == players.c.id)
+        .where(seats.c.match_id.in_(match_ids))
+        .order_by(seats.c.seat)
+    )
+    found: dict[int, tuple[Player, ...]] = dict.fromkeys(match_ids, ())
+    for match_id, *player in await connection.execute(query):
+        found[match_id] += (Player(*player),)
+    return found
+
+
 async def seat_players(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
     """Put these players, and nobody else, on seats 0, 1 and so on."""
     await connection.execute(delete(seats).where(seats.c.match_id == match_id))
@@ -212,7 +226,8 @@ async def last_active(
     connection: AsyncConnection, *, channel_id: int | None = None, player_id: int | None = None
 ) -> Match | None:
     """Of the started matches of a channel and of a player the one that was last moved in."""
-    moved = select(func.max(moves.c.played_at)).where(moves.c.match_id == matches.c.id).scalar_subquery()
+    last = (moves.c.match_id == matches.c.id, moves.c.ply == matches.c.ply - 1)
+    moved = select(moves.c.played_at).where(*last).scalar_subquery()
     query = select(matches).where(matches.c.started_at.is_not(None))
     if channel_id is not None:
         query = query.where(matches.c.channel_id == channel_id)

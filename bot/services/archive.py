@@ -92,7 +92,8 @@ class Archive:
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             found = await matches.finished(connection, player.id, most) if player else ()
-            return tuple([Finished(match, await matches.seated(connection, match.id)) for match in found])
+            seated = await matches.seated_at(connection, [match.id for match in found])
+        return tuple(Finished(match, seated[match.id]) for match in found)
 
     async def bring_in(self, request: Request, file: bytes) -> tuple[int, Leaf]:
         """Keep a record to look at: its number, and its last board; raises `BadRecord` and others."""
