@@ -15,7 +15,7 @@ from bot.desk import Desk, person_of, place_of
 from bot.pictures import alt_text
 from bot.services.archive import Leaf
 from bot.services.people import Person
-from bot.views.look import ACCENT, gallery
+from bot.views.look import ACCENT, boxed, gallery
 from bot.views.press import Interaction, Press, button
 from games.core import Seat
 
@@ -91,7 +91,7 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
         """Post it beside the private message, which stays."""
         leaf = await desk.house.archive.leaf(person_of(interaction), place_of(interaction), self.match_id, self.ply)
         container, files = await _show_leaf(desk, leaf, Seat(0))
-        await answer.tell(_message(container), files)
+        await answer.tell(boxed(container), files)
 
 
 async def history_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
@@ -100,14 +100,14 @@ async def history_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
     match_id = leaf.sitting.match.id
     container.add_item(_ways(leaf, lambda ply, way: StepButton(match_id, ply, way)))
     container.add_item(ui.ActionRow(ShowBoardButton(match_id, leaf.ply)))
-    return _message(container), files
+    return boxed(container), files
 
 
 async def leaf_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
     """One board, to be shown to others."""
     container, files = await _show_leaf(desk, leaf, _viewpoint(leaf, person))
     container.add_item(ui.ActionRow(ShowBoardButton(leaf.sitting.match.id, leaf.ply)))
-    return _message(container), files
+    return boxed(container), files
 
 
 async def imported_message(desk: Desk, import_id: int, leaf: Leaf) -> Message:
@@ -115,7 +115,7 @@ async def imported_message(desk: Desk, import_id: int, leaf: Leaf) -> Message:
     container, files = await _show_leaf(desk, leaf, Seat(0))
     container.add_item(ui.TextDisplay(wording.IMPORTED))
     container.add_item(_ways(leaf, lambda ply, way: ImportedButton(import_id, ply, way)))
-    return _message(container), files
+    return boxed(container), files
 
 
 async def _show_leaf(desk: Desk, leaf: Leaf, viewpoint: Seat) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
@@ -147,9 +147,3 @@ def _may_grow(leaf: Leaf, way: Way) -> bool:
 
 def _viewpoint(leaf: Leaf, person: Person) -> Seat:
     return leaf.sitting.seat_of(person.discord_id) or Seat(0)
-
-
-def _message(container: ui.Container[ui.LayoutView]) -> ui.LayoutView:
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(container)
-    return layout

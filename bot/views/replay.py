@@ -12,7 +12,7 @@ from bot.answers import Answer
 from bot.desk import Desk, person_of, place_of
 from bot.pictures import film_text
 from bot.services.sittings import Sitting
-from bot.views.look import ACCENT, gallery
+from bot.views.look import ACCENT, boxed, gallery
 from bot.views.press import Interaction, Press, button
 from games.core import Seat
 
@@ -44,7 +44,7 @@ class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
         """Post it beside the private message, which stays."""
         story = await desk.house.archive.story(person_of(interaction), place_of(interaction), self.match_id)
         container, files = await _show(desk, story, Seat(0))
-        await answer.tell(_message(container), files)
+        await answer.tell(boxed(container), files)
 
 
 async def replay_message(interaction: Interaction, desk: Desk, match_id: int | None) -> Message:
@@ -54,7 +54,7 @@ async def replay_message(interaction: Interaction, desk: Desk, match_id: int | N
     last = story[-1]
     container, files = await _show(desk, story, last.seat_of(person.discord_id) or Seat(0))
     container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
-    return _message(container), files
+    return boxed(container), files
 
 
 async def _show(
@@ -66,9 +66,3 @@ async def _show(
     container.add_item(ui.TextDisplay(wording.story_text(last)))
     container.add_item(gallery(film, film_text(last)))
     return container, [film]
-
-
-def _message(container: ui.Container[ui.LayoutView]) -> ui.LayoutView:
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(container)
-    return layout
