@@ -92,6 +92,8 @@ def follow(game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str)
     """The position one entry later; raises what `Game.play` raises."""
     if position.outcome is not None:
         raise NotYourTurn("The match was over before this move.")
+    if seat in position.gone:
+        raise NotYourTurn("This seat had left the match before.")
     if kind is Kind.RESIGN:
         return _resigned(game, position, seat)
     move, state, events = game.play(position.state, seat, text)

@@ -154,6 +154,15 @@ def test_more_after_the_end_is_refused(text: str) -> None:
         records.read(moved)
 
 
+def test_a_seat_leaves_only_once() -> None:
+    setup = next(setup for setup in SETUPS if setup.seats == 4)
+    text = written(record_of(setup, 3, 0, resigned=False))
+    left = "1 2 (resign) 2026-11-20T12:00:00.000000Z\n"
+    assert records.read(text.replace("\n\nResult", f"\n{left}Result").partition("Chain")[0]).match.ply == 1
+    with pytest.raises(BadRecord, match=r"Line 14: This seat had left the match before"):
+        records.read(text.replace("\n\nResult", f"\n{left}{left.replace('1', '2', 1)}Result"))
+
+
 def test_a_record_written_by_hand_needs_no_chain_and_is_read_leniently(text: str) -> None:
     without_chain = text.partition("\nChain")[0]
     by_hand = "; from a notebook\n\n" + without_chain.replace(" 0 ", "   0 ")
