@@ -38,7 +38,7 @@ SOURCE = "Source"
 FIRST, BACK, NEXT, LAST = "First", "Back", "Next", "Last"
 REPLAY = "Replay"
 RESIGNATION = "{name} resigned."
-RECORD = "The record of match #{number}, up to now {moves}. Keep it, or look at it anywhere with `/match import`."
+RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
 IMPORTED = "-# From a record; only you see it."
 UNTOUCHED = (
     "✅ Match #{number} is stored as it was played: {moves}, all legal, and the chain that seals them is unbroken. "

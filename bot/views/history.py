@@ -34,12 +34,8 @@ class Way(StrEnum):
     LAST = "last"
 
 
-FACES = {
-    Way.FIRST: (wording.FIRST, "⏮️"),
-    Way.BACK: (wording.BACK, "◀️"),
-    Way.NEXT: (wording.NEXT, "▶️"),
-    Way.LAST: (wording.LAST, "⏭️"),
-}
+LABELS = {Way.FIRST: wording.FIRST, Way.BACK: wording.BACK, Way.NEXT: wording.NEXT, Way.LAST: wording.LAST}
+"""Words alone: with pictures before them the four do not fit in a row on a phone."""
 
 
 class StepButton(Press, template=r"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<way>\w+)"):
@@ -48,8 +44,7 @@ class StepButton(Press, template=r"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<wa
     changes = True
 
     def __init__(self, match_id: int, ply: int, way: str) -> None:
-        label, emoji = FACES[Way(way)]
-        super().__init__(button(label, f"history:{match_id}:{ply}:{way}", emoji=emoji))
+        super().__init__(button(LABELS[Way(way)], f"history:{match_id}:{ply}:{way}"))
         self.match_id = match_id
         self.ply = None if way == Way.LAST else ply
 
@@ -66,8 +61,7 @@ class ImportedButton(Press, template=r"imported:(?P<import_id>\d+):(?P<ply>\d+):
     changes = True
 
     def __init__(self, import_id: int, ply: int, way: str) -> None:
-        label, emoji = FACES[Way(way)]
-        super().__init__(button(label, f"imported:{import_id}:{ply}:{way}", emoji=emoji))
+        super().__init__(button(LABELS[Way(way)], f"imported:{import_id}:{ply}:{way}"))
         self.import_id = import_id
         self.ply = ply
 
