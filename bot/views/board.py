@@ -14,6 +14,7 @@ from bot.services.sittings import Sitting
 from bot.views.look import ACCENT, gallery
 from bot.views.picker import show_picker
 from bot.views.press import Interaction, Press, button
+from bot.views.replay import ReplayButton
 from bot.views.rules import RulesButton
 from games.core import Seat
 
@@ -122,10 +123,12 @@ def _can_move(sitting: Sitting, person: Person) -> bool:
 
 
 def _buttons(sitting: Sitting, *, can_move: bool, following: Seat | None = None) -> ui.ActionRow[ui.LayoutView]:
-    """Move, while somebody has to, the rules that matter now, and the turn of the board."""
+    """Move, while somebody has to; the film, once nobody has; the rules that matter now; the turn of the board."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if can_move and sitting.to_move is not None:
         row.add_item(MoveButton(sitting.match.id, sitting.position.ply))
+    if sitting.to_move is None:
+        row.add_item(ReplayButton(sitting.match.id))
     row.add_item(RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state)))
     if following is not None:
         row.add_item(TurnButton(sitting.match.id, sitting.position.ply, str(following)))
