@@ -79,9 +79,7 @@ async def _burst(sandbox: Sandbox, channel: int, game: AnyGame, states: dict[int
     )
 
 
-async def _move(
-    mover: Person, channel: int, game: AnyGame, states: dict[int, Any], number: int
-) -> tuple[float, float]:
+async def _move(mover: Person, channel: int, game: AnyGame, states: dict[int, Any], number: int) -> tuple[float, float]:
     """Seconds to the acknowledgement, and the moment of the full answer."""
     move = game.legal_moves(states[number])[0]
     answer = await mover.slash(channel, "move", move=game.format(move), match=number)

@@ -124,6 +124,11 @@ async def plies(connection: AsyncConnection, match_ids: Iterable[int]) -> dict[i
     return {row.id: row.ply for row in await connection.execute(query)}
 
 
+async def paused(connection: AsyncConnection) -> set[int]:
+    """The matches whose players agreed to a pause."""
+    return set((await connection.execute(select(matches.c.id).where(matches.c.paused_at.is_not(None)))).scalars())
+
+
 async def last_beat(connection: AsyncConnection) -> datetime | None:
     """When the bot was last known to be connected."""
     moment: datetime | None = (await connection.execute(select(heartbeat.c.beat_at))).scalar_one_or_none()

@@ -6,11 +6,13 @@ from discord import app_commands
 
 from bot.commands.about import about
 from bot.commands.board import board
+from bot.commands.clock import clock
 from bot.commands.games import games
 from bot.commands.move import move
 from bot.commands.play import play
 from bot.commands.resign import resign
 from bot.commands.rules import rules
+from bot.commands.vacation import vacation
 
 COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] = (
     play,
@@ -20,5 +22,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     resign,
     rules,
     about,
+    clock,
+    vacation,
 )
 """Every command, for the tree."""

@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
+from bot.services.breaks import Breaks
+from bot.services.flags import Flags
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
+from bot.services.pulse import Pulse
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
 from bot.services.tables import Tables
+from bot.services.vacations import Vacations
 from games import GAMES
 from storage import Database
 
@@ -24,14 +28,23 @@ class House:
     matches: Matches
     outbox: Outbox
     rulebook: Rulebook
+    flags: Flags
+    pulse: Pulse
+    breaks: Breaks
+    vacations: Vacations
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
         """The services on an open database."""
         replays = Replays()
+        running, holidays = Matches(database, clock, replays), Vacations(database, clock)
         return cls(
             Tables(database, clock, lots),
-            Matches(database, clock, replays),
+            running,
             Outbox(database, clock, replays),
             Rulebook(GAMES.values()),
+            Flags(database, clock, running, holidays),
+            Pulse(database, clock),
+            Breaks(database, clock, replays),
+            holidays,
         )

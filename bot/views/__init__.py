@@ -1,6 +1,7 @@
 """Buttons, selects and layouts; all of them work after a restart."""
 
 from bot.views.board import MoveButton
+from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
@@ -22,5 +23,7 @@ PERSISTENT = (
     PageButton,
     PlaceSelect,
     ShowButton,
+    ClaimButton,
+    AgreeButton,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

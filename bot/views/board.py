@@ -5,11 +5,12 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot import wording
+from bot import clockwords, wording
 from bot.answers import Answer
 from bot.desk import Desk, person_of
 from bot.pictures import alt_text
 from bot.services.sittings import Sitting
+from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.look import ACCENT, gallery
 from bot.views.picker import show_picker
 from bot.views.press import Interaction, Press, button
@@ -42,13 +43,17 @@ def board_layout(
     buttons: bool = True,
     can_move: bool = True,
     note: str = "",
+    reminder: bool = False,
 ) -> ui.LayoutView:
     """The last move, the picture (a new file, or the name of one the message has), whose turn it is."""
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(f"**{wording.match_title(sitting)}**\n{wording.last_move(sitting)}"[:TEXT_LIMIT]))
+    news = clockwords.reminder(sitting) if reminder else wording.last_move(sitting)
+    container.add_item(ui.TextDisplay(f"**{wording.match_title(sitting)}**\n{news}"[:TEXT_LIMIT]))
     container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
     container.add_item(ui.TextDisplay(wording.turn(sitting, ping=ping)))
+    if clock := clockwords.clock_lines(sitting):
+        container.add_item(ui.TextDisplay(clock))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if buttons:
@@ -63,9 +68,14 @@ def board_picture(sitting: Sitting) -> str:
 
 
 def _buttons(sitting: Sitting, *, can_move: bool) -> ui.ActionRow[ui.LayoutView]:
-    """Move, while somebody has to, and the rules that matter now."""
+    """Move, while somebody has to; what the clock offers; the rules that matter now."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if can_move and sitting.to_move is not None:
         row.add_item(MoveButton(sitting.match.id, sitting.position.ply))
+    if clock := sitting.timing:
+        if clock.is_fallen and not clock.is_paused:
+            row.add_item(ClaimButton(sitting.match.id, sitting.position.ply, clockwords.claim_label(sitting)))
+        if clock.votes:
+            row.add_item(AgreeButton(sitting.match.id, sitting.position.ply))
     row.add_item(RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state)))
     return row
