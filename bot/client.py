@@ -64,8 +64,11 @@ class Engawa(discord.Client):
 
     async def on_ready(self) -> None:
         """Say where we are; Discord may call this more than once."""
-        self._sweeper.connected()
         log.info("ready", user=str(self.user), guilds=len(self.guilds))
+
+    async def on_connect(self) -> None:
+        """Discord can be heard; this comes seconds before everything is ready."""
+        self._sweeper.connected()
 
     async def on_resumed(self) -> None:
         """The connection is back."""

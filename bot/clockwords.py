@@ -18,6 +18,7 @@ GIVEN = "You gave **{name}** {span} in match #{number}."
 PAUSE_PROPOSED = "You proposed to pause the clocks of match #{number}; they stand still once everybody has agreed."
 PAUSED = "The clocks of match #{number} stand still. Moves can still be made; `/clock resume` lets them run again."
 RESUMED = "The clocks of match #{number} run again."
+MOST_NEWS = 4
 UNITS = ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"))
 
 
@@ -53,7 +54,7 @@ def clock_lines(sitting: Sitting) -> str:
     if clock is None:
         return ""
     lines = [f"-# ⏱️ {clock_words(clock.rule)}{_standing(sitting, clock)}"]
-    lines += [f"-# {words}" for incident in clock.incidents if (words := _incident(sitting, incident))]
+    lines += [f"-# {words}" for words in _news(sitting, clock)]
     if clock.votes:
         names = ", ".join(_name(sitting, seat) for seat in clock.votes)
         lines.append(f"-# ⏸️ {names} would like to pause the clocks.")
@@ -100,19 +101,29 @@ def _standing(sitting: Sitting, clock: Timing) -> str:
             return f" · ⏸️ paused by agreement, {left}"
         until = f" until {moment(clock.away_until, 'D')} at the latest" if clock.away_until else ""
         player = sitting.to_move
-        name = discord.utils.escape_markdown(player.name) if player else ""
+        name = _plain(player.name) if player else ""
         return f" · 🏖️ {name} is on vacation{until}, {left}"
     if clock.due_at is None:
         return ""
     return f" · time {'was over' if clock.is_fallen else 'ends'} {moment(clock.due_at)}"
 
 
+def _news(sitting: Sitting, clock: Timing) -> list[str]:
+    """What happened to the clock lately, outages added up."""
+    outage = sum(incident.values["seconds"] for incident in clock.incidents if incident.kind is IncidentKind.OUTAGE)
+    news = [words for incident in clock.incidents if (words := _incident(sitting, incident))][-MOST_NEWS:]
+    if outage:
+        news.insert(0, f"🔌 All clocks stood still for {span_words(outage)} while the bot was away.")
+    if clock.is_fallen and sitting.to_move:
+        name = _plain(sitting.to_move.name)
+        news.append(f"⌛ {name} ran out of time; the opponents may claim until the move is made.")
+    return news
+
+
 def _incident(sitting: Sitting, incident: Incident) -> str:
-    """What happened, in a sentence; empty if the clock line says it anyway."""
+    """What the players arranged, in a sentence; empty for what the board says in another line."""
     values = incident.values
     match incident.kind:
-        case IncidentKind.OUTAGE:
-            return f"🔌 All clocks stood still for {span_words(values['seconds'])} while the bot was away."
         case IncidentKind.GIVEN:
             giver, taker = _name(sitting, values["seat"]), _name(sitting, values["to"])
             return f"🎁 {giver} gave {taker} {span_words(values['seconds'])}."
@@ -120,13 +131,14 @@ def _incident(sitting: Sitting, incident: Incident) -> str:
             return f"⏸️ The clocks were paused by agreement {moment(incident.at)}."
         case IncidentKind.RESUMED:
             return f"▶️ {_name(sitting, values['seat'])} let the clocks run again."
-        case IncidentKind.FALLEN:
-            return (
-                f"⌛ {_name(sitting, values['seat'])} ran out of time; the opponents may claim until the move is made."
-            )
         case _:
             return ""
 
 
 def _name(sitting: Sitting, seat: int) -> str:
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(sitting.names[seat]))
+    return _plain(sitting.names[seat])
+
+
+def _plain(name: str) -> str:
+    """A name that formats and mentions nothing."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
