@@ -47,7 +47,7 @@ async def _measure() -> None:
 
 
 async def _measure_moves(sandbox: Sandbox) -> None:
-    game, channel = next(iter(GAMES.values())), sandbox.channels["games"]
+    game, channel = GAMES["dogon"], sandbox.channels["games"]
     pairs = list(combinations(sandbox.people, 2))
     for number in range(1, MATCHES + 1):
         await _begin(channel, game, number, pairs[number % len(pairs)])

@@ -15,21 +15,11 @@ from bot.services.people import Request
 from bot.services.sittings import Sitting
 from games import GAMES
 from games.core import PlayerError
-from games.dohyo import Dohyo
 from storage import Database, matches
 from storage.clocks import DeadlineKind
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, owed, waiter
 from tests.bot.timed import deadlines, deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
-
-
-@pytest.fixture
-def dohyo(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game for three and four, known to the services for this test."""
-    game = Dohyo()
-    everything = {**GAMES, game.info.key: game}
-    for module in ("tables", "replays", "sittings", "matches"):
-        monkeypatch.setattr(f"bot.services.{module}.GAMES", everything)
 
 
 async def test_a_match_without_a_clock_has_no_deadlines(house: House, database: Database, clock: HandClock) -> None:
@@ -201,7 +191,6 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_nothing(database_
         assert await kinds(database, number) == ["timeout"]
 
 
-@pytest.mark.usefixtures("dohyo")
 async def test_among_three_who_is_late_leaves_and_the_others_play_on(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -223,7 +212,6 @@ async def test_among_three_who_is_late_leaves_and_the_others_play_on(
     assert [problem async for _, problem in house.matches.differences()] == [None]
 
 
-@pytest.mark.usefixtures("dohyo")
 async def test_who_resigns_out_of_turn_stops_nobodys_clock(house: House, clock: HandClock, database: Database) -> None:
     sitting = await timed(house, "2d soft", (BO, CY, DEE), "dohyo")
     await pass_time(house, clock, hours=5)
@@ -270,3 +258,18 @@ async def test_a_match_that_cannot_be_timed_out_keeps_no_other_waiting(
     assert await kinds(database, sound.match.id) == ["timeout"]
     assert f"match {broken.match.id} failed" in caplog.text
     assert (await deadlines(database, broken.match.id))[0][0] == DeadlineKind.FLAG
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_game_is_played_by_the_clock(house: House, clock: HandClock, game: str) -> None:
+    sitting = await timed(house, "5d + 12h, cap 7d", game=game)
+    for _ in range(3):
+        await pass_time(house, clock, hours=6)
+        sitting = await play(house, sitting)
+    late = sitting.position.to_move
+    await pass_time(house, clock, days=7)
+    over = await house.matches.show(sitting.match.id)
+    assert over.match.status == "finished"
+    assert over.position.outcome
+    assert (over.position.outcome.winner, over.position.outcome.reason) == (1 - (late or 0), "time")
+    assert [problem async for _, problem in house.matches.differences()] == [None]
