@@ -15,21 +15,20 @@ import discord
 from bot import journal
 from bot.client import Engawa
 from bot.services.house import House
-from bot.services.people import Clock
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 
 NOT_LET_IN = "Discord refuses the token: copy it again from the Bot page of your application, and set DISCORD_TOKEN."
 
 
-def main(arguments: Sequence[str] | None = None, clock: Clock = lambda: datetime.now(UTC)) -> int:
-    """Run a command by a clock; returns the exit status."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit status."""
     command = _parser().parse_args(arguments).command
     try:
         settings = load_settings()
         journal.begin(settings.log_level, settings.log_format)
         with suppress(KeyboardInterrupt):
-            return asyncio.run(run(settings, clock) if command == "run" else check(settings, clock))
+            return asyncio.run(run(settings) if command == "run" else check(settings))
     except (SettingsError, StorageError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -39,19 +38,19 @@ def main(arguments: Sequence[str] | None = None, clock: Clock = lambda: datetime
     return 0
 
 
-async def run(settings: Settings, clock: Clock) -> int:
+async def run(settings: Settings) -> int:
     """Connect to Discord and serve until stopped."""
     token = settings.require_token()
-    async with Database.open(settings.database_url) as database, Engawa(_house(database, clock)) as client:
+    async with Database.open(settings.database_url) as database, Engawa(_house(database)) as client:
         await client.start(token)
     return 0
 
 
-async def check(settings: Settings, clock: Clock) -> int:
+async def check(settings: Settings) -> int:
     """Replay every match from its moves and report differences."""
     async with Database.open(settings.database_url) as database:
         count = wrong = 0
-        async for match_id, problem in _house(database, clock).matches.differences():
+        async for match_id, problem in _house(database).matches.differences():
             count += 1
             if problem:
                 wrong += 1
@@ -60,8 +59,8 @@ async def check(settings: Settings, clock: Clock) -> int:
     return 1 if wrong else 0
 
 
-def _house(database: Database, clock: Clock) -> House:
-    return House.on(database, clock, SystemRandom())
+def _house(database: Database) -> House:
+    return House.on(database, lambda: datetime.now(UTC), SystemRandom())
 
 
 def _parser() -> argparse.ArgumentParser:

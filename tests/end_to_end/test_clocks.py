@@ -115,6 +115,29 @@ async def test_an_opponent_claims_on_a_soft_clock_and_only_while_the_turn_lasts(
     timed.assert_clean()
 
 
+async def test_among_three_who_runs_out_of_time_leaves_and_the_next_is_called(timed: TimedEvening) -> None:
+    chidi = timed.sandbox.person("Chidi")
+    people = (timed.aki, timed.bruno, chidi)
+    card = await timed.open_table(
+        timed.aki, game="dohyo", opponent=timed.bruno.id, opponent_2=chidi.id, clock="1h", options="captures=6"
+    )
+    for guest in people[1:]:
+        await guest.click(card.id, "Join")
+    await timed.board(1, 0)
+    late = await timed.mover(1)
+    timed.pass_time(hours=1)
+    board = await timed.says(1, f"**{late.name}** ran out of time.")
+    following = await timed.mover(1)
+    assert following != late
+    assert [name for name, _ in timed.pings_for(board)] == [following.name]
+    assert "Move" in board.labels
+    timed.pass_time(hours=1)
+    over = await timed.says(1, f"**{following.name}** ran out of time.")
+    (winner,) = (person for person in people if person.id not in {late.id, following.id})
+    assert f"**{winner.name}** wins" in over.text
+    timed.assert_clean()
+
+
 async def test_while_the_bot_was_down_clocks_stood_still_and_the_next_board_says_so(timed: TimedEvening) -> None:
     number = await timed.begin(clock="1h")
     await timed.kill_bot()
