@@ -81,10 +81,9 @@ class Engawa(discord.Client):
     async def close(self) -> None:
         """Let the posts under way finish, then leave."""
         rounds, self._rounds = self._rounds, []
-        for task in rounds:
-            task.cancel()
-        if rounds:
-            await self._postman.stop()
+        self._sweeper.stop()
+        self._postman.stop()
+        await asyncio.gather(*rounds)
         await super().close()
         self._pictures.close()
 

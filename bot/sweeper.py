@@ -29,6 +29,7 @@ class Sweeper:
         self._is_steady = False
         self._beat = 0.0
         self._bell = asyncio.Event()
+        self._stopping = False
 
     async def begin(self) -> None:
         """Give the time since the last run back, before anybody can move."""
@@ -43,10 +44,14 @@ class Sweeper:
         """Discord cannot be heard."""
         self._is_connected = self._is_steady = False
 
+    def stop(self) -> None:
+        """Make `run` end once the round under way is finished; being cancelled could cut a transaction."""
+        self._stopping = True
+        self._bell.set()
+
     async def run(self) -> None:
-        """Make rounds until cancelled."""
-        while True:
-            self._bell.clear()
+        """Make rounds until told to stop."""
+        while not self._stopping:
             try:
                 if self._is_connected:
                     await self._round()
@@ -54,6 +59,7 @@ class Sweeper:
                 log.exception("a round of the clock failed; the next one follows")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._bell.wait(), ROUND_SECONDS)
+            self._bell.clear()
 
     async def _round(self) -> None:
         """Account for the time without a connection first, then act on what is due."""

@@ -8,6 +8,7 @@ from bot.commands.about import about
 from bot.commands.board import board
 from bot.commands.clock import clock
 from bot.commands.games import games
+from bot.commands.match import match
 from bot.commands.move import move
 from bot.commands.play import play
 from bot.commands.resign import resign
@@ -22,6 +23,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     resign,
     rules,
     about,
+    match,
     clock,
     vacation,
 )

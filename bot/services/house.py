@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
+from bot.services.archive import Archive
 from bot.services.breaks import Breaks
 from bot.services.flags import Flags
 from bot.services.matches import Matches
@@ -28,6 +29,7 @@ class House:
     matches: Matches
     outbox: Outbox
     rulebook: Rulebook
+    archive: Archive
     flags: Flags
     pulse: Pulse
     breaks: Breaks
@@ -43,6 +45,7 @@ class House:
             running,
             Outbox(database, clock, replays),
             Rulebook(GAMES.values()),
+            Archive(database, clock, replays),
             Flags(database, clock, running, holidays),
             Pulse(database, clock),
             Breaks(database, clock, replays),

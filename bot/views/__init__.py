@@ -1,8 +1,10 @@
 """Buttons, selects and layouts; all of them work after a restart."""
 
-from bot.views.board import MoveButton
+from bot.views.board import MoveButton, TurnButton
 from bot.views.clocks import AgreeButton, ClaimButton
+from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
@@ -23,6 +25,12 @@ PERSISTENT = (
     PageButton,
     PlaceSelect,
     ShowButton,
+    TurnButton,
+    StepButton,
+    ImportedButton,
+    ShowBoardButton,
+    ReplayButton,
+    ShowReplayButton,
     ClaimButton,
     AgreeButton,
 )
