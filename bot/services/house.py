@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
+from bot.services.blocking import BlockList
+from bot.services.inbox import Inbox
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
+from bot.services.preferences import PreferenceBook
+from bot.services.privacy import Privacy
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
 from bot.services.tables import Tables
@@ -24,14 +28,23 @@ class House:
     matches: Matches
     outbox: Outbox
     rulebook: Rulebook
+    preferences: PreferenceBook
+    blocks: BlockList
+    privacy: Privacy
+    inbox: Inbox
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
         """The services on an open database."""
         replays = Replays()
+        tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
         return cls(
-            Tables(database, clock, lots),
-            Matches(database, clock, replays),
-            Outbox(database, clock, replays),
-            Rulebook(GAMES.values()),
+            tables=tables,
+            matches=matches,
+            outbox=Outbox(database, clock, replays),
+            rulebook=Rulebook(GAMES.values()),
+            preferences=PreferenceBook(database, clock),
+            blocks=BlockList(database, clock),
+            privacy=Privacy(database, clock, matches, tables),
+            inbox=Inbox(database, replays),
         )

@@ -28,6 +28,8 @@ class Happening:
     notation: str
     """Empty for a resignation."""
     events: tuple[Event, ...]
+    automatic: bool = False
+    """Made for a player who had no choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,13 @@ class Position:
     last: Happening | None
     gone: frozenset[Seat] = frozenset()
     """Seats that left for good."""
+    before: tuple[Happening, ...] = ()
+    """The entries that led to an automatic last one, from the one made by hand."""
+
+    @property
+    def trail(self) -> tuple[Happening, ...]:
+        """The last entry made by hand and the automatic ones after it."""
+        return (*self.before, self.last) if self.last else ()
 
     @property
     def to_move(self) -> Seat | None:
@@ -77,17 +86,20 @@ def replay(match: Match, entries: Sequence[Entry]) -> Position:
     state = game.start(match.seats_wanted, match.options)
     position = Position(0, match.seats_wanted, state, game.outcome(state), None)
     for entry in entries:
-        position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation)
+        position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation, automatic=entry.automatic)
     return position
 
 
-def follow(game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str) -> Position:
+def follow(
+    game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str, *, automatic: bool = False
+) -> Position:
     """The position one entry later; raises what `Game.play` raises."""
     if kind is Kind.RESIGN:
         return _resigned(game, position, seat)
     move, state, events = game.play(position.state, seat, text)
-    happening = Happening(position.state, seat, move, game.format(move), events)
-    return Position(position.ply + 1, position.seats, state, game.outcome(state), happening, position.gone)
+    happening = Happening(position.state, seat, move, game.format(move), events, automatic)
+    before = position.trail if automatic else ()
+    return Position(position.ply + 1, position.seats, state, game.outcome(state), happening, position.gone, before)
 
 
 def _resigned(game: AnyGame, position: Position, seat: Seat) -> Position:

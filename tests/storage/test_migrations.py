@@ -18,6 +18,15 @@ OLD_ROWS = {
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
         " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
     ),
+    "0003": (
+        "INSERT INTO players (id, discord_id, name, created_at, settings)"
+        """ VALUES (7, 700, 'Ann', '2026-11-20 12:00:00', '{"theme": "dark"}')""",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, automatic)"
+        " VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00', 1)",
+        "INSERT INTO blocks (player_id, blocked_id, created_at) VALUES (7, 7, '2026-11-20 12:00:00')",
+    ),
 }
 """What a database of each schema may have held; a new migration adds its line."""
 
