@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import shorten
 
 import discord
 
+from bot.services import rulebook
+from bot.services.inbox import Page
 from bot.services.people import Player
-from bot.services.rulebook import Page
+from bot.services.replays import Happening
 from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
@@ -23,6 +25,10 @@ RESIGNED = "You resigned match #{number}."
 RESIGN_QUESTION = "Do you really want to resign match #{number} ({title})? This cannot be taken back."
 STILL_PLAYING = "Good: match #{number} goes on."
 NO_MATCHES = "You have no running match. Open a table with `/play`."
+NO_MATCHES_HERE = "There is no running match that you could see here. `/games` without options lists yours."
+PLAY = "Play"
+GO_TO_BOARD = "Go to board"
+PAGE = "Page {number}"
 TABLE_OPENED = "Table #{number} is open."
 BOTS_DO_NOT_PLAY = "Bots do not take seats; invite people, or leave the seat open for anybody."
 MISSING_PERMISSION = "I cannot post boards in this channel: I need the permission {permission} here."
@@ -33,6 +39,12 @@ SHOW_TO_EVERYONE = "Show to everyone"
 READ_ON = "Read on"
 PLAY_HINT = "\nTo play it, open a table with `/play` and choose {game}."
 SOURCE = "Source"
+
+ABOUT_GAMES = "About the games"
+ENTRY_MOVE = "**{player}** played **{move}**."
+ENTRY_RESIGNED = "**{player}** resigned."
+ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
+TOLD_DIRECTLY = "You are told here because you chose so with /preferences; the match is played in {place}."
 
 TROUBLES = {
     10003: "the channel does not exist any more",
@@ -88,9 +100,14 @@ def last_move(sitting: Sitting) -> str:
     names = [person(name) for name in sitting.names]
     if last is None:
         return f"The match begins: {versus(sitting)}. The seats were drawn by lot."
-    mover = names[last.seat]
-    first = f"**{mover}** played **{last.notation}**." if last.notation else f"**{mover}** resigned."
-    return " ".join([first, *(event.text.format(*names) for event in last.events)])
+    return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
+
+
+def _entry(entry: Happening, names: Sequence[str]) -> str:
+    mover = names[entry.seat]
+    template = ENTRY_AUTOMATIC if entry.automatic else ENTRY_MOVE if entry.notation else ENTRY_RESIGNED
+    first = template.format(player=mover, move=entry.notation)
+    return " ".join([first, *(event.text.format(*names) for event in entry.events)])
 
 
 def turn(sitting: Sitting, *, ping: bool) -> str:
@@ -138,22 +155,45 @@ def _table_state(table: Table) -> str:
 
 
 def standing(sitting: Sitting, viewer: int) -> str:
-    """One line of somebody's list of matches."""
+    """One line of a list of matches."""
     seat = sitting.seat_of(viewer)
     others = listing(person(name) for other, name in enumerate(sitting.names) if other != seat)
+    players = f"against {others}" if seat is not None else f"of {others}"
     if sitting.waits_for(viewer):
         state = "**your turn**"
     else:
         state = f"{person(sitting.to_move.name)} to move" if sitting.to_move else "over"
-    return f"**{match_title(sitting)}** against {others}: {state}, move {sitting.position.ply + 1}"
+    return f"**{match_title(sitting)}** {players}: {state}, move {sitting.position.ply + 1}"
 
 
-def page_heading(page: Page) -> str:
+def list_heading(page: Page, viewer: int) -> str:
+    """Whose matches, how many, and which part of them this is."""
+    part = f" · {PAGE.format(number=page.number + 1)} of {page.pages}" if page.pages > 1 else ""
+    return f"### {_whose(page, viewer)} · {page.total}{part}"
+
+
+def no_matches(page: Page, viewer: int) -> str:
+    """An empty list."""
+    if page.listing == (viewer, None):
+        return NO_MATCHES
+    return NO_MATCHES_HERE
+
+
+def _whose(page: Page, viewer: int) -> str:
+    words = "Running matches"
+    if page.listing.of == viewer:
+        words = "Your running matches"
+    elif page.subject:
+        words = f"Running matches of {person(page.subject)}"
+    return f"{words} in <#{page.listing.channel_id}>" if page.listing.channel_id else words
+
+
+def page_heading(page: rulebook.Page) -> str:
     """`### Go · 5 Captures`."""
     return f"### {page.full_title}"
 
 
-def page_link(page: Page) -> str:
+def page_link(page: rulebook.Page) -> str:
     """The title, short enough for a button beside another one."""
     return shorten(page.title, 34, placeholder="…")
 

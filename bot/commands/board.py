@@ -11,7 +11,6 @@ from bot.answers import answering
 from bot.commands.matches import MATCH_WORDS, suggest_matches
 from bot.desk import desk_of, person_of
 from bot.views.board import board_layout, board_picture
-from games.core import Seat
 
 
 @app_commands.command(description="Show the board of a match, to you alone")
@@ -22,7 +21,6 @@ async def board(interaction: discord.Interaction[Any], match: int | None = None)
     async with answering(interaction) as answer:
         desk, person = desk_of(interaction), person_of(interaction)
         sitting = await desk.house.matches.watched(person, match, interaction.channel_id)
-        viewpoint = sitting.seat_of(person.discord_id) or Seat(0)
-        picture = await desk.pictures.board(sitting, board_picture(sitting), viewpoint=viewpoint)
-        buttons = sitting.waits_for(person.discord_id)
-        await answer.show(board_layout(sitting, picture, buttons=buttons), [picture])
+        picture = await desk.pictures.board(sitting, board_picture(sitting), await desk.look(person, sitting))
+        can_move = sitting.waits_for(person.discord_id)
+        await answer.show(board_layout(sitting, picture, can_move=can_move), [picture])

@@ -1,7 +1,12 @@
 """Buttons, selects and layouts; all of them work after a restart."""
 
+from bot.views.about import AboutButton
 from bot.views.board import MoveButton
+from bot.views.help import HelpButton
+from bot.views.inbox import GamesButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.preferences import PreferenceButton, PreferenceSelect
+from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
@@ -22,5 +27,12 @@ PERSISTENT = (
     PageButton,
     PlaceSelect,
     ShowButton,
+    AboutButton,
+    HelpButton,
+    GamesButton,
+    PreferenceSelect,
+    PreferenceButton,
+    ForgetButton,
+    RememberButton,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""
