@@ -46,6 +46,9 @@ ENTRY_RESIGNED = "**{player}** resigned."
 ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
 TOLD_DIRECTLY = "You are told here because you chose so with /preferences; the match is played in {place}."
 
+BRIEF = 20
+"""Characters of a name in a list."""
+
 TROUBLES = {
     10003: "the channel does not exist any more",
     50001: "I cannot see the channel; give me the permission View Channel",
@@ -64,6 +67,11 @@ def trouble(code: int) -> str:
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
     return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+
+
+def brief(name: str) -> str:
+    """The same, short enough for ten lines with four names each in one message."""
+    return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
 
 
 def mention(player: Player) -> str:
@@ -157,12 +165,12 @@ def _table_state(table: Table) -> str:
 def standing(sitting: Sitting, viewer: int) -> str:
     """One line of a list of matches."""
     seat = sitting.seat_of(viewer)
-    others = listing(person(name) for other, name in enumerate(sitting.names) if other != seat)
+    others = listing(brief(name) for other, name in enumerate(sitting.names) if other != seat)
     players = f"against {others}" if seat is not None else f"of {others}"
     if sitting.waits_for(viewer):
         state = "**your turn**"
     else:
-        state = f"{person(sitting.to_move.name)} to move" if sitting.to_move else "over"
+        state = f"{brief(sitting.to_move.name)} to move" if sitting.to_move else "over"
     return f"**{match_title(sitting)}** {players}: {state}, move {sitting.position.ply + 1}"
 
 
@@ -184,7 +192,7 @@ def _whose(page: Page, viewer: int) -> str:
     if page.listing.of == viewer:
         words = "Your running matches"
     elif page.subject:
-        words = f"Running matches of {person(page.subject)}"
+        words = f"Running matches of {brief(page.subject)}"
     return f"{words} in <#{page.listing.channel_id}>" if page.listing.channel_id else words
 
 

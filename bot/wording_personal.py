@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.services.people import Player
 from bot.services.privacy import Ties
-from bot.wording import ABOUT_GAMES, person
+from bot.wording import ABOUT_GAMES, brief
 
 BLOCKED = (
     "{name} cannot invite you any more and cannot sit at your tables; nobody is told. "
@@ -113,7 +113,7 @@ def block_list(blocked: Sequence[Player]) -> str:
     """Whom somebody has blocked."""
     if not blocked:
         return NOBODY_BLOCKED
-    lines = [f"- {person(player.name)}" for player in blocked[:MOST_NAMES]]
+    lines = [f"- {brief(player.name)}" for player in blocked[:MOST_NAMES]]
     lines += [f"- and {len(blocked) - MOST_NAMES} more"] * (len(blocked) > MOST_NAMES)
     return "\n".join(["**Your block list**", *lines])
 

@@ -83,7 +83,8 @@ async def _known(connection: Connection, person: Person) -> Player:
 async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
     moves: dict[int, list[Mapping[str, Any]]] = {}
     for move in await dossiers.moved(connection, player.id):
-        moves.setdefault(move["match_id"], []).append(_without(move, "match_id", "seat"))
+        told = _without(move, "match_id", "seat", *(() if move["automatic"] else ("automatic",)))
+        moves.setdefault(move["match_id"], []).append(told)
     return {
         "player": _without(await dossiers.player(connection, player.id), "settings"),
         "settings": dict(player.settings or {}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Mapping
 from io import BytesIO
@@ -17,6 +18,8 @@ from bot.services.privacy import Ties
 from bot.views.press import Interaction, Press, button
 
 FILE_NAME = "engawa-about-you.json"
+FILE_LIMIT = 10_000_000
+"""Bytes: Discord takes 10 MiB; a thousand long matches come near to that."""
 
 
 class ForgetButton(Press, template=r"forget:me"):
@@ -56,8 +59,10 @@ def forget_question(ties: Ties) -> ui.LayoutView:
 
 def export_message(stored: Mapping[str, Any]) -> tuple[ui.LayoutView, list[discord.File]]:
     """The file, with a sentence on what it holds."""
-    text = json.dumps(stored, ensure_ascii=False)
-    file = discord.File(BytesIO(text.encode()), filename=FILE_NAME)
+    data, name = json.dumps(stored, ensure_ascii=False, separators=(",", ":")).encode(), FILE_NAME
+    if len(data) > FILE_LIMIT:
+        data, name = gzip.compress(data), f"{FILE_NAME}.gz"
+    file = discord.File(BytesIO(data), filename=name)
     layout = sentence(wording_personal.EXPORTED)
     layout.add_item(ui.File(file))
     return layout, [file]
