@@ -7,7 +7,7 @@ from sandbox.interactions import Interaction
 from sandbox.options import Impossible
 from sandbox.payloads import Json, Payloads, role_payload
 from sandbox.permissions import ALWAYS_IN_ANSWERS, permissions_in
-from sandbox.world import Channel
+from sandbox.world import Attachment, Channel
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 IN_GUILD, IN_BOT_DM = 0, 1
@@ -39,12 +39,17 @@ def created(interaction: Interaction, payloads: Payloads) -> Event:
     return Event("INTERACTION_CREATE", data, channel.id)
 
 
-def resolved(payloads: Payloads, channel: Channel, ids: Iterable[tuple[str, int]]) -> Json:
-    """Users with their members, roles and channels by id, as options and selects carry them along."""
+def resolved(
+    payloads: Payloads, channel: Channel, ids: Iterable[tuple[str, int]], files: Iterable[Attachment] = ()
+) -> Json:
+    """Users with their members, roles, channels and files by id, as options and selects carry them along."""
     tables: dict[str, Json] = {}
     for kind, each in ids:
         for table, payload in _found(payloads, channel, kind, each):
             tables.setdefault(table, {})[str(each)] = payload
+    for file in files:
+        payload = payloads.attachment(channel.id, file) | {"ephemeral": True}
+        tables.setdefault("attachments", {})[str(file.id)] = payload
     return tables
 
 

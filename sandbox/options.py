@@ -5,6 +5,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from sandbox.payloads import Json
+from sandbox.world import Attachment
 
 MAX_STRING = 6000
 
@@ -39,16 +40,17 @@ WORDS = {
     OptionType.INTEGER: "a whole number",
     OptionType.BOOLEAN: "True or False",
     OptionType.NUMBER: "a number",
-    OptionType.ATTACHMENT: "a file, which the sandbox cannot send",
+    OptionType.ATTACHMENT: "an uploaded file",
 }
 NUMBERS = (OptionType.INTEGER, OptionType.NUMBER)
 
 
 class Typed(NamedTuple):
-    """A command with its options as the interaction carries them, and the ids to resolve."""
+    """A command with its options as the interaction carries them, and what they speak of: ids to resolve, files."""
 
     options: list[Json]
     ids: list[tuple[str, int]]
+    files: list[Attachment]
 
 
 def completed(command: Mapping[str, Any], path: Sequence[str], values: Mapping[str, Any]) -> Typed:
@@ -62,7 +64,8 @@ def completed(command: Mapping[str, Any], path: Sequence[str], values: Mapping[s
     typed = [(known[name], _value(known[name], value)) for name, value in values.items()]
     options = [{"name": option["name"], "type": option["type"], "value": value} for option, value in typed]
     ids = [(RESOLVED[option["type"]], int(value)) for option, value in typed if option["type"] in RESOLVED]
-    return Typed(_nested(command, path, options), ids)
+    files = [value for value in values.values() if isinstance(value, Attachment)]
+    return Typed(_nested(command, path, options), ids, files)
 
 
 def typing(command: Mapping[str, Any], path: Sequence[str], focused: str, values: Mapping[str, Any]) -> Typed:
@@ -81,7 +84,7 @@ def typing(command: Mapping[str, Any], path: Sequence[str], focused: str, values
         }
         for name, value in texts.items()
     ]
-    return Typed(_nested(command, path, options), [])
+    return Typed(_nested(command, path, options), [], [])
 
 
 def _leaf(command: Mapping[str, Any], path: Sequence[str]) -> list[Json]:
@@ -122,6 +125,8 @@ def _value(option: Mapping[str, Any], value: Any) -> Any:
     kind = OptionType(option["type"])
     if kind in RESOLVED:
         return str(_identity(option, value))
+    if kind is OptionType.ATTACHMENT and isinstance(value, Attachment):
+        return str(value.id)
     if kind is OptionType.BOOLEAN and isinstance(value, bool):
         return value
     if kind is OptionType.STRING and isinstance(value, str):

@@ -12,6 +12,7 @@ WS   /sandbox/live?user=ID   {"t": ..., "d": ...} for what this user sees:
      thinking {interaction_id, channel_id, message_id?}, answered {same}, failed {same + reason},
      modal {same + modal}, commands {}, bot {connected}
 POST /sandbox/slash       {user, channel_id, command: "name sub", options: {}}       -> answer
+                          a file as an option is {filename, data: base64}
 POST /sandbox/suggest     {user, channel_id, command, focused, options: {}}          -> {choices: [{name, value}]}
 POST /sandbox/click       {user, message_id, label: label or custom id}              -> answer
 POST /sandbox/choose      {user, message_id, select: custom id or placeholder, values: []} -> answer
@@ -31,6 +32,7 @@ GET  /attachments/...     uploaded files, by signed links; GET / and everything 
 """
 
 import json
+from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from pathlib import Path
@@ -44,6 +46,7 @@ from sandbox.people import Answer, Person
 from sandbox.seen import Modal
 from sandbox.snapshot import answer_payload, people_payload, state_payload
 from sandbox.uploads import content_type
+from sandbox.world import Attachment
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
@@ -165,7 +168,8 @@ class PageApi:
         raise web.HTTPNotFound(text=f"There is no user {user_id}; there are {names}.")
 
     async def _slash(self, person: Person, body: Body) -> Body:
-        options = body.get("options") or {}
+        given = (body.get("options") or {}).items()
+        options = {name: _uploaded(person, value) if isinstance(value, dict) else value for name, value in given}
         return answer_payload(await person.slash(int(body["channel_id"]), body["command"], **options))
 
     async def _suggest(self, person: Person, body: Body) -> Body:
@@ -232,6 +236,10 @@ class PageApi:
             raise Impossible(f"The bot can start, stop, restart or be killed, not {body['do']}.")
         await self._sandbox.control_bot(body["do"])
         return {"running": self._sandbox.bot is not None and self._sandbox.bot.running}
+
+
+def _uploaded(person: Person, file: Body) -> Attachment:
+    return person.upload(str(file["filename"]), b64decode(file["data"], validate=True))
 
 
 async def _told(deed: Awaitable[Any]) -> web.Response:

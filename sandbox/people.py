@@ -14,7 +14,9 @@ from sandbox.payloads import Json, command_payload
 from sandbox.permissions import Permission, can_see, guild_permissions, may_write, permissions_in
 from sandbox.seen import Choice, Modal, Ping, Seen, button_name
 from sandbox.selects import chosen
-from sandbox.world import Channel, Command, Message, User
+from sandbox.uploads import File, cleaned, content_type, stored
+from sandbox.violations import Upload
+from sandbox.world import Attachment, Channel, Command, Message, User
 
 PATIENCE_S = 30.0
 LINK_STYLES = (5, 6)
@@ -125,9 +127,17 @@ class Person:
         channel, found, path = self._command(channel_id, command)
         typed = completed(found.payload, path, options)
         data = self._command_data(found, typed.options)
-        if typed.ids:
-            data["resolved"] = resolved(self._backend.payloads, channel, typed.ids)
+        if typed.ids or typed.files:
+            data["resolved"] = resolved(self._backend.payloads, channel, typed.ids, typed.files)
         return await self._interact(Kind.COMMAND, channel, data, name=command)
+
+    def upload(self, filename: str, data: bytes) -> Attachment:
+        """A file to fill in as an option of a command."""
+        name = cleaned(filename)
+        upload = Upload(name, content_type(name, data), len(data), 0, None)
+        attachment = stored(self._backend.world.snowflake(), File(upload, data))
+        self._backend.store.keep(attachment.id, data)
+        return attachment
 
     async def suggestions(self, channel_id: int, command: str, /, *, focused: str, **typed: Any) -> list[Choice]:
         """What autocompletion offers for the option the cursor is in."""

@@ -9,6 +9,7 @@ from bot.commands.block import block
 from bot.commands.board import board
 from bot.commands.games import games
 from bot.commands.help import show_help
+from bot.commands.match import match
 from bot.commands.move import move
 from bot.commands.play import play
 from bot.commands.preferences import preferences
@@ -24,6 +25,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     resign,
     rules,
     about,
+    match,
     preferences,
     block,
     privacy,

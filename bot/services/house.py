@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
+from bot.services.archive import Archive
 from bot.services.blocking import BlockList
 from bot.services.inbox import Inbox
 from bot.services.matches import Matches
@@ -28,6 +29,7 @@ class House:
     matches: Matches
     outbox: Outbox
     rulebook: Rulebook
+    archive: Archive
     preferences: PreferenceBook
     blocks: BlockList
     privacy: Privacy
@@ -47,4 +49,5 @@ class House:
             blocks=BlockList(database, clock),
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),
+            archive=Archive(database, clock, replays),
         )

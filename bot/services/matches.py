@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import datetime
-from typing import Any
 
-from bot.services import refusals, sittings
+from bot.services import chains, refusals, sittings
 from bot.services.forced import forced_moves
 from bot.services.notices import owe_news
 from bot.services.people import Clock, Person, Player, Request
-from bot.services.replays import Position, Replays, follow, replay
+from bot.services.replays import Position, Replays, follow
 from bot.services.sittings import Sitting
-from games import GAMES
-from games.core import PlayerError, Seat
+from bot.services.verification import columns_after, difference
+from games.core import Seat
 from storage import Connection, Database, interactions, matches, players
 from storage.matches import Entry, Kind, Match, Status
 from storage.posts import PostKind
@@ -127,7 +125,7 @@ class Matches:
         """Replay every started match: its number, and what is wrong with what is stored."""
         async with self._database.reading() as connection:
             for match in await matches.started(connection):
-                yield match.id, _difference(match, await matches.entries(connection, match.id))
+                yield match.id, difference(match, await matches.entries(connection, match.id))
 
     async def _sit(self, connection: Connection, match: Match) -> Sitting:
         return await sittings.sit(connection, match, await self._replays.position(connection, match))
@@ -146,12 +144,12 @@ class Matches:
     ) -> Sitting:
         """Store an entry and what it changed; raises `StaleBoard`."""
         match, now = sitting.match, self._clock()
-        columns = _columns_after(after, now)
+        columns = columns_after(after) | ({"ended_at": now} if after.outcome else {})
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise refusals.StaleBoard(number=match.id)
         assert after.last is not None
-        entry = Entry(match.ply, seat, kind, after.last.notation, now, after.last.automatic)
-        await matches.record(connection, match.id, entry)
+        entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
+        await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
         return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
 
     async def _leave(self, connection: Connection, sitting: Sitting, seat: Seat) -> Sitting:
@@ -166,15 +164,6 @@ class Matches:
         begun = any(earlier.to_move != position.to_move for earlier in passed)
         called = (sitting.to_move,) if sitting.to_move and begun else ()
         await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
-
-
-def _columns_after(after: Position, now: datetime) -> dict[str, Any]:
-    """The columns of the match that follow from a position."""
-    if after.outcome is None:
-        return {"to_move": after.to_move}
-    places = [list(place) for place in after.outcome.places]
-    ended = {"status": Status.FINISHED, "places": places, "reason": after.outcome.reason, "ended_at": now}
-    return {"to_move": None} | ended
 
 
 def _check_running(sitting: Sitting) -> None:
@@ -198,17 +187,3 @@ def _check_not_repeated(sitting: Sitting, seat: Seat, ply: int | None, text: str
     trail = sitting.position.trail
     if trail and ply == sitting.match.ply - len(trail) and (trail[0].seat, trail[0].notation) == (seat, text):
         raise refusals.AlreadyPlayed(number=sitting.match.id, move=trail[0].notation)
-
-
-def _difference(match: Match, entries: tuple[Entry, ...]) -> str | None:
-    if match.game not in GAMES:
-        return f"its game “{match.game}” is not known to this version"
-    if GAMES[match.game].info.ruleset != match.ruleset:
-        return f"played by ruleset {match.ruleset}; this version knows {GAMES[match.game].info.ruleset}"
-    try:
-        position = replay(match, entries)
-    except PlayerError as error:
-        return f"a stored move is refused: {error}"
-    expected = {"ply": position.ply} | _columns_after(position, match.created_at)
-    wrong = [name for name in ("ply", "to_move", "places", "reason") if getattr(match, name) != expected.get(name)]
-    return f"stored {', '.join(wrong)} differ from the moves" if wrong else None

@@ -1,12 +1,14 @@
 """Buttons, selects and layouts; all of them work after a restart."""
 
 from bot.views.about import AboutButton
-from bot.views.board import MoveButton
+from bot.views.board import MoveButton, TurnButton
 from bot.views.help import HelpButton
+from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
+from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
@@ -27,6 +29,12 @@ PERSISTENT = (
     PageButton,
     PlaceSelect,
     ShowButton,
+    TurnButton,
+    StepButton,
+    ImportedButton,
+    ShowBoardButton,
+    ReplayButton,
+    ShowReplayButton,
     AboutButton,
     HelpButton,
     GamesButton,

@@ -1,7 +1,7 @@
 // A slash command being filled in: a field for each option, with choices, autocompletion and people to pick from.
 
 import { button, el, fill, freshId, span } from "./dom.js";
-import { fitting, fixedChoices, valueOf } from "./options.js";
+import { FILE, fitting, fixedChoices, packed, valueOf } from "./options.js";
 
 const PAUSE_MS = 120;
 
@@ -37,7 +37,7 @@ export class CommandForm {
     const id = freshId("option");
     const input = el("input", {
       id,
-      type: "text",
+      type: option.type === FILE ? "file" : "text",
       autocomplete: "off",
       spellcheck: "false",
       "aria-required": option.required ? "true" : null,
@@ -51,12 +51,19 @@ export class CommandForm {
       this.#resize(input);
       this.#offer(field);
     });
+    input.addEventListener("change", () => this.#attach(field));
     input.addEventListener("blur", () => this.#leaveField(field));
     input.addEventListener("keydown", (event) => this.#key(event, field));
     this.fields.set(option.name, field);
     this.inputs.append(field.node);
     this.#resize(input);
     return field;
+  }
+
+  /** Take the chosen file, if it is one. */
+  async #attach(field) {
+    const file = field.input.files?.[0];
+    if (file) field.picked = { label: file.name, value: await packed(file) };
   }
 
   #remove(field) {
@@ -83,7 +90,7 @@ export class CommandForm {
   }
 
   #resize(input) {
-    input.style.width = `${Math.max(input.value.length + 2, 7)}ch`;
+    if (input.type !== "file") input.style.width = `${Math.max(input.value.length + 2, 7)}ch`;
   }
 
   #leaveField(field) {

@@ -8,6 +8,7 @@ const CHANNEL = 7;
 const ROLE = 8;
 const MENTIONABLE = 9;
 const NUMBER = 10;
+export const FILE = 11;
 const NESTED = [1, 2];
 const MOST = 25;
 
@@ -57,6 +58,16 @@ export function valueOf(option, typed, known) {
   if (option.type === STRING && !option.choices?.length) return typed;
   if ((option.type === INTEGER || option.type === NUMBER) && !option.choices?.length) return numeric(option, typed);
   throw new Error(`Choose one of the suggestions for ${option.name}: there is no “${typed}”.`);
+}
+
+/** A file as an option carries it. */
+export function packed(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ filename: file.name, data: reader.result.split(",")[1] ?? "" });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 function numeric(option, typed) {

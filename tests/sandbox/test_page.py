@@ -164,6 +164,15 @@ async def test_what_cannot_be_sent_is_said(window: Window) -> None:
     await expect(window.messages).to_have_count(0)
 
 
+async def test_a_file_is_chosen_and_sent(window: Window) -> None:
+    await window.command("/count", "<Enter>")
+    await window.page.get_by_label("file").set_input_files(
+        {"name": "a.txt", "mimeType": "text/plain", "buffer": b"words"}
+    )
+    await window.page.get_by_role("button", name="Send").click()
+    await expect(window.last).to_contain_text("a.txt: 5 of 5 bytes")
+
+
 async def test_typing_asks_the_bot_for_suggestions(window: Window) -> None:
     await window.command("/eat ", "ap")
     await expect(window.suggestions).to_have_text(["Apple", "Apricot"])

@@ -45,9 +45,15 @@ class TestCommands:
         assert sandbox.violations == []
         assert sandbox.unknown_routes == []
 
+    async def test_a_file_arrives_and_can_be_read(self, sandbox: Sandbox, aki: Person, games: int) -> None:
+        answer = await aki.slash(games, "count", file=aki.upload("some notes.txt", "naïve".encode()))
+        assert answer.text == "some_notes.txt: 6 of 6 bytes, text/plain"
+        assert sandbox.unknown_routes == []
+
     @pytest.mark.parametrize(
         ("command", "options", "sentence"),
         [
+            ("count", {"file": "notes.txt"}, "Option file takes an uploaded file, not 'notes.txt'."),
             ("greet", {}, "/greet needs who."),
             ("greet", {"who": "someone"}, "takes somebody or something with an id"),
             ("greet", {"who": 1, "times": 4}, "takes a number from 1 to 3"),

@@ -81,6 +81,13 @@ async def test_everything_a_person_does_can_be_done(page: Page, sandbox: Sandbox
     dialog = {"user": page.user, "interaction_id": opened["interaction_id"], "values": {"name": "Zed"}}
     assert opened["modal"]["title"] == "Your name"
     assert (await page.post("submit", **dialog))[1]["message"]["content"] == "Hello Zed"
+    file = {"filename": "notes.txt", "data": "aGVsbG8="}
+    _, counted = await page.post("slash", **here, command="count", options={"file": file})
+    assert counted["message"]["content"] == "notes.txt: 5 of 5 bytes, text/plain"
+    status, _ = await page.post(
+        "slash", **here, command="count", options={"file": {"filename": "x", "data": "not base64"}}
+    )
+    assert status == 400
     _, said = await page.post("say", **here, text="hello")
     assert said["content"] == "hello"
 
