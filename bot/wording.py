@@ -46,6 +46,7 @@ SOURCE = "Source"
 FIRST, BACK, NEXT, LAST = "First", "Back", "Next", "Last"
 REPLAY = "Replay"
 RESIGNATION = "{name} resigned."
+OUT_OF_TIME = "{name} ran out of time."
 RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
 IMPORTED = "-# From a record; only you see it."
 UNTOUCHED = (
@@ -250,7 +251,9 @@ def story_text(last: Sitting) -> str:
 def film_note(sitting: Sitting) -> str:
     """What a picture cannot tell, in plain letters."""
     last = sitting.position.last
-    return RESIGNATION.format(name=sitting.names[last.seat]) if last and last.move is None else ""
+    if last is None or last.move is not None:
+        return ""
+    return (OUT_OF_TIME if last.is_timeout else RESIGNATION).format(name=sitting.names[last.seat])
 
 
 def verdict(found: Verdict) -> str:
