@@ -10,11 +10,14 @@ from bot.services import sittings
 from bot.services.people import Person
 from bot.services.replays import Replays
 from bot.services.sittings import Sitting
-from storage import Connection, Database, matches, players, posts
+from storage import Connection, Database, clocks, matches, players, posts
+from storage.clocks import DeadlineKind
 from storage.matches import Match
 from storage.players import Player
 
 PAGE_SIZE = 10
+LEAST_URGENT = (2, 0.0)
+"""Somebody else has to move; before that come own turns without a clock, and before those the ones with one."""
 
 
 class Listing(NamedTuple):
@@ -58,8 +61,8 @@ class Inbox:
             me = await players.find(connection, viewer.discord_id)
             subject = me if listing.of == viewer.discord_id else await _person(connection, listing.of)
             found = await _found(connection, listing, subject, guild_id, me)
-            waiting = set(await matches.waiting_for(connection, me.id)) if me else set()
-            ordered = sorted(found, key=lambda match: match.id not in waiting)
+            urgency = await _urgency(connection, me)
+            ordered = sorted(found, key=lambda match: urgency.get(match.id, LEAST_URGENT))
             pages = max(1, -(-len(ordered) // PAGE_SIZE))
             number = min(max(number, 0), pages - 1)
             shown = ordered[number * PAGE_SIZE :][:PAGE_SIZE]
@@ -73,6 +76,19 @@ class Inbox:
             position = await self._replays.position(connection, match)
             lines.append(Line(await sittings.sit(connection, match, position), boards.get(match.id)))
         return tuple(lines)
+
+
+async def _urgency(connection: Connection, viewer: Player | None) -> dict[int, tuple[int, float]]:
+    """The matches that wait for somebody, by how soon: those with the least time left first."""
+    if viewer is None:
+        return {}
+    deadlines = await clocks.of_player(connection, viewer.id)
+    due = {
+        deadline.match_id: (0, deadline.due_at.timestamp())
+        for deadline in deadlines
+        if deadline.due_at and deadline.kind is not DeadlineKind.REMINDER
+    }
+    return {number: due.get(number, (1, 0.0)) for number in await matches.waiting_for(connection, viewer.id)}
 
 
 async def _person(connection: Connection, discord_id: int | None) -> Player | None:

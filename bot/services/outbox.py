@@ -118,7 +118,7 @@ class Outbox:
         if errand.post.kind is PostKind.REMINDER:
             return (shown.to_move,)
         boards = [errand.post.ply for errand in older if errand.post.kind is not PostKind.TABLE]
-        if not boards or max(boards) == shown.position.ply:  # shown again, since another way to tell failed
+        if not boards:
             return (shown.to_move,)
         for ply in range(max(boards), shown.position.ply):
             if (await self._replays.position(connection, shown.match, ply)).to_move != shown.position.to_move:
@@ -133,7 +133,8 @@ class Outbox:
             await set_preference(connection, player, "pings", Pings.CHANNEL)
             match = await matches.find(connection, post.match_id)
             assert match is not None
-            await posts.owe(connection, match.id, post.kind, post.ply, self._clock(), channel_id=match.channel_id)
+            kind = PostKind.REMINDER if post.kind is PostKind.BOARD else post.kind
+            await posts.owe(connection, match.id, kind, post.ply, self._clock(), channel_id=match.channel_id)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """The host of a table; the player to move; everybody once it is over."""

@@ -16,6 +16,7 @@ from bot.services.rulebook import Page, Rulebook, Spot
 from bot.views import PERSISTENT
 from bot.views.about import AboutButton
 from bot.views.board import MoveButton, TurnButton
+from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
@@ -97,6 +98,8 @@ def components(key: str) -> list[Component]:
         RememberButton(),
         ImportedButton(ID, ID, "first"),
         ShowBoardButton(ID, ID),
+        ClaimButton(ID, ID),
+        AgreeButton(ID, ID),
         *(kind(ID) for kind in (*of_a_table, ReplayButton, ShowReplayButton)),
     ]
 

@@ -44,7 +44,7 @@ def assert_fits(layout: ui.LayoutView) -> None:
 async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock: HandClock) -> None:
     house = House.on(database, clock, Random(1))
     me, *guests = LONG_NAMES
-    for _ in range(24):
+    for _ in range(60):
         table = await house.tables.open(by(me), Wish("dohyo", {"captures": "7", "passive": "9"}, 4, guests), PLACE)
         for guest in guests:
             await house.tables.join(by(guest), table.match.id)
