@@ -7,6 +7,7 @@ from textwrap import shorten
 
 import discord
 
+from bot.clockwords import clock_words, time_left
 from bot.services import rulebook
 from bot.services.archive import Leaf
 from bot.services.inbox import Page
@@ -45,6 +46,7 @@ SOURCE = "Source"
 FIRST, BACK, NEXT, LAST = "First", "Back", "Next", "Last"
 REPLAY = "Replay"
 RESIGNATION = "{name} resigned."
+OUT_OF_TIME = "{name} ran out of time."
 RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
 IMPORTED = "-# From a record; only you see it."
 UNTOUCHED = (
@@ -60,6 +62,7 @@ TOUCHED = (
 ABOUT_GAMES = "About the games"
 ENTRY_MOVE = "**{player}** played **{move}**."
 ENTRY_RESIGNED = "**{player}** resigned."
+ENTRY_TIMED_OUT = "**{player}** ran out of time."
 ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
 TOLD_DIRECTLY = "You are told here because you chose so with /preferences; the match is played in {place}."
 
@@ -130,9 +133,16 @@ def last_move(sitting: Sitting) -> str:
 
 def _entry(entry: Happening, names: Sequence[str]) -> str:
     mover = names[entry.seat]
-    template = ENTRY_AUTOMATIC if entry.automatic else ENTRY_MOVE if entry.notation else ENTRY_RESIGNED
-    first = template.format(player=mover, move=entry.notation)
+    first = _entry_template(entry).format(player=mover, move=entry.notation)
     return " ".join([first, *(event.text.format(*names) for event in entry.events)])
+
+
+def _entry_template(entry: Happening) -> str:
+    if entry.is_timeout:
+        return ENTRY_TIMED_OUT
+    if not entry.notation:
+        return ENTRY_RESIGNED
+    return ENTRY_AUTOMATIC if entry.automatic else ENTRY_MOVE
 
 
 def turn(sitting: Sitting, *, ping: bool) -> str:
@@ -161,6 +171,7 @@ def table_text(table: Table, *, ping: bool) -> str:
     """The card of a table: what is played, who sits there, who is awaited."""
     name = mention if ping else lambda player: f"**{person(player.name)}**"
     lines = [f"### Table #{table.match.id} · {title(table.game, dict(table.match.options))}"]
+    lines += [f"⏱️ {clock_words(table.clock)}"] if table.clock else []
     lines += [f"🪑 {person(player.name)}{' (host)' if player == table.host else ''}" for player in table.seated]
     if table.is_open:
         lines += [f"✉️ {name(player)} – invited by {person(table.host.name)}" for player in table.expected]
@@ -185,7 +196,7 @@ def standing(sitting: Sitting, viewer: int) -> str:
     others = listing(brief(name) for other, name in enumerate(sitting.names) if other != seat)
     players = f"against {others}" if seat is not None else f"of {others}"
     if sitting.waits_for(viewer):
-        state = "**your turn**"
+        state = f"**your turn**{time_left(sitting.timing)}"
     else:
         state = f"{brief(sitting.to_move.name)} to move" if sitting.to_move else "over"
     return f"**{match_title(sitting)}** {players}: {state}, move {sitting.position.ply + 1}"
@@ -240,7 +251,9 @@ def story_text(last: Sitting) -> str:
 def film_note(sitting: Sitting) -> str:
     """What a picture cannot tell, in plain letters."""
     last = sitting.position.last
-    return RESIGNATION.format(name=sitting.names[last.seat]) if last and last.move is None else ""
+    if last is None or last.move is not None:
+        return ""
+    return (OUT_OF_TIME if last.is_timeout else RESIGNATION).format(name=sitting.names[last.seat])
 
 
 def verdict(found: Verdict) -> str:

@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.commands.about import about
 from bot.commands.block import block
 from bot.commands.board import board
+from bot.commands.clock import clock
 from bot.commands.games import games
 from bot.commands.help import show_help
 from bot.commands.match import match
@@ -16,6 +17,7 @@ from bot.commands.preferences import preferences
 from bot.commands.privacy import privacy
 from bot.commands.resign import resign
 from bot.commands.rules import rules
+from bot.commands.vacation import vacation
 
 COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] = (
     play,
@@ -26,6 +28,8 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     rules,
     about,
     match,
+    clock,
+    vacation,
     preferences,
     block,
     privacy,

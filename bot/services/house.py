@@ -8,15 +8,19 @@ from typing import Self
 
 from bot.services.archive import Archive
 from bot.services.blocking import BlockList
+from bot.services.breaks import Breaks
+from bot.services.flags import Flags
 from bot.services.inbox import Inbox
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
 from bot.services.preferences import PreferenceBook
 from bot.services.privacy import Privacy
+from bot.services.pulse import Pulse
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
 from bot.services.tables import Tables
+from bot.services.vacations import Vacations
 from games import GAMES
 from storage import Database
 
@@ -30,6 +34,10 @@ class House:
     outbox: Outbox
     rulebook: Rulebook
     archive: Archive
+    flags: Flags
+    pulse: Pulse
+    breaks: Breaks
+    vacations: Vacations
     preferences: PreferenceBook
     blocks: BlockList
     privacy: Privacy
@@ -40,14 +48,19 @@ class House:
         """The services on an open database."""
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
+        vacations = Vacations(database, clock)
         return cls(
             tables=tables,
             matches=matches,
             outbox=Outbox(database, clock, replays),
             rulebook=Rulebook(GAMES.values()),
+            archive=Archive(database, clock, replays),
+            flags=Flags(database, clock, matches, vacations),
+            pulse=Pulse(database, clock),
+            breaks=Breaks(database, clock, replays),
+            vacations=vacations,
             preferences=PreferenceBook(database, clock),
             blocks=BlockList(database, clock),
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),
-            archive=Archive(database, clock, replays),
         )

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.services import chains, refusals, sittings
+from bot.services import chains, refusals, sittings, timing
 from bot.services.forced import forced_moves
 from bot.services.notices import owe_news
 from bot.services.people import Clock, Person, Player, Request
@@ -14,7 +14,8 @@ from bot.services.replays import Position, Replays, follow
 from bot.services.sittings import Sitting
 from bot.services.verification import columns_after, difference
 from games.core import Seat
-from storage import Connection, Database, interactions, matches, players
+from storage import Connection, Database, clocks, interactions, matches, players
+from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
 from storage.posts import PostKind
 
@@ -41,14 +42,14 @@ class Matches:
         return sitting
 
     async def of_person(self, person: Person) -> tuple[Sitting, ...]:
-        """Somebody's running matches, those that wait for them first."""
+        """Somebody's running matches, those that wait for them first, by the time that is left."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             found = await matches.of_player(connection, player.id) if player else ()
             running = [match for match in found if match.status is Status.RUNNING]
             sat = [await self._sit(connection, match) for match in running]
         sat = [sitting for sitting in sat if sitting.seat_of(person.discord_id) not in sitting.position.gone]
-        return tuple(sorted(sat, key=lambda sitting: not sitting.waits_for(person.discord_id)))
+        return tuple(sorted(sat, key=lambda sitting: _urgency(sitting, person)))
 
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
         """The match a command is about: the one named, else the only one that fits best; raises `Refusal`."""
@@ -109,7 +110,30 @@ class Matches:
         async with self._acting(request, match_id) as (connection, sitting, seat):
             _check_running(sitting)
             _check_not_gone(sitting, seat)
-            left = await self._leave(connection, sitting, seat)
+            left = await self._leave(connection, sitting, seat, Kind.RESIGN)
+        self._replays.remember(match_id, left.position)
+        return left
+
+    async def time_out(self, deadline: Deadline) -> Sitting | None:
+        """End the turn whose hard flag has fallen; None if it is soft, or a move was first."""
+        async with self._database.writing() as connection:
+            if deadline not in await clocks.of_match(connection, deadline.match_id):
+                return None
+            sitting = await sittings.load(connection, self._replays, deadline.match_id)
+            if sitting.timing is None or not sitting.timing.rule.hard:
+                return None
+            left = await self._leave(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT)
+        self._replays.remember(left.match.id, left.position)
+        return left
+
+    async def claim(self, request: Request, match_id: int, ply: int) -> Sitting:
+        """Claim against a soft flag that has fallen on the board of `ply`; raises `PlayerError`."""
+        async with self._acting(request, match_id) as (connection, sitting, seat):
+            _check_running(sitting)
+            _check_fresh(sitting, ply)
+            _check_not_gone(sitting, seat)
+            late = _late_seat(sitting, seat)
+            left = await self._leave(connection, sitting, late, Kind.TIMEOUT)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -118,7 +142,7 @@ class Matches:
         running = await matches.running_of(connection, player.id, None, player.id)
         for match in running:
             sitting = await self._sit(connection, match)
-            await self._leave(connection, sitting, Seat(sitting.players.index(player)))
+            await self._leave(connection, sitting, Seat(sitting.players.index(player)), Kind.RESIGN)
         return len(running)
 
     async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
@@ -150,11 +174,12 @@ class Matches:
         assert after.last is not None
         entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
         await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
+        await timing.go_on(connection, match, sitting.position, after, kind, now)
         return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
 
-    async def _leave(self, connection: Connection, sitting: Sitting, seat: Seat) -> Sitting:
-        after = follow(sitting.game, sitting.position, seat, Kind.RESIGN, "")
-        left = await self._record(connection, sitting, seat, Kind.RESIGN, after)
+    async def _leave(self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind) -> Sitting:
+        after = follow(sitting.game, sitting.position, seat, kind, "")
+        left = await self._record(connection, sitting, seat, kind, after)
         await self._owe(connection, left, [sitting.position])
         return left
 
@@ -164,6 +189,27 @@ class Matches:
         begun = any(earlier.to_move != position.to_move for earlier in passed)
         called = (sitting.to_move,) if sitting.to_move and begun else ()
         await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
+
+
+def _urgency(sitting: Sitting, person: Person) -> tuple[bool, bool, float]:
+    """Own turns before others, and of these the one with the least time first."""
+    clock = sitting.timing
+    due = clock.due_at if clock and sitting.waits_for(person.discord_id) else None
+    return not sitting.waits_for(person.discord_id), due is None, due.timestamp() if due else 0.0
+
+
+def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
+    """The seat that is out of time by a soft clock; raises `Refusal`."""
+    number, seat, clock = sitting.match.id, sitting.position.to_move, sitting.timing
+    if clock is None or seat is None:
+        raise refusals.NoClock(number=number)
+    if seat == claimer:
+        raise refusals.NothingToClaim(number=number, why="it is your own time that is over; make your move")
+    if clock.is_paused:
+        raise refusals.NothingToClaim(number=number, why="the clocks are paused")
+    if not clock.is_fallen:
+        raise refusals.NothingToClaim(number=number, why=f"{sitting.names[seat]} still has time")
+    return seat
 
 
 def _check_running(sitting: Sitting) -> None:

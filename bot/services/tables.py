@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.services import refusals
+from bot.services import refusals, timing
 from bot.services.blocking import check_company, check_guests
+from bot.services.clocks import ClockRule
 from bot.services.notices import owe_news
 from bot.services.people import Clock, Person, Request
 from games import GAMES
@@ -27,6 +28,7 @@ class Wish:
     options: Mapping[str, str]
     seats: int | None
     guests: Sequence[Person]
+    clock: ClockRule | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,11 @@ class Table:
     def game(self) -> AnyGame:
         """The rules it will be played by."""
         return GAMES[self.match.game]
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """The clock it will be played with."""
+        return ClockRule.from_values(self.match.clock)
 
     @property
     def start_state(self) -> Any:
@@ -109,6 +116,7 @@ class Tables:
                 channel_id=place.channel_id,
                 host_id=host.id,
                 created_at=self._clock(),
+                clock=wish.clock and wish.clock.values,
             )
             await matches.seat_players(connection, match_id, [host.id])
             guests = [await players.meet(connection, *guest, self._clock()) for guest in wish.guests]
@@ -213,6 +221,7 @@ class Tables:
             to_move=state.to_move,
             started_at=self._clock(),
         )
+        await timing.begin(connection, table.match, state.to_move, self._clock())
         called = () if state.to_move is None else (order[state.to_move],)
         await owe_news(connection, table.match, PostKind.BOARD, 0, self._clock(), called)
 

@@ -2,6 +2,7 @@
 
 from bot.views.about import AboutButton
 from bot.views.board import MoveButton, TurnButton
+from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
@@ -35,6 +36,8 @@ PERSISTENT = (
     ShowBoardButton,
     ReplayButton,
     ShowReplayButton,
+    ClaimButton,
+    AgreeButton,
     AboutButton,
     HelpButton,
     GamesButton,
