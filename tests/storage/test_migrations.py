@@ -93,7 +93,10 @@ def test_moves_posts_and_what_protects_them_survive_a_change_of_their_tables(tmp
         with engine.connect() as connection, pytest.raises(IntegrityError, match="never changed or removed"):
             connection.execute(text(change))
     with engine.connect() as connection, pytest.raises(IntegrityError, match="ck_moves_kind"):
-        connection.execute(text("INSERT INTO moves VALUES (17, 1, 0, 'cheat', '', '2026-11-20 12:00:00', '')"))
+        columns = "match_id, ply, seat, kind, notation, played_at, chain"
+        connection.execute(
+            text(f"INSERT INTO moves ({columns}) VALUES (17, 1, 0, 'cheat', '', '2026-11-20 12:00:00', '')")
+        )
 
 
 BEGUN_UNDER_0001 = (
