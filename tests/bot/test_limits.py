@@ -10,7 +10,7 @@ import pytest
 from discord import ui
 
 from bot.services.house import House
-from bot.services.inbox import Listing
+from bot.services.inbox import PAGE_SIZE, Listing
 from bot.services.people import Person
 from bot.services.preferences import Preferences
 from bot.services.privacy import Ties
@@ -44,10 +44,12 @@ def assert_fits(layout: ui.LayoutView) -> None:
 async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock: HandClock) -> None:
     house = House.on(database, clock, Random(1))
     me, *guests = LONG_NAMES
-    for _ in range(60):
+    waiting = 0
+    while waiting < PAGE_SIZE:
         table = await house.tables.open(by(me), Wish("dohyo", {"captures": "7", "passive": "9"}, 4, guests), PLACE)
         for guest in guests:
             await house.tables.join(by(guest), table.match.id)
+        waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
     for errand in await owed(house):
         await house.outbox.sent(errand, LONG_ID + errand.post.id)
     page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE.guild_id, 0)
