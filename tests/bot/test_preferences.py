@@ -155,7 +155,7 @@ async def test_a_closed_channel_and_closed_direct_messages_end_in_silence_not_in
         tries += len(errands)
         for errand in errands:
             await house.outbox.undeliverable(errand.post, "closed")
-    assert tries == 3, "the channel, the person, and the channel once more"
+    assert tries == 4, "the channel and the person, and each of them once more"
 
 
 async def test_a_closed_channel_does_not_tell_twice_who_is_told_directly(house: House, sitting: Sitting) -> None:
