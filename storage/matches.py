@@ -87,9 +87,10 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
     return number
 
 
-async def find(connection: AsyncConnection, match_id: int) -> Match | None:
-    """The match with this number."""
-    row = (await connection.execute(select(matches).where(matches.c.id == match_id))).one_or_none()
+async def find(connection: AsyncConnection, match_id: int, *, hold: bool = False) -> Match | None:
+    """The match with this number; with `hold`, other writers wait for it until this transaction ends."""
+    query = select(matches).where(matches.c.id == match_id)
+    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
     return _match(row) if row else None
 
 

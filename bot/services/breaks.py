@@ -77,7 +77,7 @@ class Breaks:
         async with self._database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, self._clock()):
                 raise refusals.AlreadyDone
-            sitting = await sittings.load(connection, self._replays, match_id)
+            sitting = await sittings.hold(connection, self._replays, match_id)
             seat = sitting.require_seat(request.person.discord_id)
             match = sitting.match
             if match.status is not Status.RUNNING:

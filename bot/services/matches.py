@@ -119,7 +119,7 @@ class Matches:
         async with self._database.writing() as connection:
             if deadline not in await clocks.of_match(connection, deadline.match_id):
                 return None
-            sitting = await sittings.load(connection, self._replays, deadline.match_id)
+            sitting = await sittings.hold(connection, self._replays, deadline.match_id)
             if sitting.timing is None or not sitting.timing.rule.hard:
                 return None
             left = await self._leave(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT)
@@ -160,7 +160,7 @@ class Matches:
         async with self._database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, self._clock()):
                 raise refusals.AlreadyDone
-            sitting = await sittings.load(connection, self._replays, match_id)
+            sitting = await sittings.hold(connection, self._replays, match_id)
             yield connection, sitting, sitting.require_seat(request.person.discord_id)
 
     async def _record(

@@ -60,15 +60,25 @@ class Sitting:
         return self.to_move is not None and self.to_move.discord_id == discord_id
 
 
+async def hold(connection: Connection, replays: Replays, match_id: int) -> Sitting:
+    """A started match as it is now, kept from other writers until the transaction ends; raises `NoSuchMatch`."""
+    return await _load(connection, replays, await matches.find(connection, match_id, hold=True), match_id)
+
+
 async def load(connection: Connection, replays: Replays, match_id: int, ply: int | None = None) -> Sitting:
     """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
-    match = await matches.find(connection, match_id)
-    if match is None or match.started_at is None:
-        raise NoSuchMatch(number=match_id)
-    return await sit(connection, match, await replays.position(connection, match, ply))
+    return await _load(connection, replays, await matches.find(connection, match_id), match_id, ply)
 
 
 async def sit(connection: Connection, match: Match, position: Position) -> Sitting:
     """A started match at a position, with its players."""
     seated = await matches.seated(connection, match.id)
     return Sitting(match, seated, position, await timing.load(connection, match, position, seated))
+
+
+async def _load(
+    connection: Connection, replays: Replays, match: Match | None, match_id: int, ply: int | None = None
+) -> Sitting:
+    if match is None or match.started_at is None:
+        raise NoSuchMatch(number=match_id)
+    return await sit(connection, match, await replays.position(connection, match, ply))

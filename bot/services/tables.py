@@ -238,9 +238,9 @@ class Tables:
         await matches.change(connection, match_id, status=Status.CANCELLED, ended_at=self._clock())
 
 
-async def load(connection: Connection, match_id: int) -> Table:
-    """A table as it stands; raises `NoSuchMatch`."""
-    match = await matches.find(connection, match_id)
+async def load(connection: Connection, match_id: int, *, hold: bool = False) -> Table:
+    """A table as it stands, with `hold` kept from other writers; raises `NoSuchMatch`."""
+    match = await matches.find(connection, match_id, hold=hold)
     if match is None:
         raise refusals.NoSuchMatch(number=match_id)
     seated = await matches.seated(connection, match_id)
@@ -270,7 +270,7 @@ def _check_guests(host: Person, guests: Sequence[Person], seats: int) -> None:
 
 
 async def _load_open(connection: Connection, match_id: int) -> Table:
-    table = await load(connection, match_id)
+    table = await load(connection, match_id, hold=True)
     if not table.is_open:
         raise refusals.TableClosed(number=match_id, status=table.match.status)
     return table

@@ -36,7 +36,7 @@ def _widen(table: str, column: str, known: tuple[str, ...], further: str) -> Non
     if op.get_bind().dialect.name == "sqlite":
         _rebuild(table, f"'{known[-1]}'", f"'{known[-1]}', '{further}'")
         return
-    op.drop_constraint(name, table, type_="check")
+    op.drop_constraint(op.f(name), table, type_="check")
     values = ", ".join(f"'{value}'" for value in (*known, further))
     op.create_check_constraint(op.f(name), table, f"{column} IN ({values})")
 
