@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from random import SystemRandom
@@ -21,14 +21,19 @@ from storage import Database, StorageError
 NOT_LET_IN = "Discord refuses the token: copy it again from the Bot page of your application, and set DISCORD_TOKEN."
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit status."""
+def wall_clock() -> datetime:
+    """The present time."""
+    return datetime.now(UTC)
+
+
+def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] = wall_clock) -> int:
+    """Run a command, at the time a clock tells; returns the exit status."""
     command = _parser().parse_args(arguments).command
     try:
         settings = load_settings()
         journal.begin(settings.log_level, settings.log_format)
         with suppress(KeyboardInterrupt):
-            return asyncio.run(run(settings) if command == "run" else check(settings))
+            return asyncio.run(run(settings, clock) if command == "run" else check(settings, clock))
     except (SettingsError, StorageError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -38,19 +43,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-async def run(settings: Settings) -> int:
+async def run(settings: Settings, clock: Callable[[], datetime]) -> int:
     """Connect to Discord and serve until stopped."""
     token = settings.require_token()
-    async with Database.open(settings.database_url) as database, Engawa(_house(database)) as client:
+    async with Database.open(settings.database_url) as database, Engawa(_house(database, clock)) as client:
         await client.start(token)
     return 0
 
 
-async def check(settings: Settings) -> int:
+async def check(settings: Settings, clock: Callable[[], datetime]) -> int:
     """Replay every match from its moves and report differences."""
     async with Database.open(settings.database_url) as database:
         count = wrong = 0
-        async for match_id, problem in _house(database).matches.differences():
+        async for match_id, problem in _house(database, clock).matches.differences():
             count += 1
             if problem:
                 wrong += 1
@@ -59,8 +64,8 @@ async def check(settings: Settings) -> int:
     return 1 if wrong else 0
 
 
-def _house(database: Database) -> House:
-    return House.on(database, lambda: datetime.now(UTC), SystemRandom())
+def _house(database: Database, clock: Callable[[], datetime]) -> House:
+    return House.on(database, clock, SystemRandom())
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -59,6 +59,8 @@ def _found(payloads: Payloads, channel: Channel, kind: str, each: int) -> Iterat
         yield "roles", role_payload(guild.roles[each])
     elif kind == "channels" and each in world.channels:
         yield "channels", _partial_channel(payloads, each)
+    elif kind == "attachments" and each in payloads.store.handed:
+        yield "attachments", payloads.attachment(channel.id, payloads.store.handed[each]) | {"ephemeral": True}
     else:
         raise Impossible(f"There is nothing with the id {each} among the {kind}.")
 

@@ -33,13 +33,13 @@ RESOLVED = {
     OptionType.CHANNEL: "channels",
     OptionType.ROLE: "roles",
     OptionType.MENTIONABLE: "mentionables",
+    OptionType.ATTACHMENT: "attachments",
 }
 WORDS = {
     OptionType.STRING: "text",
     OptionType.INTEGER: "a whole number",
     OptionType.BOOLEAN: "True or False",
     OptionType.NUMBER: "a number",
-    OptionType.ATTACHMENT: "a file, which the sandbox cannot send",
 }
 NUMBERS = (OptionType.INTEGER, OptionType.NUMBER)
 
@@ -134,7 +134,8 @@ def _value(option: Mapping[str, Any], value: Any) -> Any:
 def _identity(option: Mapping[str, Any], value: Any) -> int:
     identity = getattr(value, "id", value)
     if isinstance(identity, bool) or not str(identity).isdigit():
-        raise Impossible(f"Option {option['name']} takes somebody or something with an id, not {value!r}.")
+        words = "an uploaded file" if option["type"] == OptionType.ATTACHMENT else "somebody or something with an id"
+        raise Impossible(f"Option {option['name']} takes {words}, not {value!r}.")
     return int(identity)
 
 

@@ -8,13 +8,15 @@ from typing import Any
 from sandbox.backend import Backend
 from sandbox.dialogs import submitted
 from sandbox.interactions import Callback, Interaction, Kind
-from sandbox.invocations import created, resolved
+from sandbox.invocations import ATTACHMENT_LIMIT, created, resolved
 from sandbox.options import Impossible, completed, typing
 from sandbox.payloads import Json, command_payload
 from sandbox.permissions import Permission, can_see, guild_permissions, may_write, permissions_in
 from sandbox.seen import Choice, Modal, Ping, Seen, button_name
 from sandbox.selects import chosen
-from sandbox.world import Channel, Command, Message, User
+from sandbox.uploads import File, cleaned, content_type, stored
+from sandbox.violations import Upload
+from sandbox.world import Attachment, Channel, Command, Message, User
 
 PATIENCE_S = 30.0
 LINK_STYLES = (5, 6)
@@ -177,6 +179,17 @@ class Person:
     async def repeat(self, answer: Answer) -> None:
         """Deliver an interaction to the bot a second time, as a faulty network does."""
         self._backend.bus.publish(created(answer.interaction, self._backend.payloads))
+
+    def upload(self, filename: str, data: bytes) -> Attachment:
+        """Hand over a file, as the value of an option or of a dialog's field."""
+        if not 0 < len(data) <= ATTACHMENT_LIMIT:
+            most = ATTACHMENT_LIMIT >> 20
+            raise Impossible(f"A file has at least one byte and at most {most} MB; {filename} has {len(data)} bytes.")
+        identity, name = self._backend.world.snowflake(), cleaned(filename)
+        facts = Upload(name, content_type(name, data), len(data), identity, None)
+        self._backend.store.keep(identity, data)
+        self._backend.store.handed[identity] = stored(identity, File(facts, data))
+        return self._backend.store.handed[identity]
 
     def say(self, channel_id: int, text: str) -> Seen:
         """Write a message."""

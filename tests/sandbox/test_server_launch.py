@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import aiohttp
@@ -20,6 +21,7 @@ from sandbox.server import Sandbox
 from tests.sandbox.conftest import until
 
 SAMPLE = "tests.sandbox.sample_bot:main"
+CLOCK = "tests.sandbox.clock_probe:main"
 NETWORK = "tests.sandbox.network_probe:main"
 
 
@@ -60,6 +62,23 @@ async def test_the_bots_process_reaches_nothing_but_this_machine(sandbox: Sandbo
         "aiohttp": "ClientConnectorDNSError",
         "sandbox": "200",
     }
+
+
+async def test_a_bot_that_takes_a_clock_lives_at_the_sandboxs_time(tmp_path: Path) -> None:
+    async with Sandbox(folder=tmp_path) as first:
+        bot = await first.launch_bot(entry=CLOCK)
+        await until(lambda: bot.log)
+        first.clock.advance(86_400)
+        await until(lambda: _ahead(bot.log) == pytest.approx(86_400, abs=5))
+    async with Sandbox(folder=tmp_path) as second:
+        bot = await second.launch_bot(entry=CLOCK)
+        await until(lambda: bot.log)
+        assert _ahead(bot.log) == pytest.approx(86_400, abs=5)
+
+
+def _ahead(log: str) -> float:
+    """How far the last time in a log is ahead of ours."""
+    return (datetime.fromisoformat(log.splitlines()[-1]) - datetime.now(UTC)).total_seconds()
 
 
 @pytest.mark.parametrize(
