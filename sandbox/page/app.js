@@ -1,13 +1,15 @@
 // Puts the page together: one person at a time, their state, their live connection, and the parts that show it.
 
 import { fetchPeople, fetchState, follow, Hands } from "./api.js";
-import { keepCounting } from "./clock.js";
+import { count, keepCounting } from "./clock.js";
 import { Composer } from "./composer.js";
 import { openDialog } from "./dialog.js";
 import { button, byId } from "./dom.js";
+import { Guide } from "./guide.js";
 import { words } from "./message.js";
 import { People } from "./people.js";
 import { drawPlaces } from "./places.js";
+import { Stage } from "./stage.js";
 import { Store } from "./store.js";
 import { Stream } from "./stream.js";
 import { followTheme } from "./theme.js";
@@ -16,9 +18,9 @@ const NOTICE_MS = 6000;
 const AGAIN_MS = 80;
 
 class Session {
-  constructor(store, people) {
+  constructor(store, { guide }) {
     this.store = store;
-    this.people = people;
+    this.guide = guide;
     this.hands = new Hands(store.me.id);
     this.stream = new Stream(byId("stream"), store, {
       press: (message, id) => this.#act(this.hands.click(message.id, id)),
@@ -54,6 +56,8 @@ class Session {
     const { store } = this;
     store.addEventListener("places", () => { drawPlaces(byId("places"), store, (id) => this.open(id)); this.#mark(); });
     store.addEventListener("message", ({ detail }) => this.#message(detail));
+    store.addEventListener("time", () => count(store.now()));
+    for (const kind of ["message", "messages"]) store.addEventListener(kind, () => this.guide.watch(store));
     store.addEventListener("gone", ({ detail }) => this.stream.remove(detail.id));
     store.addEventListener("pending", ({ detail }) => this.stream.settle(detail));
   }
@@ -75,7 +79,6 @@ class Session {
     if (event.t === "bot") this.store.connected = event.d.connected;
     if (!this.store.apply(event)) this.#reload();
   }
-
 
   /** Take a new snapshot, once for several events in a row. */
   #reload() {
@@ -147,7 +150,7 @@ class Session {
 let session = null;
 let wanted = null;
 
-async function become(id, people, channel = null) {
+async function become(id, parts, channel = null) {
   wanted = id;
   const state = await fetchState(id);
   // Somebody else may have been chosen while the answer was on its way.
@@ -155,8 +158,10 @@ async function become(id, people, channel = null) {
   const kept = channel ?? session?.store.current;
   session?.end();
   const store = new Store(state);
-  session = new Session(store, people);
-  people.become(id);
+  session = new Session(store, parts);
+  parts.people.become(id);
+  parts.guide.become(id);
+  parts.stage.person();
   session.open(store.places.has(kept) ? kept : store.texts[0].id);
 }
 
@@ -187,11 +192,11 @@ function typeAnywhere(event) {
 }
 
 /** Alt with 1 to 4 changes the person, Alt with the arrows the channel. */
-function shortcut(event, list, people) {
+function shortcut(event, list, parts) {
   if (!event.altKey || event.ctrlKey || event.metaKey) return;
   const person = list[Number(event.code.replace("Digit", "")) - 1];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (person) become(person.id, people);
+  if (person) become(person.id, parts);
   if (step) {
     const links = [...document.querySelectorAll("[data-place]")].map(({ dataset }) => dataset.place);
     session.open(links.at((links.indexOf(session.store.current) + step) % links.length));
@@ -203,15 +208,22 @@ async function start() {
   const list = await fetchPeople();
   const asked = new URLSearchParams(location.search).get("user");
   const me = list.find(({ id, name }) => asked === id || asked?.toLowerCase() === name) ?? list[0];
-  const people = new People(byId("people"), list, (id) => become(id, people));
+  const parts = { guide: new Guide(list, (await fetchState(me.id)).guild.id) };
+  parts.people = new People(byId("people"), list, (id) => become(id, parts));
+  parts.stage = new Stage({
+    session: () => session,
+    fail: notice,
+    shown: () => parts.guide.stageShown(),
+    guide: () => parts.guide.toggle(true),
+  });
   followTheme(byId("theme"));
-  await become(me.id, people, location.hash.slice(1));
+  await become(me.id, parts, location.hash.slice(1));
   keepCounting(() => session.store.now());
   byId("menu").addEventListener("click", () => showPlaces(!document.body.classList.contains("places-shown")));
   document.querySelector("main").addEventListener("click", () => showPlaces(false));
   document.addEventListener("visibilitychange", () => session.read());
   document.addEventListener("keydown", typeAnywhere);
-  document.addEventListener("keydown", (event) => shortcut(event, list, people));
+  document.addEventListener("keydown", (event) => shortcut(event, list, parts));
   window.addEventListener("hashchange", () => {
     const channel = location.hash.slice(1);
     if (session.store.places.has(channel)) session.open(channel);

@@ -35,11 +35,14 @@ export function sameDay(one, other) {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
+/** Set relative timestamps anew. */
+export function count(now) {
+  for (const node of document.querySelectorAll("time[data-relative]")) {
+    node.textContent = relative(Number(node.dataset.relative), document.documentElement.lang, now);
+  }
+}
+
 /** Let relative timestamps count on; `now` tells the sandbox's time. */
 export function keepCounting(now) {
-  setInterval(() => {
-    for (const node of document.querySelectorAll("time[data-relative]")) {
-      node.textContent = relative(Number(node.dataset.relative), document.documentElement.lang, now());
-    }
-  }, EVERY_MS);
+  setInterval(() => count(now()), EVERY_MS);
 }

@@ -1,7 +1,7 @@
 // A slash command being filled in: a field for each option, with choices, autocompletion and people to pick from.
 
 import { button, el, fill, freshId, span } from "./dom.js";
-import { fitting, fixedChoices, valueOf } from "./options.js";
+import { ATTACHMENT, fitting, fixedChoices, valueOf } from "./options.js";
 
 const PAUSE_MS = 120;
 
@@ -35,9 +35,10 @@ export class CommandForm {
 
   #add(option) {
     const id = freshId("option");
+    const file = option.type === ATTACHMENT;
     const input = el("input", {
       id,
-      type: "text",
+      type: file ? "file" : "text",
       autocomplete: "off",
       spellcheck: "false",
       "aria-required": option.required ? "true" : null,
@@ -45,6 +46,9 @@ export class CommandForm {
     });
     const field = { option, input, picked: null, known: fixedChoices(option, this.store) ?? [] };
     field.node = span("option-field", el("label", { for: id }, option.name), input);
+    this.fields.set(option.name, field);
+    this.inputs.append(field.node);
+    if (file) return field;
     input.addEventListener("focus", () => this.#offer(field));
     input.addEventListener("input", () => {
       field.picked = null;
@@ -53,8 +57,6 @@ export class CommandForm {
     });
     input.addEventListener("blur", () => this.#leaveField(field));
     input.addEventListener("keydown", (event) => this.#key(event, field));
-    this.fields.set(option.name, field);
-    this.inputs.append(field.node);
     this.#resize(input);
     return field;
   }
@@ -109,8 +111,8 @@ export class CommandForm {
     const { option, input } = field;
     let note = option.description;
     try {
-      const others = this.#values({ strict: false });
-      const choices = await this.suggest(option.name, { ...others, [option.name]: input.value });
+      const others = Object.entries(this.#values({ strict: false })).filter(([, value]) => !(value instanceof File));
+      const choices = await this.suggest(option.name, { ...Object.fromEntries(others), [option.name]: input.value });
       field.known = choices.map(({ name, value }) => ({ label: name, value }));
       if (!choices.length) note = `${option.description} · No options match what is typed.`;
     } catch (problem) {
@@ -157,7 +159,7 @@ export class CommandForm {
     const values = {};
     for (const { option, input, picked, known } of this.fields.values()) {
       try {
-        const value = picked ? picked.value : valueOf(option, input.value, known);
+        const value = picked ? picked.value : valueOf(option, input.files?.[0] ?? input.value, known);
         if (value !== null) values[option.name] = value;
       } catch (problem) {
         if (strict) throw problem;

@@ -1,4 +1,4 @@
-// What one person sees of the world. Changes are announced as events: places, messages, message, gone, pending.
+// What one person sees of the world. Changes are announced as events: places, messages, message, gone, pending, time.
 
 const DM = 1;
 
@@ -101,9 +101,16 @@ export class Store extends EventTarget {
       answered: () => this.#settle(data),
       failed: () => this.#settle(data, data.reason),
       modal: () => true,
+      time: () => this.#passed(data),
       thread_members_update: () => true,
     };
     return known[kind] ? known[kind]() : false;
+  }
+
+  #passed({ now }) {
+    this.ahead = now * 1000 - Date.now();
+    this.#tell("time");
+    return true;
   }
 
   #created(message) {
