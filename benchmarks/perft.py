@@ -70,3 +70,7 @@ def count(game: AnyGame, state: Any, depth: int) -> int:
     if depth == 1:
         return len(moves)
     return sum(count(game, game.apply(state, move)[0], depth - 1) for move in moves)
+
+
+if __name__ == "__main__":
+    main()

@@ -5,9 +5,17 @@ from types import MappingProxyType
 
 from games.core import AnyGame
 from games.dogon import Dogon
+from games.dohyo import Dohyo
+from games.honey_donuts import HoneyDonuts
+from games.kamisado import Kamisado
+from games.tokonoma import Tokonoma
 
 _REGISTERED: tuple[AnyGame, ...] = (
+    Dohyo(),
+    Tokonoma(),
+    Kamisado(),
     Dogon(),
-)  # fmt: skip
+    HoneyDonuts(),
+)
 
 GAMES: Mapping[str, AnyGame] = MappingProxyType({game.info.key: game for game in _REGISTERED})

@@ -9,10 +9,18 @@ from PIL.Image import Image
 from renderers import canvas
 from renderers.base import Frame, Renderer
 from renderers.dogon import DogonBoard
+from renderers.dohyo import DohyoBoard
+from renderers.honey_donuts import HoneyDonutsBoard
+from renderers.kamisado import KamisadoBoard
+from renderers.tokonoma import TokonomaBoard
 
 RENDERERS: Mapping[str, Renderer[Any]] = MappingProxyType(
     {
+        "dohyo": DohyoBoard(),
+        "tokonoma": TokonomaBoard(),
+        "kamisado": KamisadoBoard(),
         "dogon": DogonBoard(),
+        "honey_donuts": HoneyDonutsBoard(),
     }
 )
 

@@ -47,6 +47,8 @@ class Frame:
     """Cells already chosen on the way to a move: lifted."""
     marked: tuple[str, ...] = ()
     """Cells that show why a move was refused."""
+    caption: str | None = None
+    """Instead of the header a single row: who moved what, and these words at its end; for a picture among many."""
 
 
 class Renderer(Protocol[S_contra]):

@@ -1,4 +1,4 @@
-"""Palette pictures with smooth edges: sprites painted once and stamped often, shapes, arrows, text, PNG and GIF."""
+"""Palette pictures with smooth edges: sprites painted once and stamped often, shapes, arrows, text and PNG."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ _STEPS = tuple(
 """Step by step, the table from coverage to a mask."""
 _STENCIL = [255 if cover >= 32 else 0 for cover in range(256)]
 """Pixels that a shape covers too little to matter are not stamped."""
-PNG_LEVEL = 4
-"""Measured: higher levels cost more than the drawing and save little."""
+PNG_LEVEL = 5
+"""Measured: a tenth slower than 4 for a sixth less bytes on busy boards; higher levels cost more than the drawing."""
+_RIM = 4
 _BEND = 40
 """Shorter steps of a line are drawn together."""
 _ARC_STEP = pi / 12
@@ -179,11 +180,22 @@ class Canvas:
         shift = {"left": 0.0, "middle": 0.5, "right": 1.0}[anchor] * coverage.size[0]
         self.cover(coverage, (round(at[0] - shift), round(at[1] - middle)), colour, ground)
 
-    def badge(self, words: str, centre: Point, size: int, colours: tuple[str, str], ground: str | None = None) -> None:
-        """Words on a pill; the colours are those of pill and words."""
+    def badge(
+        self,
+        words: str,
+        centre: Point,
+        size: int,
+        colours: tuple[str, str],
+        ground: str | None = None,
+        rim: str | None = None,
+    ) -> None:
+        """Words on a pill; the colours are those of pill and words, `rim` that of a line round it."""
         height = round(size * 1.4)
         width = max(height, round(length(words, "bold", size) + size * 0.8))
         left, top = round(centre[0] - width / 2), round(centre[1] - height / 2)
+        if rim:
+            wide = (left - _RIM, top - _RIM, left + width + _RIM, top + height + _RIM)
+            self.box(wide, rim, height // 2 + _RIM, ground)
         self.box((left, top, left + width, top + height), colours[0], height // 2, ground)
         self.text(words, centre, size, colours[1], ground=colours[0])
 
@@ -220,14 +232,6 @@ def png(image: Image.Image) -> bytes:
     """A palette picture as a file."""
     buffer = BytesIO()
     image.save(buffer, "PNG", compress_level=PNG_LEVEL)
-    return buffer.getvalue()
-
-
-def gif(frames: Sequence[Image.Image], durations: Sequence[int]) -> bytes:
-    """Pictures that share a palette as one that moves for ever; durations in milliseconds, one per picture."""
-    buffer, later = BytesIO(), frames[1:]
-    # `optimize` leaves out what stays the same from frame to frame: less than half the bytes in the same time
-    frames[0].save(buffer, "GIF", save_all=True, append_images=later, duration=list(durations), loop=0, optimize=True)
     return buffer.getvalue()
 
 

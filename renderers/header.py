@@ -16,6 +16,9 @@ _TITLE_WIDTH = 560
 _CARDS_TOP = 68
 _CARD_GAP = 16
 _BELOW = 12
+CAPTION_HEIGHT = 60
+"""Rows of a caption; it ends where the header ends."""
+_CAPTION_GAP, _CAPTION_MARK = 14, 15
 _INKS = {"active": "active_ink", "card": "ink", "page": "quiet"}
 """Ground of a card -> the colour of its words."""
 
@@ -41,7 +44,7 @@ class _Cards(NamedTuple):
 
 _LAYOUTS = {
     2: _Cards(2, 76, SCORE_SIZE, NAME_SIZE),
-    3: _Cards(3, 68, SCORE_SIZE - 8, NAME_SIZE - 5),
+    3: _Cards(3, 68, SCORE_SIZE - 13, NAME_SIZE - 6),
     4: _Cards(2, 60, SCORE_SIZE - 8, NAME_SIZE - 3),
 }
 
@@ -88,6 +91,9 @@ def draw_header(
     says too little, and the cards of seats that are `out` recede.
     """
     names = seat_names(frame, game, state)
+    if frame.caption is not None:
+        _draw_caption(canvas, frame, game, names, mark)
+        return
     _title(canvas, frame, game, state, names)
     scores = scores or tuple(map(str, game.score(state) or ("",) * len(names)))
     for seat, words in enumerate(zip(names, scores, strict=True)):
@@ -100,6 +106,27 @@ def seat_names(frame: Frame, game: AnyGame, state: Any) -> tuple[str, ...]:
     sides = game.info.seat_names
     given = frame.names or sides[: len(game.score(state) or sides)]
     return tuple(readable(name, side) for name, side in zip(given, sides, strict=False))
+
+
+def _draw_caption(canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str, ...], mark: SeatMark) -> None:
+    """Number, player and notation of the last move, or the title where there is none; then the words given."""
+    row, x, words = header_height(len(names)) - CAPTION_HEIGHT // 2, float(MARGIN), frame.caption or ""
+    canvas.text(words, (WIDTH - MARGIN, row), TITLE_SIZE, "quiet", "medium", "right", "page")
+    room = WIDTH - 2 * MARGIN - round(length(words, "medium", TITLE_SIZE)) - 2 * _CAPTION_GAP
+    if frame.last is None:
+        title = fit(readable(frame.title, game.info.name), "bold", NAME_SIZE, room)
+        canvas.text(title, (x, row), NAME_SIZE, "ink", "bold", "left", "page")
+        return
+    number, notation = str(frame.ply), game.format(frame.last.move)
+    fixed = length(number, "bold", NAME_SIZE) + length(notation, "bold", NAME_SIZE)
+    name = fit(names[frame.last.seat], "medium", NAME_SIZE, round(room - fixed - 3 * _CAPTION_GAP - 2 * _CAPTION_MARK))
+    canvas.text(number, (x, row), NAME_SIZE, "ink", "bold", "left", "page")
+    x += length(number, "bold", NAME_SIZE) + _CAPTION_GAP + _CAPTION_MARK
+    mark(canvas, frame.last.seat, (x, row), _CAPTION_MARK, "page")
+    x += _CAPTION_MARK + _CAPTION_GAP
+    canvas.text(name, (x, row), NAME_SIZE, "ink", "medium", "left", "page")
+    x += length(name, "medium", NAME_SIZE) + _CAPTION_GAP
+    canvas.text(notation, (x, row), NAME_SIZE, "ink", "bold", "left", "page")
 
 
 def _title(canvas: Canvas, frame: Frame, game: AnyGame, state: Any, names: tuple[str, ...]) -> None:

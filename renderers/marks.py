@@ -17,19 +17,26 @@ Outline: TypeAlias = Callable[[str, str, int], None]
 """Draws the edge of a cell as the board has it: cell, colour, width."""
 
 
-def draw_marks(canvas: Canvas, frame: Frame, board: Geometry, outline: Outline, badge: Point) -> None:
-    """Rings and badges; `badge` is where the badge of a cell sits, from its middle."""
+def draw_marks(
+    canvas: Canvas, frame: Frame, board: Geometry, outline: Outline, badge: Point, rim: str | None = None
+) -> None:
+    """Rings, then badges over all of them.
+
+    `badge` is where the badge of a cell sits, from its middle; `rim` the line round it, where pieces may lie below.
+    """
+    choices = [(cell, label) for cell, label in frame.choices if cell in board]
+    refused = [cell for cell in frame.marked if cell in board]
     for cell in frame.chosen:
         if cell in board:
             outline(cell, "choice", _THICK)
-    for cell, label in frame.choices:
-        if cell in board:
-            outline(cell, "choice", _THIN)
-            canvas.badge(label, _moved(board.centre(cell), badge), BADGE_SIZE, ("choice", "choice_ink"))
-    for cell in frame.marked:
-        if cell in board:
-            outline(cell, "alarm", _THICK)
-            canvas.badge("!", _moved(board.centre(cell), badge), BADGE_SIZE, ("alarm", "alarm_ink"))
+    for cell, _ in choices:
+        outline(cell, "choice", _THIN)
+    for cell in refused:
+        outline(cell, "alarm", _THICK)
+    for cell, label in choices:
+        canvas.badge(label, _moved(board.centre(cell), badge), BADGE_SIZE, ("choice", "choice_ink"), rim=rim)
+    for cell in refused:
+        canvas.badge("!", _moved(board.centre(cell), badge), BADGE_SIZE, ("alarm", "alarm_ink"), rim=rim)
 
 
 def _moved(point: Point, by: Point) -> Point:

@@ -12,6 +12,7 @@ from bot.answers import answering
 from bot.commands.matches import SUGGESTIONS
 from bot.desk import desk_of, person, request_of
 from bot.permissions import missing
+from bot.services.refusals import BadGuests
 from bot.services.setups import parse_options, suggest_options
 from bot.services.tables import Place, Wish
 from games import GAMES
@@ -45,8 +46,10 @@ async def play(
         if lacking or interaction.channel_id is None:
             await answer.say(wording.MISSING_PERMISSION.format(permission=lacking))
             return
-        guests = [person(user) for user in (opponent, opponent_2, opponent_3) if user]
-        wish = Wish(game, parse_options(game, options or ""), seats, guests)
+        guests = [user for user in (opponent, opponent_2, opponent_3) if user]
+        if any(user.bot for user in guests):
+            raise BadGuests(problem=wording.BOTS_DO_NOT_PLAY)
+        wish = Wish(game, parse_options(game, options or ""), seats, [person(user) for user in guests])
         place = Place(interaction.guild_id, interaction.channel_id)
         table = await desk_of(interaction).house.tables.open(request_of(interaction), wish, place)
         desk_of(interaction).nudge()

@@ -49,10 +49,10 @@ class Evening:
         assert self.sandbox.bot
         await self.sandbox.bot.kill()
 
-    async def open_table(self, host: Person, **options: object) -> Seen:
+    async def open_table(self, host: Person, game: str = "dogon", **options: object) -> Seen:
         """Open a table and wait for its card."""
         known = {message.id for message in host.messages(self.channel)}
-        answer = await host.slash(self.channel, "play", game="dogon", **options)
+        answer = await host.slash(self.channel, "play", game=game, **options)
         assert "is open" in answer.text, answer
         return await self.see(host, lambda message: "### Table #" in message.text and message.id not in known)
 

@@ -14,6 +14,7 @@ from games.core import Seat
 from renderers import picture
 from renderers.base import Frame, Played
 from renderers.themes import THEMES
+from tests.renderers import hexagon_scenes, kamisado_scenes
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Amadou", "Ogotemmêli")
@@ -53,6 +54,8 @@ SCENES: dict[str, Scene] = {
     "kulei_over": before("dogon", "1,0,1,0,0,0/0,1,1,0,0,0 20-24 N n +0"),
     "gagara_lapped": after("dogon", "0,0,0,17,0,0,0,0/0,0,0,0,0,0,0,0 39-40 S p +0", "D-"),
     "gagara_crowded": before("dogon", "4,5,12,0,0,3,7,8/40,1,0,2,0,0,13,1 0-0 S n +0"),
+    **{name: Scene(*scene) for name, scene in kamisado_scenes.SCENES.items()},
+    **{name: Scene(*scene) for name, scene in hexagon_scenes.SCENES.items()},
 }
 
 
@@ -74,7 +77,7 @@ def main() -> None:
         old.unlink()
     for name in SCENES:
         for theme in THEMES:
-            draw(name, theme).quantize(128, dither=Image.Dither.NONE).save(path(name, theme), optimize=True)
+            draw(name, theme).quantize(256, dither=Image.Dither.NONE).save(path(name, theme), optimize=True)
     sys.stdout.write(f"{len(SCENES) * len(THEMES)} pictures in {FOLDER}\n")
 
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
-from itertools import islice
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from games import GAMES
 from games.core import AnyGame, Seat
@@ -110,14 +107,3 @@ def test_no_name_breaks_the_header(key: str, name: str, theme: str) -> None:
         middle = image.width // 2
         for left, right in ((0, MARGIN - 2), (middle - 6, middle + 6), (image.width - MARGIN + 2, image.width)):
             assert image.crop((left, 70, right, 142)).getcolors() == [((right - left) * 72, page)]
-
-
-def test_pictures_of_a_match_become_one_that_moves() -> None:
-    images = [picture("dogon", *scene) for scene in islice(random_scenes(GAMES["dogon"], 12), 12)]
-    file = canvas.gif(images, [800] * 11 + [3000])
-    assert len(file) < 30_000 * len(images)
-    with Image.open(BytesIO(file)) as film:
-        for number, image in enumerate(images):
-            film.seek(number)
-            assert film.info["duration"] == (3000 if number == 11 else 800)
-            assert film.convert("RGB").tobytes() == image.convert("RGB").tobytes()

@@ -1,0 +1,244 @@
+"""Dohyō as a wrestling ring: clay tiles inside straw bales, a corner for every player's captures and the token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from math import atan2, dist, pi
+from typing import NamedTuple
+
+from PIL.Image import Image
+
+from games.core import Seat
+from games.dohyo import Dohyo, Move, Position
+from games.dohyo.events import PASSIVE_WARNING
+from games.hexes import Hexagon, members
+from renderers.base import Frame, Played
+from renderers.canvas import Canvas, Pen, Point, Sprite, arc, paint
+from renderers.geometry import Hexes
+from renderers.header import SeatMark, draw_header
+from renderers.marks import draw_marks
+from renderers.ring import empty_ring, palette, tiles, wood
+from renderers.themes import BADGE_SIZE, WIDTH
+from renderers.tiles import beyond, draw_cross, draw_trail, lift, outlines
+
+GAME = Dohyo()
+
+PIECE = 0.72
+"""Radius of a piece, in radii of a tile."""
+RIM, SHAPE = 0.1, 0.36
+"""Width of the rim of a piece, and reach of the shape on it, in radii of the piece."""
+CORNER, TALLY = 42, 39
+"""From the corner of the board to its owner's mark, and from one captured piece to the next."""
+TOKEN = (211, 48)
+"""From the corner of the board to the tie-breaker token beside the captures."""
+
+CORNERS = {2: ((1, 1), (0, 0)), 3: ((1, 1), (0, 0), (1, 0)), 4: ((1, 1), (0, 1), (0, 0), (1, 0))}
+"""Right or left and lower or upper corner of each seat, seen by the first one."""
+
+
+class Story(NamedTuple):
+    """What the last move did, in places of the board that is drawn."""
+
+    way: list[Point]
+    """From where the piece began to where the arrow ends."""
+    fallen: tuple[Seat, Point] | None
+    """The piece that left the board, and where it lies now."""
+    token: bool
+    """Whether the token changed hands."""
+
+
+class DohyoBoard:
+    """Draws positions for two, three and four."""
+
+    def draw(self, state: Position, frame: Frame) -> Image:
+        """The picture of a position."""
+        seats = len(state.pieces)
+        board = tiles(seats, frame.viewpoint)
+        canvas = Canvas(palette(frame.theme), empty_ring(frame.theme, seats, frame.viewpoint).copy())
+        scores = [f"{captures}/{state.goal}" for captures in state.captures]
+        draw_header(canvas, frame, GAME, state, _seat_mark(frame.theme), scores, state.eliminated)
+        story = story_of(board, state, frame.last) if frame.last and not frame.chosen else None
+        _draw_corners(canvas, frame, state, story)
+        _draw_pieces(canvas, board, frame, state)
+        if story:
+            _draw_story(canvas, board, frame, story)
+        if state.passive >= state.limit - PASSIVE_WARNING:
+            _draw_plaque(canvas, state)
+        badge = board.radius * 0.5, -board.radius * 0.55
+        draw_marks(canvas, frame, board, outlines(canvas, board, "clay"), badge, "page")
+        return canvas.image
+
+
+def story_of(board: Hexes, state: Position, last: Played[Position, Move]) -> Story:
+    """What there is to tell of the last move on a board as it is seen."""
+    events = last.events or GAME.apply(last.before, last.move)[1]
+    token = any(event.kind == "token" for event in events)
+    if not last.move.push:
+        return Story(_walk(board, last), None, token)
+    labels = state.board.labels
+    rear, target = (board.centre(labels[cell]) for cell in last.move[:2])
+    off = beyond(rear, target, 0.5)
+    fallen = last.before.owner(last.move.target) if any(event.kind == "capture" for event in events) else None
+    tip = beyond(rear, target, 0.22)
+    return Story([rear, tip], None if fallen is None else (fallen, off), token)
+
+
+def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
+    radius, labels = _piece_radius(board), state.board.labels
+    for seat, own in enumerate(state.pieces):
+        sprite = _piece(frame.theme, seat, radius, "clay")
+        for cell in members(own):
+            if labels[cell] in frame.chosen:
+                lift(canvas, sprite, board.centre(labels[cell]), radius, "straw_shade")
+            else:
+                canvas.stamp(sprite, board.centre(labels[cell]))
+
+
+def _piece_radius(board: Hexes) -> int:
+    return round(board.radius * PIECE)
+
+
+@lru_cache(maxsize=128)
+def _piece(theme: str, seat: int, radius: int, ground: str) -> Sprite:
+    """A thick disc in the player's colour with the player's shape on it."""
+    side = 2 * radius + 2
+    centre = (side / 2, side / 2)
+    colour, rim = f"seat{seat}", f"rim{seat}"
+
+    def draw(pen: Pen) -> None:
+        pen.disc(centre, radius, rim)
+        pen.disc(centre, radius - round(radius * RIM), colour)
+        _draw_shape(pen, seat, centre, round(radius * SHAPE), rim)
+
+    return paint(palette(theme), (side, side), ground, draw, lambda pen: pen.disc(centre, radius, "ink"))
+
+
+def _draw_shape(pen: Pen, seat: int, centre: Point, reach: float, colour: str) -> None:
+    """Disc, diamond, square, triangle: the shapes of the seats in every game."""
+    x, y = centre
+    if seat == 0:
+        pen.disc(centre, reach, colour)
+    elif seat == 1:
+        far = reach * 1.3
+        pen.polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], colour)
+    elif seat == 2:
+        pen.rounded((x - reach, y - reach, x + reach, y + reach), 1, colour)
+    else:
+        wide, low = reach * 1.25, reach * 0.85
+        pen.polygon([(x, y - reach * 1.3), (x + wide, y + low), (x - wide, y + low)], colour)
+
+
+def _seat_mark(theme: str) -> SeatMark:
+    """Players are shown by their pieces."""
+
+    def mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+        canvas.stamp(_piece(theme, seat, round(radius * 1.3), ground), centre)
+
+    return mark
+
+
+def _draw_corners(canvas: Canvas, frame: Frame, state: Position, story: Story | None) -> None:
+    """In each player's corner a socket for every capture up to the goal, and the token at its holder."""
+    seats = len(state.pieces)
+    for seat in range(seats):
+        corner = _corner(seats, Seat(seat), frame.viewpoint)
+        canvas.stamp(_piece(frame.theme, seat, 22, "board"), corner.place(CORNER, CORNER))
+        for number, (across, down) in enumerate(_tally(state.goal)):
+            centre = corner.place(CORNER + TALLY * across, CORNER + TALLY * down)
+            if number < state.captures[seat]:
+                canvas.disc(centre, 14, f"rim{seat}", "board")
+                canvas.disc(centre, 11, f"seat{seat}", f"rim{seat}")
+            else:
+                canvas.disc(centre, 6, "board_shade", "board")
+        if seat == state.token:
+            canvas.stamp(_fan(frame.theme), corner.place(*TOKEN))
+            if story and story.token:
+                canvas.ring(corner.place(*TOKEN), 47, 5, "trace", "board")
+
+
+class _Corner(NamedTuple):
+    """A corner of the wooden board and the way inwards from it."""
+
+    x: int
+    y: int
+    right: int
+    down: int
+
+    def place(self, across: float, down: float) -> Point:
+        return self.x + self.right * across, self.y + self.down * down
+
+
+def _corner(seats: int, seat: Seat, viewpoint: Seat) -> _Corner:
+    """Where a seat keeps what it captured: next to its home."""
+    first = (0, 0, 2, 2)[viewpoint] if seats == 4 else viewpoint
+    across, down = CORNERS[seats][(seat - first) % seats]
+    left, top, right, bottom = wood(seats)
+    return _Corner((left, right)[across], (top, bottom)[down], (1, -1)[across], (1, -1)[down])
+
+
+def _tally(goal: int) -> list[tuple[int, int]]:
+    """Steps from the corner to the sockets, nearest first, the owner's mark left out."""
+    steps = ((across, total - across) for total in range(1, 5) for across in range(total + 1))
+    return list(steps)[:goal]
+
+
+@cache
+def _fan(theme: str) -> Sprite:
+    """The referee's fan: the tie-breaker token."""
+
+    def outline(pen: Pen, inset: float, colour: str) -> None:
+        pen.rounded((29 + inset / 2, 40, 39 - inset / 2, 84 - inset), 4, colour)
+        for across, down in ((24, 20), (44, 20), (25, 34), (43, 34)):
+            pen.disc((across, down), 20 - inset, colour)
+
+    def draw(pen: Pen) -> None:
+        for grown, colour in ((0.0, "active"), (4.0, "gold")):
+            outline(pen, grown, colour)
+        pen.rounded((33, 6, 35, 78), 1, "straw_shade")
+        pen.disc((34, 26), 8, "trace")
+
+    return paint(palette(theme), (68, 84), "board", draw, lambda pen: outline(pen, 0, "ink"))
+
+
+def _draw_plaque(canvas: Canvas, state: Position) -> None:
+    """How near the referee is, on the straw before the viewer."""
+    bottom = wood(len(state.pieces))[3]
+    words = f"{state.passive} of {state.limit} rounds without a capture"
+    canvas.badge(words, (WIDTH / 2, bottom - 26), BADGE_SIZE - 6, ("active", "active_ink"))
+
+
+def _walk(board: Hexes, last: Played[Position, Move]) -> list[Point]:
+    """The way of a pivot round its neighbour: the shortest there is."""
+    hexagon, own = last.before.board, last.before.pieces[last.seat]
+    empty = hexagon.mask & ~sum(last.before.pieces)
+    arcs = []
+    for pivot in hexagon.neighbours(last.move.start):
+        if own >> pivot & 1:
+            arcs += [(steps, pivot) for steps in _steps_round(hexagon, pivot, last.move, empty)]
+    steps, pivot = min(arcs, key=lambda way: abs(way[0]))
+    centre, start = (board.centre(hexagon.labels[cell]) for cell in (pivot, last.move.start))
+    angle = atan2(start[1] - centre[1], start[0] - centre[0])
+    short = 0.42 if steps > 0 else -0.42
+    return arc(centre, dist(centre, start), angle, angle + steps * pi / 3 - short)
+
+
+def _steps_round(hexagon: Hexagon, pivot: int, move: Move, empty: int) -> Iterator[int]:
+    """In how many steps a pivot can be walked, clockwise positive."""
+    ring = hexagon.ring(pivot)
+    for way in (1, -1):
+        for steps in range(1, 6):
+            place = ring[(ring.index(move.start) + way * steps) % 6]
+            if place not in hexagon or not empty >> place & 1:
+                break
+            if place == move.target:
+                yield way * steps
+
+
+def _draw_story(canvas: Canvas, board: Hexes, frame: Frame, story: Story) -> None:
+    draw_trail(canvas, story.way)
+    if story.fallen:
+        seat, place = story.fallen
+        radius = _piece_radius(board)
+        canvas.stamp(_piece(frame.theme, seat, radius, "clay"), place)
+        draw_cross(canvas, place, radius // 2)

@@ -1,0 +1,279 @@
+"""Kamisado as inlaid lacquer: towers on coloured squares, the colour that has to move above the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise, product
+from math import dist
+
+from PIL.Image import Image
+
+from games.core import Event, Seat
+from games.kamisado import Fill, Kamisado, Move, Phase, Position, Tower
+from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, SEAT_NAMES
+from games.kamisado.rules import Turn
+from renderers import towers
+from renderers.base import Frame, Played
+from renderers.canvas import Canvas, Point, Sprite
+from renderers.geometry import Squares
+from renderers.header import draw_header, header_height
+from renderers.marks import Outline, draw_marks
+from renderers.palette import Palette
+from renderers.themes import BADGE_SIZE, COORDINATE_SIZE, MARGIN, NAME_SIZE, THEMES, TITLE_SIZE, WIDTH
+from renderers.tiles import HALO, draw_trail
+from renderers.towers import CORNER, GAP, PITCH, Piece
+
+GAME = Kamisado()
+
+TOP = header_height(2) + 8
+STRIP = 66
+"""Height of the line above the squares, which says what has to move."""
+LEFT, SIDE = MARGIN + 42, 8 * PITCH
+FIELD = (LEFT, TOP + STRIP, LEFT + SIDE, TOP + STRIP + SIDE)
+BOARD = (MARGIN, TOP, WIDTH - MARGIN, FIELD[3] + 44)
+HEIGHT = BOARD[3] + MARGIN
+BOARD_CORNER = 28
+COORDINATE = 21
+"""How far outside the squares the middle of a coordinate lies."""
+TOKEN = 50
+"""Side of the tower above the board."""
+LIFT = 14
+BADGE = (30, 36)
+"""Where the badge of a choice sits, from the middle of its square."""
+POINTS = (38, 40)
+"""The same of the points of a ring, outwards from the middle of the board."""
+BARRED = (-35, 35)
+"""The same of the sign of a tower that could not move."""
+NEAR = 46
+"""Where a tower begins, from the middle of its square."""
+FILL_REACH = 3.5 * PITCH
+"""Length of the arrows of a refill, from the middle of the row."""
+
+_SQUARES = {cell: (ord(cell[0]) - ord("a"), int(cell[1]) - 1) for cell in CELLS}
+_COLOURS = dict(zip(CELLS, (COLOURS[colour] for colour in COLOUR_AT), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What the last move did."""
+
+    way: tuple[str, ...]
+    """Where the tower came from and went to, then the squares of the towers it pushed."""
+    blocked: tuple[str, ...]
+    """Towers that could not move, in the order in which they were called."""
+    deadlock: bool
+    ringed: dict[str, str]
+    """Points of a ring by the cell of its tower."""
+
+
+class KamisadoBoard:
+    """Draws rounds, and the choice between two rounds."""
+
+    def draw(self, state: Position, frame: Frame) -> Image:
+        """The picture of a position."""
+        board = squares(frame.viewpoint)
+        canvas = Canvas(_palette(frame.theme), _field(frame.theme, frame.viewpoint).copy())
+        story = _tell(frame.last) if frame.last and not frame.chosen else None
+        draw_header(canvas, frame, GAME, state, _seat_mark, tuple(f"{won} / {state.target}" for won in state.score))
+        _draw_strip(canvas, state, story)
+        _draw_towers(canvas, board, frame, state)
+        outline = _outline(canvas, board, frame, state)
+        if state.phase is Phase.FILL:
+            _draw_fills(canvas, board, frame)
+        elif not any(cell in board for cell in (*frame.chosen, *dict(frame.choices))):
+            _draw_callable(state, outline)
+        if story:
+            _draw_way(canvas, board, story.way)
+            _draw_consequences(canvas, board, story)
+        draw_marks(canvas, frame, board, outline, BADGE, "page")
+        return canvas.image
+
+
+def squares(viewpoint: Seat) -> Squares:
+    """Where the squares lie."""
+    return Squares(_SQUARES, FIELD, viewpoint == GOLD)
+
+
+@cache
+def _palette(theme: str) -> Palette:
+    return towers.palette(theme)
+
+
+@lru_cache(maxsize=2 * len(THEMES))
+def _field(theme: str, viewpoint: Seat) -> Image:
+    """The page and the board with no tower on it."""
+    palette, board = _palette(theme), squares(viewpoint)
+    canvas = Canvas(palette, palette.blank((WIDTH, HEIGHT), "page"))
+    canvas.box((BOARD[0], BOARD[1] + 6, BOARD[2], BOARD[3] + 6), "board_shade", BOARD_CORNER)
+    canvas.box(BOARD, "board", BOARD_CORNER)
+    canvas.frame(BOARD, "board_shade", 3, BOARD_CORNER)
+    canvas.box((FIELD[0] - GAP, FIELD[1] - GAP, FIELD[2] + GAP, FIELD[3] + GAP), "hollow", CORNER + GAP)
+    for cell in CELLS:
+        canvas.stamp(_square(theme, _COLOURS[cell]), board.centre(cell))
+    for file, rank in zip("abcdefgh", "12345678", strict=True):
+        across, down = board.centre(f"{file}1")[0], board.centre(f"a{rank}")[1]
+        canvas.text(file, (across, FIELD[3] + COORDINATE), COORDINATE_SIZE, "board_ink", "medium", ground="board")
+        canvas.text(rank, (FIELD[0] - COORDINATE, down), COORDINATE_SIZE, "board_ink", "medium", ground="board")
+    return canvas.image
+
+
+@lru_cache(maxsize=384)
+def _square(theme: str, colour: str, piece: Piece | None = None, lifted: bool = False) -> Sprite:
+    return towers.square(_palette(theme), colour, piece, lifted)
+
+
+@lru_cache(maxsize=64)
+def _tower(palette: Palette, piece: Piece, ground: str) -> Sprite:
+    return towers.tower(palette, piece, ground)
+
+
+@lru_cache(maxsize=64)
+def _token(palette: Palette, piece: Piece) -> Sprite:
+    return towers.token(palette, piece, TOKEN, "board")
+
+
+def _tell(last: Played[Position, Turn]) -> Story:
+    events = last.events or GAME.apply(last.before, last.move)[1]
+    pushed = _cells(events, "push")
+    way: tuple[str, ...] = ()
+    if isinstance(last.move, Move):
+        way = (CELLS[last.move.origin], *(pushed or (CELLS[last.move.target],)))
+    rings = {event.cells[0]: f"+{dict(event.values)['points']}" for event in events if event.kind == "ring"}
+    deadlock = any(event.kind == "deadlock" for event in events)
+    return Story(way, _cells(events, "pass"), deadlock, rings)
+
+
+def _cells(events: Iterable[Event], kind: str) -> tuple[str, ...]:
+    return tuple(cell for event in events if event.kind == kind for cell in event.cells)
+
+
+def _draw_towers(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> None:
+    for tower in state.towers:
+        sprite = _square(frame.theme, _COLOURS[tower.cell], _piece(tower), tower.cell in frame.chosen)
+        canvas.stamp(sprite, board.centre(tower.cell))
+
+
+def _draw_strip(canvas: Canvas, state: Position, story: Story | None) -> None:
+    """What has to move on the left, where the match stands on the right."""
+    row, start = TOP + STRIP // 2, FIELD[0]
+    if (tower := _called(state)) is not None:
+        canvas.stamp(_token(canvas.palette, _piece(tower)), (start + TOKEN / 2, row))
+        start += TOKEN + 14
+    canvas.text(_decision(state, tower), (start, row), NAME_SIZE, "board_ink", "bold", "left", "board")
+    facts = "  ·  ".join((*_missed(state, story), f"round {state.round}"))
+    canvas.text(facts, (FIELD[2], row), TITLE_SIZE, "board_ink", "medium", "right", "board")
+
+
+def _called(state: Position) -> Tower | None:
+    """The tower that has to move."""
+    number = state.required_tower
+    return None if number is None else state.towers[number]
+
+
+def _decision(state: Position, tower: Tower | None) -> str:
+    if tower:
+        return f"{tower.colour.capitalize()} has to move"
+    if state.phase is Phase.PLAY:
+        return "Any tower may begin"
+    return "Fill from left or right?" if state.phase is Phase.FILL else "The match is over"
+
+
+def _missed(state: Position, story: Story | None) -> tuple[str, ...]:
+    """Missed turns, in few words."""
+    if story is None or not story.blocked:
+        return ()
+    if story.deadlock:
+        return ("deadlock",)
+    if len(story.blocked) > 1:
+        return (f"{len(story.blocked)} missed turns",)
+    seat = next(tower.seat for tower in state.towers if tower.cell in story.blocked)
+    return (f"{SEAT_NAMES[seat]} missed a turn",)
+
+
+def _draw_way(canvas: Canvas, board: Squares, way: Sequence[str]) -> None:
+    """A ring where the tower stood, an arrow to where it stands, a head at every tower that it pushed."""
+    if not way:
+        return
+    (x, y), (to_x, to_y) = board.centre(way[0]), board.centre(way[1])
+    short = 1 - NEAR / dist((x, y), (to_x, to_y))
+    steps = round(abs(to_x - x) / PITCH) or 1  # a slanting line in pieces: small shapes to lay down
+    shares = [*(step / steps for step in range(steps)), short]
+    draw_trail(canvas, [(x + (to_x - x) * share, y + (to_y - y) * share) for share in shares])
+    for one, other in pairwise(way[1:]):
+        _draw_shove(canvas, board.centre(one), board.centre(other))
+
+
+def _draw_shove(canvas: Canvas, start: Point, end: Point) -> None:
+    """An arrow head from a tower to the one it pushed."""
+    way = 1 if end[1] > start[1] else -1
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    head = [(x, y + 14 * way), (x - 22, y - 12 * way), (x + 22, y - 12 * way)]
+    canvas.line([*head, head[0]], 2 * HALO, "page")
+    canvas.polygon(head, "trace")
+
+
+def _draw_callable(state: Position, outline: Outline) -> None:
+    """A bright frame round every tower that may move."""
+    called = _called(state)
+    for tower in state.towers if called is None else (called,):
+        if tower.seat == state.to_move:
+            outline(tower.cell, "ivory", 6)
+
+
+def _draw_consequences(canvas: Canvas, board: Squares, story: Story) -> None:
+    """A barred disc on towers that could not move, the points of a ring on its tower."""
+    for cell in story.blocked:
+        x, y = board.centre(cell)
+        x, y = round(x + BARRED[0]), round(y + BARRED[1])
+        canvas.disc((x, y), 17 + HALO, "page")
+        canvas.disc((x, y), 17, "trace")
+        canvas.box((x - 10, y - 3, x + 10, y + 3), "page")
+    for cell, points in story.ringed.items():
+        x, y = board.centre(cell)
+        outwards = 1 if y > (FIELD[1] + FIELD[3]) / 2 else -1
+        place = (x + POINTS[0], y + POINTS[1] * outwards)
+        canvas.badge(points, place, BADGE_SIZE - 6, ("active", "active_ink"), rim="page")
+
+
+def _draw_fills(canvas: Canvas, board: Squares, frame: Frame) -> None:
+    """Beside both home rows an arrow to either end, named as that end is from the owner's seat."""
+    labels, middle = dict(frame.choices), (FIELD[0] + FIELD[2]) / 2
+    for (seat, ranks), fill in product(((BLACK, ("a1", "a2")), (GOLD, ("a7", "a8"))), Fill):
+        height = sum(board.centre(cell)[1] for cell in ranks) / 2
+        way = -1 if (fill is Fill.LEFT) == (seat == frame.viewpoint) else 1
+        draw_trail(canvas, [(middle, height), (middle + way * FILL_REACH, height)], "choice")
+        centre = (middle + way * FILL_REACH / 2, height)
+        canvas.badge(labels.get(fill, fill), centre, BADGE_SIZE, ("choice", "choice_ink"), rim="page")
+
+
+def _outline(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> Outline:
+    pieces = {tower.cell: _piece(tower) for tower in state.towers}
+
+    def outline(cell: str, colour: str, thickness: int) -> None:
+        """The edge of a square between two lines, and before it the tower: lifted if it is chosen."""
+        left, top, right, bottom = (round(side) for side in board.square(cell))
+        halo = "jet" if colour == "ivory" else "page"
+        canvas.frame((left - 3, top - 3, right + 3, bottom + 3), halo, thickness + 6, CORNER + 4)
+        canvas.frame((left, top, right, bottom), colour, thickness, CORNER + 1)
+        if cell in pieces:
+            x, y = board.centre(cell)
+            sprite = _tower(canvas.palette, pieces[cell], _COLOURS[cell])
+            canvas.stamp(sprite, (x, y - LIFT * (cell in frame.chosen)))
+
+    return outline
+
+
+def _piece(tower: Tower) -> Piece:
+    return Piece(tower.seat, tower.colour, tower.rings)
+
+
+def _seat_mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+    """A tower without colour."""
+    canvas.stamp(_bare(canvas.palette, seat, radius, ground), centre)
+
+
+@lru_cache(maxsize=32)
+def _bare(palette: Palette, seat: Seat, radius: int, ground: str) -> Sprite:
+    return towers.bare(palette, seat, radius, ground)

@@ -1,0 +1,211 @@
+"""tokonoma as a floor of mats in three tones: pieces told by their silhouettes, talls standing on flats."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import product
+from math import dist
+from typing import NamedTuple
+
+from PIL.Image import Image
+
+from games.core import Seat
+from games.tokonoma import Move, Position, Tokonoma
+from games.tokonoma.board import FLAT, HOUSES, TARGETS, TILES, WIDTHS, tiles_in
+from renderers.base import Frame, Played
+from renderers.canvas import Canvas, Point, dashed
+from renderers.geometry import Hexes
+from renderers.header import draw_header, header_height
+from renderers.marks import draw_marks
+from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
+from renderers.statues import FINISH, SIDES, statue
+from renderers.themes import BADGE_SIZE, MARGIN, WIDTH
+from renderers.tiles import HALO, draw_cross, draw_trail, lay_board, lift, make_palette, outlines
+from renderers.tiles import MIXES as TILE_MIXES
+
+GAME = Tokonoma()
+
+PITCH = 122
+"""From tile to tile, in even pixels: so the tiles of a row are alike, and the picture packs well."""
+TOP, HEIGHT = header_height(2) + 8, 824
+"""The upper edge of the board, and of the whole picture the lower one."""
+WOOD = (MARGIN, TOP, WIDTH - MARGIN, HEIGHT - MARGIN)
+MIDDLE = (WIDTH / 2, (WOOD[1] + WOOD[3]) / 2)
+TONES = ("mid", "pale", "deep")
+"""By the column of a tile in half steps from the middle, modulo three."""
+NAME, NAME_SIZE = 48, 26
+"""How far below the middle of a tile its name stands."""
+RAISED = 11
+"""Pieces stand above the middle of their tile: the name of the tile stays in sight."""
+WALL = 8
+STANDING = 46
+"""Room a piece takes from the middle of its tile: an arrow to it ends there."""
+SIDE_SIGN = (98, 60)
+"""From a corner of the board to the sign that says whose side it is and where it leads."""
+QUIET_WARNING = 20
+"""Quiet moves are told from so many before the draw on."""
+
+MIXES: tuple[Mix, ...] = (
+    *HEADER_MIXES,
+    *MARK_MIXES,
+    *TILE_MIXES,
+    ("board", "board_shade", 3),
+    *((tone, other, 3) for tone in TONES for other in ("joint", *SIDES)),
+    *((tone, other, 2) for tone in TONES for other in ("page", "trace", "choice")),
+    *((f"{tone}_ink", tone, 3) for tone in TONES),
+    (*SIDES, 5),
+    *((side, ground, 3) for side in SIDES for ground in ("card", "active", "board", "page")),
+)
+
+
+class Story(NamedTuple):
+    """What the last move did."""
+
+    seat: Seat
+    origin: str
+    target: str
+    lost: tuple[str, ...]
+    attacks: tuple[tuple[str, str], ...]
+    """Attacker and captured piece, pair by pair."""
+
+
+class TokonomaBoard:
+    """Draws positions."""
+
+    def draw(self, state: Position, frame: Frame) -> Image:
+        """The picture of a position."""
+        board = tiles(frame.viewpoint)
+        canvas = Canvas(_palette(frame.theme), _ground(frame.theme, frame.viewpoint).copy())
+        draw_header(canvas, frame, GAME, state, _seat_mark)
+        _draw_pieces(canvas, board, frame, state)
+        if frame.last and not frame.chosen:
+            _draw_story(canvas, board, story_of(state, frame.last))
+        if state.limit and state.quiet >= state.limit - QUIET_WARNING:
+            _draw_quiet(canvas, state)
+        badge = board.radius * 0.5, -board.radius * 0.55
+        draw_marks(canvas, frame, board, outlines(canvas, board, "mid"), badge, "page")
+        return canvas.image
+
+
+def tiles(viewpoint: Seat) -> Hexes:
+    """Where the tiles lie: the viewer plays from the right to the left."""
+    places = {name: ((x - y) // 2, y) for name, (x, y) in _COORDINATES.items()}
+    reach = PITCH * max(WIDTHS.values()) / 2
+    (x, y), turns = MIDDLE, 3 * viewpoint
+    return Hexes(places, (x - reach, y - reach, x + reach, y + reach), turns)
+
+
+def story_of(state: Position, last: Played[Position, Move]) -> Story:
+    """What there is to tell of the last move."""
+    events = last.events or GAME.apply(last.before, last.move)[1]
+    lost = tuple(cell for event in events if event.kind == "capture" for cell in event.cells)
+    army = state.armies[last.seat]
+    attackers = ((kind, bits & ~army.talls if kind == FLAT else bits) for kind, bits in enumerate(army))
+    attacks = [
+        (TILES[tile], cell)
+        for kind, standing in attackers
+        for tile, cell in product(tiles_in(standing), lost)
+        if TARGETS[last.seat][kind][1 << tile] >> TILES.index(cell) & 1
+    ]
+    return Story(last.seat, TILES[last.move.origin], TILES[last.move.target], lost, tuple(attacks))
+
+
+def tone(cell: str) -> str:
+    """The colour of a tile; neighbours never share one."""
+    return TONES[_COORDINATES[cell][0] % 3]
+
+
+def _coordinates(cell: str) -> tuple[int, int]:
+    """Half tiles to the right and rows down, from the middle (section 2 of the rules)."""
+    row = ord(cell[0]) - ord("c")
+    return 2 * (int(cell[1:]) - 1) - (6 - abs(row)), row
+
+
+_COORDINATES = {cell: _coordinates(cell) for cell in TILES}
+
+
+@cache
+def _palette(theme: str) -> Palette:
+    return make_palette(theme, FINISH, MIXES)
+
+
+@lru_cache(maxsize=6)
+def _ground(theme: str, viewpoint: Seat) -> Image:
+    """The page and the empty board."""
+    palette, board = _palette(theme), tiles(viewpoint)
+    canvas = Canvas(palette, palette.blank((WIDTH, HEIGHT), "page"))
+    lay_board(canvas, WOOD)
+    for cell in board.cells:
+        canvas.polygon(board.corners(cell, -3), "joint")
+    for cell in board.cells:
+        canvas.polygon(board.corners(cell, 2), tone(cell))
+    for seat, tile in enumerate(HOUSES):
+        _draw_house(canvas, board, TILES[tile], seat)
+    for cell in board.cells:
+        x, y = board.centre(cell)
+        down = NAME - WALL if TILES.index(cell) in HOUSES else NAME
+        canvas.text(cell, (x, y + down), NAME_SIZE, f"{tone(cell)}_ink", "medium", ground=tone(cell))
+    for seat in (Seat(0), Seat(1)):
+        _draw_side(canvas, seat, seat == viewpoint)
+    return canvas.image
+
+
+def _draw_house(canvas: Canvas, board: Hexes, cell: str, seat: int) -> None:
+    """A tile with a roof and walls of its owner's colour."""
+    wall, line, floor = SIDES[seat], SIDES[1 - seat], tone(cell)
+    for inset, colour in ((2, wall), (WALL, line), (WALL + 2, floor)):
+        canvas.polygon(board.corners(cell, inset), colour)
+    for inset, colour in ((WALL, line), (2, wall)):
+        top, right, *_, left = board.corners(cell, inset)
+        canvas.polygon([top, right, left], colour)
+
+
+def _draw_side(canvas: Canvas, seat: Seat, right: bool) -> None:
+    """Beside each house, in the corner of the board: whose pieces go from here and which way."""
+    way = -1 if right else 1
+    x = WOOD[2] - SIDE_SIGN[0] if right else WOOD[0] + SIDE_SIGN[0]
+    y = WOOD[3] - SIDE_SIGN[1] if right else WOOD[1] + SIDE_SIGN[1]
+    canvas.stamp(statue(canvas.palette, seat, "F", "board", way, 0.6), (x - way * 38, y))
+    canvas.arrow([(x - way * 4, y), (x + way * 52, y)], 8, "board_ink", "board")
+
+
+def _seat_mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
+    """Players are shown by a flat."""
+    canvas.stamp(statue(canvas.palette, seat, "F", ground, 0, radius * 1.25 / 40), centre)
+
+
+def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
+    for cell, piece in state.pieces().items():
+        seat = Seat(int(piece.islower()))
+        way = -1 if seat == frame.viewpoint else 1
+        sprite = statue(canvas.palette, seat, piece.upper(), tone(cell), way)
+        x, y = board.centre(cell)
+        if cell in frame.chosen:
+            lift(canvas, sprite, (x, y - RAISED), STANDING - 10, "joint")
+        else:
+            canvas.stamp(sprite, (x, y - RAISED))
+
+
+def _draw_story(canvas: Canvas, board: Hexes, story: Story) -> None:
+    """The move as an arrow; what was captured crossed out, with dashes from the pieces that attacked it."""
+    for attacker, captured in story.attacks:
+        start, end = board.centre(attacker), board.centre(captured)
+        for dash in dashed([_towards(start, end, STANDING), _towards(end, start, STANDING - 14)], 14, 10):
+            canvas.line(dash, 6 + HALO, "page")
+            canvas.line(dash, 6, "trace")
+    start, end = board.centre(story.origin), board.centre(story.target)
+    draw_trail(canvas, [start, _towards(end, start, STANDING)])
+    for captured in story.lost:
+        draw_cross(canvas, board.centre(captured), 20)
+
+
+def _towards(start: Point, end: Point, step: float) -> Point:
+    """A point on the way from one to another."""
+    share = step / dist(start, end)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _draw_quiet(canvas: Canvas, state: Position) -> None:
+    """How near the draw is."""
+    words = f"quiet {state.quiet}/{state.limit}"
+    canvas.badge(words, (WOOD[0] + 100, WOOD[3] - 34), BADGE_SIZE - 6, ("active", "active_ink"))

@@ -1,0 +1,92 @@
+"""Every registered game from table to result, with as many players as it takes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from bot.services.sittings import Sitting
+from games import GAMES
+from sandbox.people import Person
+from tests.end_to_end.conftest import Evening, match_number
+
+MOST_MOVES = 400
+
+
+class Setup(NamedTuple):
+    """A match that ends soon enough."""
+
+    game: str
+    seats: int
+    options: str | None = None
+
+
+SETUPS = [
+    setup
+    for setup in (
+        Setup("dohyo", 3, "captures=6"),
+        Setup("dohyo", 4, "captures=6"),
+        Setup("tokonoma", 2),
+        Setup("kamisado", 2, "match=standard"),
+        Setup("honey_donuts", 2),
+    )
+    if setup.game in GAMES
+]
+
+
+async def begin(evening: Evening, setup: Setup) -> int:
+    """Open a table and fill it; returns the number of the match."""
+    options = {"options": setup.options} if setup.options else {}
+    card = await evening.open_table(evening.aki, game=setup.game, seats=setup.seats, **options)
+    for person in evening.sandbox.people[1 : setup.seats]:
+        await person.click(card.id, "Join")
+    return match_number(card)
+
+
+def mover(evening: Evening, sitting: Sitting) -> Person:
+    assert sitting.to_move
+    return next(person for person in evening.sandbox.people if person.id == sitting.to_move.discord_id)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+async def test_a_game_is_played_to_its_end(evening: Evening, setup: Setup) -> None:
+    lots = Random(4)
+    number = await begin(evening, setup)
+    for ply in range(MOST_MOVES):
+        sitting = await evening.sitting(number)
+        shown = await evening.board(number, ply)
+        if sitting.to_move is None:
+            break
+        person = mover(evening, sitting)
+        assert {name for name, _ in evening.pings_for(shown)} <= {person.name}
+        move = sitting.game.format(lots.choice(sitting.game.legal_moves(sitting.position.state)))
+        assert f"**{move}**" in (await person.slash(evening.channel, "move", move=move, match=number)).text
+    assert "Well played!" in shown.text
+    assert sitting.position.outcome
+    assert sorted(seat for place in sitting.position.outcome.places for seat in place) == list(range(setup.seats))
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup.seats > 2], ids=str)
+async def test_who_resigns_among_many_leaves_and_the_others_play_on(evening: Evening, setup: Setup) -> None:
+    number = await begin(evening, setup)
+    sitting = await evening.sitting(number)
+    first = mover(evening, sitting)
+    leaver = next(person for person in evening.sandbox.people[: setup.seats] if person != first)
+    question = await leaver.slash(evening.channel, "resign", match=number)
+    assert question.message
+    await leaver.click(question.message.id, "Resign")
+    board = await evening.board(number, 1)
+    assert f"**{leaver.name}** resigned." in board.text
+    assert evening.pings_for(board) == [], "the turn has not changed hands"
+    assert "You have left match" in (await leaver.slash(evening.channel, "resign", match=number)).text
+    assert "no running match" in (await leaver.slash(evening.channel, "games")).text
+    for ply in range(2, 2 + setup.seats):
+        sitting = await evening.sitting(number)
+        assert mover(evening, sitting) != leaver
+        await evening.move(number)
+        await evening.board(number, ply)
+    evening.assert_clean()

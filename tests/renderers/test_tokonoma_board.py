@@ -1,0 +1,129 @@
+"""tokonoma's board: tones, houses and pieces where geometry says, the last move with its captures."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from math import dist
+
+import pytest
+from PIL import Image
+
+from games.core import Seat
+from games.tokonoma.board import TILES
+from renderers import tokonoma
+from renderers.base import Frame, Played
+from renderers.palette import Palette
+from renderers.statues import FINISH, SIDES, statue
+from renderers.themes import LIGHT, THEMES, rgb
+from renderers.tokonoma import GAME, TONES, TokonomaBoard, story_of, tiles, tone
+
+BOARD = TokonomaBoard()
+EMPTY = "5/6/7/4f1/F4 w 0"
+"""As empty as a position can be: e1 and d5 are held."""
+
+
+def pixel(image: Image.Image, x: float, y: float) -> tuple[int, ...]:
+    value = image.convert("RGB").getpixel((round(x), round(y)))
+    assert isinstance(value, tuple)
+    return value
+
+
+def last_move(code: str, notation: str) -> Frame:
+    before = GAME.decode(code)
+    assert before.to_move is not None
+    move, _, events = GAME.play(before, before.to_move, notation)
+    return Frame(last=Played(before, move, before.to_move, events))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("viewpoint", [Seat(0), Seat(1)])
+def test_every_tile_lies_where_geometry_says_in_its_tone(viewpoint: Seat, theme: str) -> None:
+    image = BOARD.draw(GAME.decode(EMPTY), Frame(viewpoint=viewpoint, theme=theme)).convert("RGB")
+    board = tiles(viewpoint)
+    for cell in set(TILES) - {"e1", "d5"}:
+        assert pixel(image, *board.centre(cell)) == rgb(FINISH[theme][tone(cell)])
+
+
+@pytest.mark.parametrize("viewpoint", [Seat(0), Seat(1)])
+def test_every_piece_stands_on_its_tile(viewpoint: Seat) -> None:
+    board = tiles(viewpoint)
+    for cell in set(TILES) - {"c1", "e1", "d5"}:
+        number, row = int(cell[1]), ord(cell[0]) - ord("a")
+        rows = [list("....."), list("......"), list("......."), list("....f."), list("F....")]
+        rows[row][number - 1] = "F"
+        code = "/".join("".join(row).replace(".", "1") for row in rows)
+        state = GAME.decode(_packed(code) + " w 0")
+        image = BOARD.draw(state, Frame(viewpoint=viewpoint)).convert("RGB")
+        x, y = board.centre(cell)
+        assert pixel(image, x + 26, y - 14) == rgb(FINISH["light"]["white"])
+
+
+def _packed(code: str) -> str:
+    for length in range(7, 1, -1):
+        code = code.replace("1" * length, str(length))
+    return code
+
+
+def test_neighbours_never_share_a_tone_and_each_side_has_all_three() -> None:
+    board = tiles(Seat(0))
+    near = [pair for pair in combinations(TILES, 2) if dist(*map(board.centre, pair)) < board.radius * 2]
+    assert len(near) == 68
+    assert all(tone(one) != tone(other) for one, other in near)
+    assert [sum(tone(cell) == name for cell in TILES) for name in TONES] == [9, 10, 10]
+
+
+def test_the_viewer_sits_at_the_right() -> None:
+    assert tiles(Seat(0)).centre("c7")[0] > tiles(Seat(0)).centre("c1")[0]
+    assert tiles(Seat(1)).centre("c1") == pytest.approx(tiles(Seat(0)).centre("c7"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("cell", "side"), [("c7", "white"), ("c1", "black")])
+def test_a_house_has_the_colour_of_its_owner(cell: str, side: str, theme: str) -> None:
+    image = BOARD.draw(GAME.decode(EMPTY), Frame(theme=theme)).convert("RGB")
+    x, y = tiles(Seat(0)).centre(cell)
+    assert pixel(image, x, y - 56) == rgb(FINISH[theme][side])
+    assert pixel(image, x - 54, y) == rgb(FINISH[theme][side])
+
+
+def test_all_pieces_differ_by_silhouette_not_only_by_colour() -> None:
+    palette = Palette(LIGHT, (), FINISH["light"].items())
+    shapes = {}
+    for piece, seat in product(("F", "A", "B", "S", "A+", "B+", "S+"), (0, 1)):
+        mask = statue(palette, seat, piece, "mid", -1).mask
+        assert mask is not None
+        shapes[piece, seat] = mask.convert("L")
+    for one, other in combinations(("F", "A", "B", "S", "A+", "B+", "S+"), 2):
+        pairs = zip(shapes[one, 0].tobytes(), shapes[other, 0].tobytes(), strict=True)
+        assert sum(a != b for a, b in pairs) > 250, (one, other)
+    assert all(shapes[piece, 0].tobytes() == shapes[piece, 1].tobytes() for piece, seat in shapes if seat)
+
+
+def test_flats_point_the_way_they_go_from_either_side() -> None:
+    palette = Palette(LIGHT, (), FINISH["light"].items())
+    left, right = (statue(palette, 0, "F", "mid", way).image for way in (-1, 1))
+    assert left.tobytes() != right.tobytes()
+    for seat, viewpoint in product((0, 1), (0, 1)):
+        code = "5/6/3F3/6/4f w 0" if seat == 0 else "5/6/3f3/6/F4 b 0"
+        image = BOARD.draw(GAME.decode(code), Frame(viewpoint=Seat(viewpoint))).convert("RGB")
+        x, y = tiles(Seat(viewpoint)).centre("c4")
+        tip = -12 if seat == viewpoint else 12
+        row = y - tokonoma.RAISED - 4
+        assert pixel(image, x + tip, row) == rgb(FINISH["light"][SIDES[1 - seat]])
+        assert pixel(image, x - tip * 1.6, row) == rgb(FINISH["light"][SIDES[seat]])
+
+
+def test_captures_are_told_with_the_pieces_that_made_them() -> None:
+    frame = last_move("a4/2fF2/3fA2/2fF2/5 w 0", "c5c3")
+    assert frame.last is not None
+    story = story_of(GAME.apply(frame.last.before, frame.last.move)[0], frame.last)
+    assert story.lost == ("b3", "c4", "d3")
+    assert sorted(f"{attacker} {captured}" for attacker, captured in story.attacks) == [
+        "b4 b3", "b4 c4", "c3 b3", "c3 c4", "c3 d3", "d4 c4", "d4 d3",
+    ]  # fmt: skip
+
+
+def test_quiet_moves_are_shown_only_near_the_draw() -> None:
+    codes = [f"a4/6/6A/6/4F w {quiet}" for quiet in (0, 79, 80, 99)]
+    none, still, near, last = (BOARD.draw(GAME.decode(code), Frame()).tobytes() for code in codes)
+    assert none == still != near != last
