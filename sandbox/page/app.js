@@ -22,6 +22,7 @@ class Session {
     this.store = store;
     this.guide = guide;
     this.hands = new Hands(store.me.id);
+    this.heard = 0;
     this.stream = new Stream(byId("stream"), store, {
       press: (message, id) => this.#act(this.hands.click(message.id, id)),
       choose: (message, id, values) => this.#act(this.hands.choose(message.id, id, values)),
@@ -65,7 +66,7 @@ class Session {
   #message({ message, fresh }) {
     this.stream.show(message, fresh);
     if (message.channel_id === this.store.current) this.read();
-    else if (fresh && message.pinged) this.#notify(message);
+    else if (fresh && this.store.pings.has(message.id)) this.#notify(message);
   }
 
   read() {
@@ -76,6 +77,7 @@ class Session {
   }
 
   #event(event) {
+    this.heard += 1;
     if (event.t === "bot") this.store.connected = event.d.connected;
     if (!this.store.apply(event)) this.#reload();
   }
@@ -84,13 +86,20 @@ class Session {
   #reload() {
     clearTimeout(this.again);
     this.again = setTimeout(async () => {
-      const state = await fetchState(this.store.me.id);
+      const state = await this.#snapshot();
       const before = this.#gist();
       this.store.load(state);
       if (!this.store.places.has(this.store.current)) this.open(this.store.texts[0].id);
       else if (this.#gist() !== before) this.#redraw();
       this.#title();
     }, AGAIN_MS);
+  }
+
+  /** A snapshot that no event has overtaken on its way. */
+  async #snapshot() {
+    const { heard } = this;
+    const state = await fetchState(this.store.me.id);
+    return heard === this.heard ? state : this.#snapshot();
   }
 
   /** What the open channel looks like from here, to see whether a snapshot changed it. */
@@ -143,6 +152,7 @@ class Session {
     const pings = this.store.totalPings();
     byId("menu-mark").hidden = !pings;
     byId("menu-mark").textContent = pings;
+    byId("menu").setAttribute("aria-label", pings ? `Channels, ${pings} new mentions` : "Channels");
     document.title = `${pings ? `(${pings}) ` : ""}${this.store.name(this.store.me)} · Engawa sandbox`;
   }
 }

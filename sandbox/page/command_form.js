@@ -141,7 +141,7 @@ export class CommandForm {
       this.suggestions.take();
     } else if (event.key === "Escape") {
       event.preventDefault();
-      this.suggestions.open && this.suggestions.items.length ? this.suggestions.hide() : this.leave();
+      this.suggestions.open ? this.suggestions.hide() : this.leave();
     } else if (event.key === "Backspace" && !field.input.value) {
       event.preventDefault();
       field.option.required ? this.leave() : this.#remove(field);

@@ -22,7 +22,7 @@ const STEPS = {
   },
   move: {
     title: "Make a move",
-    words: () => ["A red mark shows whose turn it is, unless it is yours. As the one to move, press ", bold("Move"), ", choose, and confirm."],
+    words: () => ["A red mark shows who else was pinged. As the one to move, press ", bold("Move"), ", choose, and confirm."],
   },
   stage: {
     title: "Let a day pass",
@@ -49,9 +49,9 @@ export class Guide {
     else this.opener.focus();
   }
 
-  /** Look at what one person sees, and at who they are. */
+  /** Look at what one person sees in the open channel, and at who they are. */
   watch(store) {
-    const buttons = [...store.messages.values()].flatMap((list) => [...list.values()].flatMap(shownButtons));
+    const buttons = store.visible(store.current).flatMap(shownButtons);
     const labelled = (label) => buttons.filter((each) => each.label === label).map((each) => each.custom_id);
     const [moves, joins] = [labelled("Move"), labelled("Join")];
     if (joins.length || moves.length) this.#tick("table", { host: this.state.host ?? store.me.id });

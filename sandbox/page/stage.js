@@ -78,7 +78,7 @@ export class Stage {
 
   #build(guide) {
     const close = button("icon small", () => this.toggle(false), { "aria-label": "Close the stage" }, "×");
-    const jumps = JUMPS.map(([words, seconds]) => button("button secondary", () => this.#jump(seconds), {}, `+ ${words}`));
+    const jumps = JUMPS.map(([words, seconds]) => button("button secondary", () => this.#jump(seconds), {}, `+${words}`));
     const group = (title, ...parts) => {
       const id = freshId("stage");
       return el("section", { "aria-labelledby": id }, el("h3", { id }, title), parts);

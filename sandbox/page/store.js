@@ -113,11 +113,12 @@ export class Store extends EventTarget {
     return true;
   }
 
-  #created(message) {
+  /** A new message is kept as a snapshot would have it, so that the next snapshot changes nothing. */
+  #created({ pinged, ...message }) {
     const list = this.messages.get(message.channel_id);
     if (!list) return false;
     list.set(message.id, message);
-    if (message.pinged) this.pings.set(message.id, message.pinged);
+    if (pinged) this.pings.set(message.id, pinged);
     if (message.author.id !== this.me.id) this.#count(message);
     this.#tell("message", { message, fresh: true });
     return true;
@@ -125,7 +126,7 @@ export class Store extends EventTarget {
 
   #count(message) {
     const { messages, pings } = this.unreadIn(message.channel_id);
-    this.unread.set(message.channel_id, { messages: messages + 1, pings: pings + (message.pinged ? 1 : 0) });
+    this.unread.set(message.channel_id, { messages: messages + 1, pings: pings + (this.pings.has(message.id) ? 1 : 0) });
     this.#tell("places");
   }
 

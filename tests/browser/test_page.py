@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, FilePayload, Page, expect
 
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
@@ -166,6 +166,35 @@ async def test_a_dialog_is_filled_in(window: Room) -> None:
     await window.type("<Enter>")
     await expect(window.last).to_contain_text("Hello Sora")
     await expect(dialog).to_have_count(0)
+
+
+async def test_a_file_goes_along_with_a_command(window: Room) -> None:
+    await window.command("/file ")
+    await window.page.get_by_role("button", name="Send").click()
+    await expect(window.page.get_by_role("alert").filter(has_text="paper has to be filled in")).to_be_visible()
+    await window.page.get_by_label("paper").set_input_files(paper("game.txt", "1. a1"))
+    await window.page.get_by_role("button", name="Send").click()
+    await expect(window.last).to_contain_text("game.txt: 1. a1")
+
+
+async def test_a_dialog_takes_files(window: Room) -> None:
+    await window.command("/letter ", "<Enter>")
+    dialog = window.page.get_by_role("dialog", name="A letter")
+    await dialog.get_by_label("Paper").set_input_files([paper("1.txt", "one"), paper("2.txt", "two")])
+    await dialog.get_by_role("button", name="Submit").click()
+    await expect(window.last).to_contain_text("1.txt: one, 2.txt: two")
+
+
+def paper(name: str, text: str) -> FilePayload:
+    """A text file as a person picks it from their disk."""
+    return {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+
+
+async def test_an_option_offers_only_the_channels_it_asks_for(window: Room) -> None:
+    window.sandbox.host.create_thread(window.sandbox.channels["games"], "table talk", window.sandbox.people[0].id)
+    await expect(window.page.get_by_role("link", name="table talk")).to_be_visible()
+    await window.command("/where ")
+    await expect(window.suggestions.locator(".label")).to_have_text(["#games", "#tournament", "#lounge"])
 
 
 async def test_silence_becomes_a_failure(window: Room) -> None:

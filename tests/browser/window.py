@@ -1,6 +1,7 @@
 """The page in Debian's Chromium, as one person has it open."""
 
 import os
+import re
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -59,9 +60,9 @@ class Window:
         page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
-    async def open(self, name: str = "aki") -> None:
-        await self.page.goto(f"{self.sandbox.address}/?user={name}")
-        await expect(self.page.locator("#title")).to_have_text("games")
+    async def open(self, name: str = "aki", channel: str = "games") -> None:
+        await self.page.goto(f"{self.sandbox.address}/?user={name}#{self.sandbox.channels[channel]}")
+        await expect(self.page.locator("#title")).to_have_text(channel)
 
     async def become(self, name: str) -> None:
         if not await self.page.get_by_role("radio", name=name).is_checked():
@@ -77,7 +78,7 @@ class Window:
                 await self.page.keyboard.type(key)
 
     async def command(self, *keys: str) -> None:
-        await self.page.get_by_role("combobox", name="Message #games").click()
+        await self.page.get_by_role("combobox", name=re.compile("^Message ")).click()
         await self.type(*keys)
 
     @property
