@@ -118,22 +118,29 @@ class Parlour(Window):
         await (await self.board(number, ply)).get_by_role("button", name="Move").click()
         cells: tuple[str, ...] = ()
         while (picked := pick(game, state, cells)).move is None:
+            if picked.taken:
+                await expect(self.picker).to_contain_text(f"{picked.taken[-1].words} → ?")
             step = path[len(picked.cells)]
             await self._choose(step.cell, step.words, by_menu=len(picked.choices) > 5)
             cells = (*picked.cells, step.cell)
             if back and picked.choices:
-                await self.button("Back").last.click()
-                await expect(self.last.locator(".text").first).to_contain_text(game.prompt(state)[:20])
+                await expect(self.picker).to_contain_text(step.words)
+                await self.picker.get_by_role("button", name="Back").click()
+                await expect(self.picker).to_contain_text(game.prompt(state)[:20])
                 cells, back = (), False
         await self.button(f"Play {notation}").last.click()
         await expect(self.page.get_by_text(f"You played {notation} in match #{number}.")).to_be_visible(
             timeout=PATIENCE_MS
         )
 
+    @property
+    def picker(self) -> Locator:
+        """The newest message that only this person sees."""
+        return self.messages.filter(has_text="Only you can see this").last
+
     async def _choose(self, cell: str, words: str, *, by_menu: bool) -> None:
-        picker = self.messages.filter(has_text="Only you can see this").last
         if not by_menu:
-            await picker.get_by_role("button", name=words, exact=True).click(timeout=PATIENCE_MS)
+            await self.picker.get_by_role("button", name=words, exact=True).click(timeout=PATIENCE_MS)
             return
-        await picker.locator(".menu-button").click(timeout=PATIENCE_MS)
-        await picker.locator(f".menu-option[data-value='{cell}']").click()
+        await self.picker.locator(".menu-button").click(timeout=PATIENCE_MS)
+        await self.picker.locator(f".menu-option[data-value='{cell}']").click()

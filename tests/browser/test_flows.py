@@ -49,7 +49,7 @@ async def test_a_refusal_is_private_and_leads_to_the_rule(parlour: Parlour) -> N
     await parlour.become(waiter.name)
     await (await parlour.board(number, 0)).get_by_role("button", name="Move").click()
     await expect(parlour.last).to_contain_text("It is not your turn")
-    await parlour.button("Dismiss message").click()
+    await parlour.button("Dismiss message").last.click()
     await parlour.become(mover.name)
     await expect(parlour.page.get_by_text("It is not your turn")).to_have_count(0)
     refused = await mover.slash(parlour.evening.channel, "move", move="A+", match=number)

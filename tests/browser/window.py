@@ -68,6 +68,7 @@ class Window:
         if not await self.page.get_by_role("radio", name=name).is_checked():
             await self.page.locator("label.person", has=self.page.get_by_role("radio", name=name)).click()
         await expect(self.page.get_by_role("radio", name=name)).to_be_checked()
+        await expect(self.page).to_have_title(re.compile(rf"{name} · Engawa sandbox$"))
 
     async def type(self, *keys: str) -> None:
         """Type into what has the focus; words in angle brackets are keys."""
