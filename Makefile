@@ -1,19 +1,21 @@
-# Everything is installed into .venv from the lock file; nothing else is needed but Python 3.11+.
+# Everything is installed into .venv from requirements-dev.lock; nothing else is needed but Python 3.11+.
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
+COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+  --no-emit-index-url --no-header --no-annotate
 
-.PHONY: setup demo demo-reset run test check bench golden lock clean
+.PHONY: setup demo demo-reset run test check bench golden sheets lock clean
 
 setup: $(STAMP)  ## make the environment
 
-$(STAMP): requirements.lock pyproject.toml
+$(STAMP): requirements-dev.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Engawa needs Python 3.11 or newer; say which one by make PYTHON=python3.12 ..."; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || \
 	  { echo "Python cannot make an environment here; on Debian install the package python3-venv."; exit 1; }
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
 demo: setup  ## the sandbox with the bot in it; prints the address of its page
@@ -40,10 +42,13 @@ golden: setup  ## draw the pictures that tests compare with, and the recorded ga
 	$(BIN)/python -m tests.renderers.golden
 	$(BIN)/python -m tests.games.playthroughs
 
-lock: setup  ## resolve the dependencies anew
+sheets: setup  ## the contact sheets of the boards in docs/
+	$(BIN)/python -m docs.sheets
+
+lock: setup  ## resolve the dependencies anew: for development, and out of these what the bot needs to run
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-	  --no-annotate --all-extras --group dev pyproject.toml --output-file requirements.lock
+	$(COMPILE) --all-extras --group dev --output-file requirements-dev.lock
+	$(COMPILE) --extra postgresql --constraint requirements-dev.lock --output-file requirements.lock
 
 clean:  ## remove the environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -47,7 +47,7 @@ async def _measure() -> None:
 
 
 async def _measure_moves(sandbox: Sandbox) -> None:
-    game, channel = next(iter(GAMES.values())), sandbox.channels["games"]
+    game, channel = GAMES["dogon"], sandbox.channels["games"]
     pairs = list(combinations(sandbox.people, 2))
     for number in range(1, MATCHES + 1):
         await _begin(channel, game, number, pairs[number % len(pairs)])
@@ -79,9 +79,7 @@ async def _burst(sandbox: Sandbox, channel: int, game: AnyGame, states: dict[int
     )
 
 
-async def _move(
-    mover: Person, channel: int, game: AnyGame, states: dict[int, Any], number: int
-) -> tuple[float, float]:
+async def _move(mover: Person, channel: int, game: AnyGame, states: dict[int, Any], number: int) -> tuple[float, float]:
     """Seconds to the acknowledgement, and the moment of the full answer."""
     move = game.legal_moves(states[number])[0]
     answer = await mover.slash(channel, "move", move=game.format(move), match=number)

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import isqrt
 from statistics import median
-from time import perf_counter
 from typing import Any, NamedTuple
 
-import cairosvg  # type: ignore[import-untyped]  # has no type information
-import chess
-import chess.svg
-
+from benchmarks.yardstick import best_of, chess_boards, draw_chess
 from games import GAMES
 from games.core import AnyGame
 from renderers import RENDERERS, canvas, picture, png
 from renderers.base import Frame, Played
 
-POSITIONS, ROUNDS = 40, 3
-CHESS_POSITIONS = 8
+POSITIONS = 40
 SEED = 2026
 
 
@@ -47,7 +42,7 @@ def main() -> None:
         files = [png(key, *scene) for scene in scenes]  # fills the caches, as the first minutes of a bot do
         whole, drawing, bare = map(median, zip(*(_time(key, scene) for scene in scenes), strict=True))
         width, height = picture(key, *scenes[0]).size
-        svg = median(_best(_draw_chess, board, isqrt(width * height)) for board in _chess_boards())
+        svg = median(best_of(draw_chess, board, isqrt(width * height)) for board in chess_boards())
         print(f"{key}: {width} x {height}, {max(map(len, files)):,} bytes at most")
         print(f"  draw + PNG {whole * 1000:.2f} ms, of which drawing {drawing * 1000:.2f} ms")
         print(f"  chess.svg + CairoSVG {svg * 1000:.1f} ms: ours is {svg / whole:.1f} x as fast (aim 20)")
@@ -56,8 +51,8 @@ def main() -> None:
 
 def _time(key: str, scene: Scene) -> Times:
     lines = _scan_lines(picture(key, *scene))
-    bare = _best(zlib.compress, lines, canvas.PNG_LEVEL)
-    return Times(_best(png, key, *scene), _best(picture, key, *scene), bare)
+    bare = best_of(zlib.compress, lines, canvas.PNG_LEVEL)
+    return Times(best_of(png, key, *scene), best_of(picture, key, *scene), bare)
 
 
 def _scenes(game: AnyGame) -> Iterator[Scene]:
@@ -73,29 +68,7 @@ def _scenes(game: AnyGame) -> Iterator[Scene]:
         yield Scene(state, Frame(f"#17 {game.info.name}", ply=ply, last=last, theme=chance.choice(("light", "dark"))))
 
 
-def _chess_boards() -> list[chess.Board]:
-    chance, board, boards = random.Random(SEED), chess.Board(), []
-    for _ in range(CHESS_POSITIONS):
-        board.push(chance.choice(list(board.legal_moves)))
-        boards.append(board.copy())
-    return boards
-
-
-def _draw_chess(board: chess.Board, side: int) -> object:
-    return cairosvg.svg2png(chess.svg.board(board, lastmove=board.peek(), size=side).encode())
-
-
 def _scan_lines(image: Any) -> bytes:
     """The picture as PNG lays it out: every line after its filter byte, which is none."""
     width, data = image.width, image.tobytes()
     return b"".join(b"\0" + data[start : start + width] for start in range(0, len(data), width))
-
-
-def _best(work: Callable[..., object], *arguments: Any) -> float:
-    """Seconds of the fastest of some runs: the others waited for other processes."""
-    times = []
-    for _ in range(ROUNDS):
-        began = perf_counter()
-        work(*arguments)
-        times.append(perf_counter() - began)
-    return min(times)

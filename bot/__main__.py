@@ -1,24 +1,33 @@
-"""The command line: run the bot, or check that it could run; the only place that wires things."""
+"""The command line: run the bot, or check that it could; the only place that wires things."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from random import SystemRandom
 
+import aiohttp
 import discord
 
 from bot import journal
+from bot.checkup import NOT_LET_IN, Finding, Verdict, check_discord, check_matches, exit_status
 from bot.client import Engawa
 from bot.services.house import House
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 
-NOT_LET_IN = "Discord refuses the token: copy it again from the Bot page of your application, and set DISCORD_TOKEN."
+SWITCH_SECONDS = 0.0005
+"""How long a thread may keep the interpreter while others wait: at the usual 5 ms the database threads wait for the
+thread that draws, and a burst of moves is answered half as fast (`make bench`)."""
+
+NOT_REACHED = "Discord cannot be reached; look at the connection of this machine and at Discord's status page."
+NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not asked, as --offline wishes")
+NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "there is no token to ask with; set DISCORD_TOKEN, or say --offline.")
 
 
 def wall_clock() -> datetime:
@@ -27,41 +36,90 @@ def wall_clock() -> datetime:
 
 
 def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] = wall_clock) -> int:
-    """Run a command, at the time a clock tells; returns the exit status."""
-    command = _parser().parse_args(arguments).command
+    """Run a command at the time a clock tells; returns the exit status: 2 means that trying again would not help."""
+    options = _parser().parse_args(arguments)
+    status, trouble = 0, ""
+    try:
+        with suppress(KeyboardInterrupt, asyncio.CancelledError):
+            status = asyncio.run(check(offline=options.offline) if options.command == "check" else run(clock))
+    except SettingsError as error:
+        status, trouble = 2, str(error)
+    except discord.LoginFailure:
+        status, trouble = 2, NOT_LET_IN
+    except StorageError as error:
+        status, trouble = 1, str(error)
+    except aiohttp.ClientConnectionError as error:
+        status, trouble = 1, f"{NOT_REACHED} ({error})"
+    if trouble:
+        print(trouble, file=sys.stderr)
+    return status
+
+
+async def run(clock: Callable[[], datetime] = wall_clock) -> int:
+    """Connect to Discord and serve until stopped; whatever is under way then is finished or kept for the next start."""
+    settings = load_settings()
+    journal.begin(settings.log_level, settings.log_format)
+    token = settings.require_token()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    _end_on_sigterm()
+    async with Database.open(settings.database_url) as database, Engawa(_house(database, clock)) as client:
+        await _serve(client, token)
+    return 0
+
+
+async def check(*, offline: bool) -> int:
+    """Print what a host should know before going live, a line each."""
+    verdicts = set()
+    async for finding in _findings(offline=offline):
+        print(finding, flush=True)
+        verdicts.add(finding.verdict)
+    return exit_status(verdicts)
+
+
+async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
     try:
         settings = load_settings()
-        journal.begin(settings.log_level, settings.log_format)
-        with suppress(KeyboardInterrupt):
-            return asyncio.run(run(settings, clock) if command == "run" else check(settings, clock))
-    except (SettingsError, StorageError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    except discord.LoginFailure:
-        print(NOT_LET_IN, file=sys.stderr)
-        return 2
-    return 0
+    except SettingsError as error:
+        for sentence in str(error).splitlines():
+            yield Finding(Verdict.PROBLEM, "settings", sentence)
+        return
+    journal.begin("warning", settings.log_format)
+    yield Finding(Verdict.OK, "settings", "all can be used")
+    for finding in await _check_database(settings):
+        yield finding
+    token = settings.discord_token.get_secret_value()
+    if offline or not token:
+        yield NOT_ASKED if offline else NO_TOKEN
+        return
+    for finding in await check_discord(token):
+        yield finding
 
 
-async def run(settings: Settings, clock: Callable[[], datetime]) -> int:
-    """Connect to Discord and serve until stopped."""
-    token = settings.require_token()
-    async with Database.open(settings.database_url) as database, Engawa(_house(database, clock)) as client:
-        await client.start(token)
-    return 0
+async def _check_database(settings: Settings) -> list[Finding]:
+    try:
+        async with Database.open(settings.database_url) as database:
+            opened = Finding(Verdict.OK, "database", "opens, and its schema is current")
+            return [opened, *[finding async for finding in check_matches(_house(database, wall_clock).matches)]]
+    except StorageError as error:
+        return [Finding(Verdict.PROBLEM, "database", str(error))]
 
 
-async def check(settings: Settings, clock: Callable[[], datetime]) -> int:
-    """Replay every match from its moves and report differences."""
-    async with Database.open(settings.database_url) as database:
-        count = wrong = 0
-        async for match_id, problem in _house(database, clock).matches.differences():
-            count += 1
-            if problem:
-                wrong += 1
-                print(f"#{match_id}: {problem}")
-    print(f"{count} matches replayed, {wrong} with differences")
-    return 1 if wrong else 0
+async def _serve(client: Engawa, token: str) -> None:
+    """Until cancelled; in a task of its own, for Python 3.11 can lose a cancellation while the client connects."""
+    serving = asyncio.create_task(client.start(token))
+    try:
+        await asyncio.wait({serving})
+    finally:
+        serving.cancel()
+    await serving
+
+
+def _end_on_sigterm() -> None:
+    """Let a service manager's signal end us as Ctrl-C does; Windows has no such signal."""
+    task = asyncio.current_task()
+    assert task is not None
+    with suppress(NotImplementedError):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
 def _house(database: Database, clock: Callable[[], datetime]) -> House:
@@ -72,7 +130,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="engawa", description="A Discord bot for correspondence board games.")
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("run", help="connect to Discord and serve (the default)")
-    commands.add_parser("check", help="replay every match and report differences")
+    check = commands.add_parser("check", help="look at settings, database, matches and Discord before going live")
+    check.add_argument("--offline", action="store_true", help="do not ask Discord")
     parser.set_defaults(command="run")
     return parser
 

@@ -66,9 +66,9 @@ class Engawa(discord.Client):
     async def close(self) -> None:
         """Let the posts under way finish, then leave."""
         if self._rounds:
-            self._rounds.cancel()
+            self._postman.stop()
+            await self._rounds
             self._rounds = None
-            await self._postman.stop()
         await super().close()
         self._pictures.close()
 

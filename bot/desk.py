@@ -10,6 +10,7 @@ import discord
 from bot.pictures import Pictures
 from bot.services.house import House
 from bot.services.people import Person, Request
+from bot.services.tables import Place
 
 
 class Nudge(Protocol):
@@ -51,3 +52,8 @@ def person(user: discord.User | discord.Member) -> Person:
 def request_of(interaction: discord.Interaction[Any]) -> Request:
     """Who is asking, with the number that makes it count once."""
     return Request(person_of(interaction), interaction.id)
+
+
+def place_of(interaction: discord.Interaction[Any]) -> Place:
+    """Where it was asked."""
+    return Place(interaction.guild_id, interaction.channel_id or 0)

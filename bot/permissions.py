@@ -1,4 +1,4 @@
-"""What the bot may do in the channel an interaction came from."""
+"""What the bot has to be allowed: asked for in the invite, checked in guilds and in the channel of an interaction."""
 
 from __future__ import annotations
 
@@ -8,13 +8,31 @@ import discord
 
 from bot import wording
 
-IN_CHANNELS = {"view_channel": "View Channel", "send_messages": "Send Messages", "attach_files": "Attach Files"}
-IN_THREADS = {
+NEEDED = {
     "view_channel": "View Channel",
+    "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
     "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
 }
+"""Everything the bot ever uses, by Discord's names; README says what for."""
+
+SCOPES = ("bot", "applications.commands")
+
+IN_CHANNELS = ("view_channel", "send_messages", "attach_files")
+IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
 """Each one counts for nothing without those before it."""
+
+
+def invitation(application_id: int) -> str:
+    """The address at which somebody adds the bot to a server, with nothing it does not need."""
+    needed = discord.Permissions(**dict.fromkeys(NEEDED, True))
+    return discord.utils.oauth_url(application_id, permissions=needed, scopes=SCOPES)
+
+
+def lacking(granted: discord.Permissions) -> list[str]:
+    """The names of what is needed and not granted."""
+    return [name for permission, name in NEEDED.items() if not getattr(granted, permission)]
 
 
 def missing(interaction: discord.Interaction[Any]) -> str | None:
@@ -23,13 +41,13 @@ def missing(interaction: discord.Interaction[Any]) -> str | None:
         return None
     needed = IN_THREADS if isinstance(interaction.channel, discord.Thread) else IN_CHANNELS
     granted = _granted(interaction)
-    return next((name for permission, name in needed.items() if not getattr(granted, permission)), None)
+    return next((NEEDED[permission] for permission in needed if not getattr(granted, permission)), None)
 
 
 def warning(interaction: discord.Interaction[Any], channel_id: int) -> str:
     """A sentence to add when the board of a match cannot be posted in this very channel."""
-    lacking = missing(interaction) if interaction.channel_id == channel_id else None
-    return f"\n{wording.MISSING_PERMISSION.format(permission=lacking)}" if lacking else ""
+    permission = missing(interaction) if interaction.channel_id == channel_id else None
+    return f"\n{wording.MISSING_PERMISSION.format(permission=permission)}" if permission else ""
 
 
 def _granted(interaction: discord.Interaction[Any]) -> discord.Permissions:

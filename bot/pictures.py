@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
@@ -12,10 +12,12 @@ from typing import Any
 import discord
 
 import renderers
+from bot import wording
 from bot.services.replays import Happening
 from bot.services.sittings import Sitting
 from games.core import DESCRIPTION_LIMIT, AnyGame, Seat, Step
 from renderers.base import Frame, Played
+from renderers.replay import Shot, gif
 
 
 class Pictures:
@@ -60,19 +62,33 @@ class Pictures:
         """A position outside any match, with the move that led to it."""
         return await self._file(game, state, Frame(title=title, last=_played(last)), name)
 
+    async def replay(self, story: Sequence[Sitting], name: str, *, viewpoint: Seat = Seat(0)) -> discord.File:
+        """A match as a film, from its sittings in order."""
+        shots = [_shot(sitting, viewpoint) for sitting in story]
+        last = story[-1]
+        film = await self._drawn(partial(gif, last.game.info.key, shots))
+        return discord.File(BytesIO(film), filename=name, description=film_text(last))
+
     def close(self) -> None:
         """Finish the picture in hand and stop."""
         self._thread.shutdown()
 
     async def _file(self, game: AnyGame, state: Any, frame: Frame, name: str) -> discord.File:
         draw = partial(renderers.png, game.info.key, state, frame)
-        png = await asyncio.get_running_loop().run_in_executor(self._thread, draw)
-        return discord.File(BytesIO(png), filename=name, description=alt_text(game, state))
+        return discord.File(BytesIO(await self._drawn(draw)), filename=name, description=alt_text(game, state))
+
+    async def _drawn(self, draw: Callable[[], bytes]) -> bytes:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
 
 
 def alt_text(game: AnyGame, state: Any) -> str:
     """The picture in words."""
     return game.describe(state)[:DESCRIPTION_LIMIT]
+
+
+def film_text(last: Sitting) -> str:
+    """A film in words."""
+    return f"The match move by move. At the end: {alt_text(last.game, last.position.state)}"[:DESCRIPTION_LIMIT]
 
 
 def marked_text(game: AnyGame, state: Any, cells: Sequence[str]) -> str:
@@ -89,6 +105,10 @@ def _frame(sitting: Sitting, viewpoint: Seat, **changes: Any) -> Frame:
         "last": _played(sitting.position.last),
     }
     return Frame(**(usual | changes))
+
+
+def _shot(sitting: Sitting, viewpoint: Seat) -> Shot:
+    return Shot(sitting.position.state, _frame(sitting, viewpoint), wording.film_note(sitting))
 
 
 def _played(last: Happening | None) -> Played[Any, Any] | None:

@@ -48,15 +48,16 @@ class Postman:
         self._pictures = pictures
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._stopping = False
 
     def nudge(self) -> None:
         """Something is owed: look now rather than at the next sweep."""
         self._bell.set()
 
     async def run(self) -> None:
-        """Deliver until cancelled; nothing that goes wrong with one post stops the others."""
+        """Deliver until told to stop; nothing that goes wrong with one post stops the others."""
         tidied = -TIDY_SECONDS
-        while True:
+        while not self._stopping:
             self._bell.clear()
             try:
                 await self._sweep()
@@ -65,14 +66,23 @@ class Postman:
                     tidied = time.monotonic()
             except Exception:
                 log.exception("a sweep of owed posts failed; the next one follows")
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), SWEEP_SECONDS)
-            await asyncio.sleep(GATHER_SECONDS)
+            if not self._stopping:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._bell.wait(), SWEEP_SECONDS)
+                await asyncio.sleep(GATHER_SECONDS)
+        await self._finish_all()
 
-    async def stop(self) -> None:
-        """Let the posts under way finish."""
+    def stop(self) -> None:
+        """Make `run` end once the posts under way are finished; being cancelled could cut a transaction."""
+        self._stopping = True
+        self.nudge()
+
+    async def _finish_all(self) -> None:
+        """Wait for the posts under way; what takes too long stays owed until the next start."""
         if self._under_way:
-            await asyncio.wait(self._under_way.values(), timeout=SWEEP_SECONDS)
+            _, late = await asyncio.wait(self._under_way.values(), timeout=SWEEP_SECONDS)
+            for task in late:
+                task.cancel()
 
     async def _sweep(self) -> None:
         """Begin with every post that is due and not under way."""

@@ -7,11 +7,13 @@ from textwrap import shorten
 
 import discord
 
+from bot.services.archive import Leaf
 from bot.services.people import Player
 from bot.services.rulebook import Page
 from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
+from bot.services.verification import Verdict
 from games.core import AnyGame, Outcome, Seat
 
 UNKNOWN_ERROR = (
@@ -28,11 +30,26 @@ BOTS_DO_NOT_PLAY = "Bots do not take seats; invite people, or leave the seat ope
 MISSING_PERMISSION = "I cannot post boards in this channel: I need the permission {permission} here."
 NOT_POSTED = "I could not post in {place}: {trouble}."
 RULES = "Rules"
+TURN = "Turn"
 RULE = "Rule {section}"
 SHOW_TO_EVERYONE = "Show to everyone"
 READ_ON = "Read on"
 PLAY_HINT = "\nTo play it, open a table with `/play` and choose {game}."
 SOURCE = "Source"
+FIRST, BACK, NEXT, LAST = "First", "Back", "Next", "Last"
+REPLAY = "Replay"
+RESIGNATION = "{name} resigned."
+RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
+IMPORTED = "-# From a record; only you see it."
+UNTOUCHED = (
+    "✅ Match #{number} is stored as it was played: {moves}, all legal, and the chain that seals them is unbroken. "
+    "Its last value is `{short}`.\n-# In full: `{chain}`. As long as it comes out again, nobody has changed a move "
+    "that was made before."
+)
+TOUCHED = (
+    "⚠️ Match #{number} is not stored as it was played: {difference}. Please tell the host of this bot, who can restore "
+    "a backup."
+)
 
 TROUBLES = {
     10003: "the channel does not exist any more",
@@ -146,6 +163,45 @@ def standing(sitting: Sitting, viewer: int) -> str:
     else:
         state = f"{person(sitting.to_move.name)} to move" if sitting.to_move else "over"
     return f"**{match_title(sitting)}** against {others}: {state}, move {sitting.position.ply + 1}"
+
+
+def moves(count: int) -> str:
+    """`1 move`, `34 moves`."""
+    return "1 move" if count == 1 else f"{count} moves"
+
+
+def leaf_text(leaf: Leaf) -> str:
+    """Which board of which match it is, what led to it and when, and how the match ended."""
+    sitting = leaf.sitting
+    lines = [
+        f"**{match_title(sitting)}**",
+        f"Move {leaf.ply} of {leaf.last} · {discord.utils.format_dt(leaf.at, 'f')}",
+        last_move(sitting) if leaf.ply else f"The match begins: {versus(sitting)}.",
+    ]
+    if sitting.position.outcome:
+        lines.append(result(sitting, sitting.position.outcome))
+    return "\n".join(lines)
+
+
+def story_text(last: Sitting) -> str:
+    """What a film shows."""
+    over = result(last, last.position.outcome) if last.position.outcome else "The match goes on."
+    return f"**{match_title(last)}** · {versus(last)} · {moves(last.position.ply)}\n{over}"
+
+
+def film_note(sitting: Sitting) -> str:
+    """What a picture cannot tell, in plain letters."""
+    last = sitting.position.last
+    return RESIGNATION.format(name=sitting.names[last.seat]) if last and last.move is None else ""
+
+
+def verdict(found: Verdict) -> str:
+    """Whether a match is stored as it was played."""
+    number = found.match.id
+    if found.difference:
+        return TOUCHED.format(number=number, difference=found.difference)
+    chain = found.chain
+    return UNTOUCHED.format(number=number, moves=moves(found.count), short=chain[:8], chain=chain)
 
 
 def page_heading(page: Page) -> str:

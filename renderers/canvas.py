@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from io import BytesIO
 from itertools import groupby, pairwise
 from math import atan2, ceil, cos, dist, pi, sin
@@ -12,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
+from renderers.keeping import kept
 from renderers.lettering import Weight, length, mask
 from renderers.palette import Palette
 from renderers.themes import RGB
@@ -235,7 +235,7 @@ def png(image: Image.Image) -> bytes:
     return buffer.getvalue()
 
 
-@lru_cache(maxsize=640)
+@kept
 def _tint(palette: Palette, coverage: Coverage, colour: str, ground: str) -> Sprite:
     """A shape in a colour, its edges mixed with one ground."""
     touched = Image.new("L", coverage.size)
@@ -254,13 +254,13 @@ def _mix(palette: Palette, coverage: Coverage, colour: str, below: Image.Image) 
     return below
 
 
-@lru_cache(maxsize=160)
+@kept
 def _text(line: str, weight: Weight, size: int) -> tuple[Coverage, int]:
     picture, middle = mask(line, weight, size)
     return _coverage(picture), middle
 
 
-@lru_cache(maxsize=32)
+@kept
 def _rounded(width: int, height: int, radius: int, border: int) -> Coverage:
     """A box with round corners, or only its border."""
     picture = Image.new("L", (width * _SCALE, height * _SCALE))
@@ -272,7 +272,7 @@ def _rounded(width: int, height: int, radius: int, border: int) -> Coverage:
     return _coverage(picture.reduce(_SCALE))
 
 
-@lru_cache(maxsize=128)
+@kept
 def _polygon(corners: tuple[tuple[int, int], ...]) -> Coverage:
     width, height = (max(corner[axis] for corner in corners) + 1 for axis in (0, 1))
     picture = Image.new("L", (width * _SCALE, height * _SCALE))
@@ -293,7 +293,7 @@ def _piece(points: list[Point], width: int) -> tuple[Coverage, tuple[int, int]]:
     return _stroke(tuple((round(x - left), round(y - top)) for x, y in points), width), (left, top)
 
 
-@lru_cache(maxsize=128)
+@kept
 def _stroke(points: tuple[tuple[int, int], ...], width: int) -> Coverage:
     """A line with round joints and ends; the points are given from the corner of its box."""
     across, down = (max(point[axis] for point in points) + width // 2 + 2 for axis in (0, 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise, product
 from math import dist, sin
 
@@ -18,6 +18,7 @@ from renderers.canvas import Canvas, Sprite, dashed
 from renderers.geometry import Pits
 from renderers.header import draw_header, header_height, seat_mark
 from renderers.hollows import Fill, hollow, store
+from renderers.keeping import kept
 from renderers.marks import Outline, draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.themes import BADGE_SIZE, COORDINATE_SIZE, MARGIN, NUMBER_SIZE, STORE_SIZE, THEMES, WIDTH
@@ -105,7 +106,7 @@ def _palette(theme: str) -> Palette:
     return Palette(THEMES[theme], MIXES)
 
 
-@lru_cache(maxsize=len(THEMES))
+@kept
 def _wood(theme: str) -> Image:
     """The page and the board with nothing on it."""
     palette = _palette(theme)
@@ -128,12 +129,12 @@ def _grain(canvas: Canvas) -> None:
         canvas.line([(x, row + bow * rise) for x, rise in wave], 2, "grain")
 
 
-@lru_cache(maxsize=96)
+@kept
 def _pit(theme: str, size: tuple[int, int], fill: Fill) -> Sprite:
     return hollow(_palette(theme), size, fill)
 
 
-@lru_cache(maxsize=32)
+@kept
 def _store(theme: str, fill: Fill) -> Sprite:
     return store(_palette(theme), STORE, fill)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from math import atan2, dist, pi
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from renderers.base import Frame, Played
 from renderers.canvas import Canvas, Pen, Point, Sprite, arc, paint
 from renderers.geometry import Hexes
 from renderers.header import SeatMark, draw_header
+from renderers.keeping import kept
 from renderers.marks import draw_marks
 from renderers.ring import empty_ring, palette, tiles, wood
 from renderers.themes import BADGE_SIZE, WIDTH
@@ -99,7 +100,7 @@ def _piece_radius(board: Hexes) -> int:
     return round(board.radius * PIECE)
 
 
-@lru_cache(maxsize=128)
+@kept
 def _piece(theme: str, seat: int, radius: int, ground: str) -> Sprite:
     """A thick disc in the player's colour with the player's shape on it."""
     side = 2 * radius + 2
@@ -150,7 +151,7 @@ def _draw_corners(canvas: Canvas, frame: Frame, state: Position, story: Story | 
                 canvas.disc(centre, 14, f"rim{seat}", "board")
                 canvas.disc(centre, 11, f"seat{seat}", f"rim{seat}")
             else:
-                canvas.disc(centre, 6, "board_shade", "board")
+                canvas.disc(centre, 5, "board_shade", "board")
         if seat == state.token:
             canvas.stamp(_fan(frame.theme), corner.place(*TOKEN))
             if story and story.token:
@@ -193,10 +194,10 @@ def _fan(theme: str) -> Sprite:
             pen.disc((across, down), 20 - inset, colour)
 
     def draw(pen: Pen) -> None:
-        for grown, colour in ((0.0, "active"), (4.0, "gold")):
+        for grown, colour in ((0.0, "rim0"), (4.0, "gold")):
             outline(pen, grown, colour)
-        pen.rounded((33, 6, 35, 78), 1, "straw_shade")
-        pen.disc((34, 26), 8, "trace")
+        pen.rounded((33, 6, 35, 78), 1, "rim0")
+        pen.disc((34, 26), 8, "rim0")
 
     return paint(palette(theme), (68, 84), "board", draw, lambda pen: outline(pen, 0, "ink"))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from math import ceil
 from typing import Literal, NamedTuple
 
 from renderers.canvas import Canvas, Pen, Point, Sprite, paint
+from renderers.keeping import kept
 from renderers.palette import Palette
 
 _DICE: dict[int, tuple[tuple[int, int], ...]] = {
@@ -92,12 +93,12 @@ def _carved(palette: Palette, size: tuple[int, int], fill: Fill, places: list[Po
     empty = _empty(palette, size)
     canvas = Canvas(palette, empty.image.copy())
     for number, place in enumerate(places):
-        kind = "taken" if fill.taken else "fresh" if number >= fill.seeds - fill.fresh else "plain"
+        kind: Kind = "taken" if fill.taken else "fresh" if number >= fill.seeds - fill.fresh else "plain"
         canvas.stamp(_seed(palette, round(radius, 1), kind), place)
     return Sprite(canvas.image, empty.mask)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _empty(palette: Palette, size: tuple[int, int]) -> Sprite:
     shape = partial(Pen.rounded, box=(0, 0, *size), radius=_corner(size), colour="ink")
     return paint(palette, size, "board", lambda pen: _carve(pen, size), shape)
@@ -118,7 +119,7 @@ def _corner(size: tuple[int, int]) -> float:
     return min(size) * 0.47
 
 
-@lru_cache(maxsize=96)
+@kept
 def _seed(palette: Palette, radius: float, kind: Kind) -> Sprite:
     side = ceil(radius * 2.6)
     middle = (side / 2, side / 2)

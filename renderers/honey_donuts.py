@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from math import cos, dist, pi, sin
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from renderers.base import Frame, Played
 from renderers.canvas import Canvas, Pen, Point, Sprite, paint
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
+from renderers.keeping import kept
 from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.themes import MARGIN, WIDTH
@@ -158,7 +159,7 @@ def _palette(theme: str) -> Palette:
     return make_palette(theme, FINISH, MIXES)
 
 
-@lru_cache(maxsize=6)
+@kept
 def _ground(theme: str, viewpoint: Seat) -> Image:
     """The page and the donut."""
     palette, board = _palette(theme), tiles(viewpoint)
@@ -213,7 +214,7 @@ def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: State) -> No
             canvas.stamp(_piece(frame.theme, kind, "cell"), (x, y - RAISED))
 
 
-@lru_cache(maxsize=64)
+@kept
 def _piece(theme: str, kind: str, ground: str, radius: int = PIECE) -> Sprite:
     """A disc: sugar plain, Red with a disc and Blue with a diamond on it, Kings with a crown over that."""
     side, share = 2 * radius + 4, radius / PIECE

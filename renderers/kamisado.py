@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise, product
 from math import dist
 
@@ -19,9 +19,10 @@ from renderers.base import Frame, Played
 from renderers.canvas import Canvas, Point, Sprite
 from renderers.geometry import Squares
 from renderers.header import draw_header, header_height
+from renderers.keeping import kept
 from renderers.marks import Outline, draw_marks
 from renderers.palette import Palette
-from renderers.themes import BADGE_SIZE, COORDINATE_SIZE, MARGIN, NAME_SIZE, THEMES, TITLE_SIZE, WIDTH
+from renderers.themes import BADGE_SIZE, COORDINATE_SIZE, MARGIN, NAME_SIZE, TITLE_SIZE, WIDTH
 from renderers.tiles import HALO, draw_trail
 from renderers.towers import CORNER, GAP, PITCH, Piece
 
@@ -101,7 +102,7 @@ def _palette(theme: str) -> Palette:
     return towers.palette(theme)
 
 
-@lru_cache(maxsize=2 * len(THEMES))
+@kept
 def _field(theme: str, viewpoint: Seat) -> Image:
     """The page and the board with no tower on it."""
     palette, board = _palette(theme), squares(viewpoint)
@@ -119,17 +120,17 @@ def _field(theme: str, viewpoint: Seat) -> Image:
     return canvas.image
 
 
-@lru_cache(maxsize=384)
+@kept
 def _square(theme: str, colour: str, piece: Piece | None = None, lifted: bool = False) -> Sprite:
     return towers.square(_palette(theme), colour, piece, lifted)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _tower(palette: Palette, piece: Piece, ground: str) -> Sprite:
     return towers.tower(palette, piece, ground)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _token(palette: Palette, piece: Piece) -> Sprite:
     return towers.token(palette, piece, TOKEN, "board")
 
@@ -274,6 +275,6 @@ def _seat_mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: s
     canvas.stamp(_bare(canvas.palette, seat, radius, ground), centre)
 
 
-@lru_cache(maxsize=32)
+@kept
 def _bare(palette: Palette, seat: Seat, radius: int, ground: str) -> Sprite:
     return towers.bare(palette, seat, radius, ground)

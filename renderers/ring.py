@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from math import cos, dist, pi, sin, sqrt
 
 from PIL.Image import Image
@@ -14,6 +14,7 @@ from games.hexes import Hexagon
 from renderers.canvas import Canvas, Point, arc
 from renderers.geometry import Hexes
 from renderers.header import header_height
+from renderers.keeping import kept
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.themes import COORDINATE_SIZE, MARGIN, WIDTH
 from renderers.tiles import MIXES as TILE_MIXES
@@ -23,7 +24,9 @@ DEPTH = 880
 """Height of the wooden board."""
 PITCH = {2: 100, 3: 78, 4: 78}
 """From tile to tile, in even pixels: so the tiles of a row are alike, and the picture packs well."""
-BALES, BALE_RADIUS, BALE_WIDTH = 24, 414, 24
+BALES, BALE_RADIUS, BALE_WIDTH = 20, 414, 24
+BALE_GAP = 0.036
+"""From the end of a bale to the middle of the gap, in radians."""
 SET_BACK = 9
 """Four bales lie a little further out, as in every ring."""
 LABEL = 0.74
@@ -93,7 +96,7 @@ MIXES: tuple[Mix, ...] = (
     *(("clay", other, 3) for other in ("line", "gold", "page", "board")),
     *((f"rim{seat}", ground, 3) for seat in range(4) for ground in ("clay", f"seat{seat}")),
     *((f"rim{seat}", ground, 2) for seat in range(4) for ground in ("card", "active", "board", "page")),
-    *(("straw_shade", ground, 2) for ground in ("straw", "gold")),
+    *(("straw_shade", ground, 2) for ground in ("line", "gold")),
     *(("board", other, 3) for other in ("gold", "straw")),
     *(("sand", other, 3) for other in ("board_ink", "straw", "clay", "board", "page")),
 )
@@ -125,7 +128,7 @@ def palette(theme: str) -> Palette:
     return make_palette(theme, FINISH, MIXES)
 
 
-@lru_cache(maxsize=6)
+@kept
 def empty_ring(theme: str, seats: int, viewpoint: Seat) -> Image:
     """The page and the empty ring with its coordinates."""
     inks, floor = palette(theme), wood(seats)
@@ -152,13 +155,12 @@ def _axial(hexagon: Hexagon, cell: int) -> tuple[int, int]:
 
 
 def _lay_straw(canvas: Canvas, centre: Point) -> None:
-    """A ring of bales, each tied in the middle; those ahead and on the sides are set back."""
+    """A ring of bales; those ahead and on the sides are set back."""
     share = 2 * pi / BALES
     for bale in range(BALES):
         radius = BALE_RADIUS + (0 if bale % (BALES // 4) else SET_BACK)
-        canvas.line(arc(centre, radius, share * (bale - 0.365), share * (bale + 0.365)), BALE_WIDTH, "straw")
-        inner, outer = (arc(centre, radius + side, share * bale, share * bale)[0] for side in (-11, 11))
-        canvas.line([inner, outer], 4, "straw_shade", "straw")
+        start, end = share * (bale - 0.5) + BALE_GAP, share * (bale + 0.5) - BALE_GAP
+        canvas.line(arc(centre, radius, start, end), BALE_WIDTH, "straw")
 
 
 def _gold_border(board: Hexes) -> Iterator[list[Point]]:

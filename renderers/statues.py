@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple, TypeAlias
 
 from renderers.canvas import Pen, Point, Sprite, paint
+from renderers.keeping import kept
 from renderers.palette import Palette
 from renderers.themes import RGB
 from renderers.tiles import Finish
@@ -55,6 +55,8 @@ SIZE = (104, 112)
 COIN = 37
 """Radius of a flat."""
 THICK = 8
+UNDER, ON_TOP = 5, -15
+"""How far below its usual place a flat lies that carries a tall, and where the tall stands."""
 _EDGE = 3.0
 _STEPS = 24
 
@@ -79,7 +81,7 @@ _Details: TypeAlias = Callable[[Pen, _Spot, str], None]
 """Paints the lines on a figure."""
 
 
-@lru_cache(maxsize=320)
+@kept
 def statue(palette: Palette, seat: int, piece: str, ground: str, way: int, scale: float = 1.0) -> Sprite:
     """A piece, `F`, `A` or `A+`, of a seat; `way` is where forward is, -1 left, 1 right, 0 not shown."""
     size = (round(SIZE[0] * scale), round(SIZE[1] * scale))
@@ -89,12 +91,12 @@ def statue(palette: Palette, seat: int, piece: str, ground: str, way: int, scale
     def draw(pen: Pen) -> None:
         on_flat = piece.endswith("+")
         if piece == "F" or on_flat:
-            foot = middle._replace(y=middle.y + 5 * scale) if on_flat else middle
+            foot = middle._replace(y=middle.y + UNDER * scale) if on_flat else middle
             _raise(pen, _coin, foot, body, line)
             _rim(pen, foot, line, 0 if on_flat else way)
         if piece != "F":
             silhouette, details = _TALLS[piece[0]]
-            foot = middle._replace(y=middle.y - 15 * scale) if on_flat else middle
+            foot = middle._replace(y=middle.y + ON_TOP * scale) if on_flat else middle
             _raise(pen, silhouette, foot, body, line)
             details(pen, foot, line)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from math import atan2, ceil, cos, pi, sin, sqrt
 from typing import TypeAlias
 
 from renderers.canvas import Canvas, Pen, Point, Sprite, paint
 from renderers.geometry import Hexes
+from renderers.keeping import kept
 from renderers.marks import Outline
 from renderers.palette import Mix, Palette
 from renderers.themes import THEMES
@@ -101,7 +101,7 @@ def _head(start: Point, tip: Point) -> list[Point]:
     return [tip, *((tip[0] + cos(way) * 3 * TRAIL_WIDTH, tip[1] + sin(way) * 3 * TRAIL_WIDTH) for way in turned)]
 
 
-@lru_cache(maxsize=96)
+@kept
 def _edge(palette: Palette, radius: float, colour: str, thickness: int, ground: str) -> Sprite:
     """The border of a hexagon inside its edge, between two thin lines of the page's colour."""
     size = (ceil(radius * sqrt(3)) + 2, ceil(radius * 2) + 2)

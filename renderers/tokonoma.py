@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 from math import dist
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from renderers.base import Frame, Played
 from renderers.canvas import Canvas, Point, dashed
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
+from renderers.keeping import kept
 from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.statues import FINISH, SIDES, statue
@@ -38,6 +39,7 @@ NAME, NAME_SIZE = 48, 26
 RAISED = 11
 """Pieces stand above the middle of their tile: the name of the tile stays in sight."""
 WALL = 8
+"""Of a house, in pixels."""
 STANDING = 46
 """Room a piece takes from the middle of its tile: an arrow to it ends there."""
 SIDE_SIGN = (98, 60)
@@ -61,7 +63,6 @@ MIXES: tuple[Mix, ...] = (
 class Story(NamedTuple):
     """What the last move did."""
 
-    seat: Seat
     origin: str
     target: str
     lost: tuple[str, ...]
@@ -107,7 +108,7 @@ def story_of(state: Position, last: Played[Position, Move]) -> Story:
         for tile, cell in product(tiles_in(standing), lost)
         if TARGETS[last.seat][kind][1 << tile] >> TILES.index(cell) & 1
     ]
-    return Story(last.seat, TILES[last.move.origin], TILES[last.move.target], lost, tuple(attacks))
+    return Story(TILES[last.move.origin], TILES[last.move.target], lost, tuple(attacks))
 
 
 def tone(cell: str) -> str:
@@ -129,7 +130,7 @@ def _palette(theme: str) -> Palette:
     return make_palette(theme, FINISH, MIXES)
 
 
-@lru_cache(maxsize=6)
+@kept
 def _ground(theme: str, viewpoint: Seat) -> Image:
     """The page and the empty board."""
     palette, board = _palette(theme), tiles(viewpoint)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import sqlalchemy
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage import migrations
@@ -25,6 +25,7 @@ SQLITE_PRAGMAS = (
     "foreign_keys = ON",
     "busy_timeout = 10000",
 )
+CLOSE_SECONDS = 5.0
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
@@ -39,37 +40,72 @@ class Database:
         self._engine = engine
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._writer = asyncio.Lock()
+        self._under_way = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str) -> AsyncIterator[Database]:
         """Connect, bring the schema up to date; raises `StorageError`."""
-        engine = _engine(url)
+        database = cls(_engine(url))
         try:
-            database = cls(engine)
-            async with database.writing() as connection:
-                await connection.run_sync(_upgrade)
+            await database._prepare()
             yield database
         finally:
-            await engine.dispose()
+            await database._close()
+
+    async def _prepare(self) -> None:
+        """Make the folder of a file that does not exist yet, and bring the schema up to date."""
+        try:
+            if self._is_sqlite:
+                _make_folder(self._engine.url.database)
+            async with self.writing() as connection:
+                await connection.run_sync(_upgrade)
+        except (DBAPIError, OSError) as error:
+            reason = error.orig if isinstance(error, DBAPIError) else error
+            raise StorageError(
+                f"The database cannot be opened ({reason}); look at DATABASE_URL and at who may read and write there."
+            ) from error
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that commits at the end of the block and rolls back if it raises."""
         if not self._is_sqlite:
-            async with self._engine.begin() as connection:
-                yield connection
+            with self._counted():
+                async with self._engine.begin() as connection:
+                    yield connection
             return
-        async with self._writer, self._engine.connect() as connection:  # SQLite has one writer: queue here, not there
-            await connection.execution_options(sqlite_begin="IMMEDIATE")
-            async with connection.begin():
-                yield connection
+        async with self._writer:  # SQLite has one writer: queue here, not there
+            with self._counted():
+                async with self._engine.connect() as connection:
+                    await connection.execution_options(sqlite_begin="IMMEDIATE")
+                    async with connection.begin():
+                        yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
         """A consistent view that never waits for a writer and changes nothing."""
-        async with self._engine.connect() as connection, connection.begin():
-            yield connection
+        with self._counted():
+            async with self._engine.connect() as connection, connection.begin():
+                yield connection
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        self._under_way += 1
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._idle.set()
+
+    async def _close(self) -> None:
+        """Let transactions under way end first: aiosqlite may wait for ever for a connection cut off in one."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._idle.wait(), CLOSE_SECONDS)
+        await self._engine.dispose()
 
 
 def _engine(url: str) -> AsyncEngine:
@@ -82,8 +118,6 @@ def _engine(url: str) -> AsyncEngine:
     backend = parsed.get_backend_name()
     if backend not in DRIVERS:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
-    if backend == "sqlite" and parsed.database and parsed.database != ":memory:":
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
     try:
         engine = create_async_engine(parsed.set(drivername=DRIVERS[backend]), pool_reset_on_return=None)
     except ModuleNotFoundError:
@@ -92,6 +126,11 @@ def _engine(url: str) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
+
+
+def _make_folder(file: str | None) -> None:
+    if file and file != ":memory:":
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import Player
@@ -62,6 +62,8 @@ class Entry:
     kind: Kind
     notation: str
     played_at: datetime
+    chain: str = ""
+    """The hash that seals it and everything before it; empty until it is recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,20 @@ async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ..
     return tuple(Player(*row) for row in await connection.execute(query))
 
 
+async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Player, ...]]:
+    """The players of several matches by seat."""
+    query = (
+        select(seats.c.match_id, players.c.id, players.c.discord_id, players.c.name)
+        .join(seats, seats.c.player_id == players.c.id)
+        .where(seats.c.match_id.in_(match_ids))
+        .order_by(seats.c.seat)
+    )
+    found: dict[int, tuple[Player, ...]] = dict.fromkeys(match_ids, ())
+    for match_id, *player in await connection.execute(query):
+        found[match_id] += (Player(*player),)
+    return found
+
+
 async def seat_players(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
     """Put these players, and nobody else, on seats 0, 1 and so on."""
     await connection.execute(delete(seats).where(seats.c.match_id == match_id))
@@ -152,6 +168,7 @@ async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> No
             kind=entry.kind,
             notation=entry.notation,
             played_at=entry.played_at,
+            chain=entry.chain,
         )
     )
 
@@ -162,7 +179,14 @@ async def entries(connection: AsyncConnection, match_id: int, before: int | None
     if before is not None:
         query = query.where(moves.c.ply < before)
     rows = await connection.execute(query)
-    return tuple(Entry(row.ply, row.seat, Kind(row.kind), row.notation, row.played_at) for row in rows)
+    return tuple(_entry(row) for row in rows)
+
+
+async def entry(connection: AsyncConnection, match_id: int, ply: int) -> Entry | None:
+    """The entry after `ply` others."""
+    query = select(moves).where(moves.c.match_id == match_id, moves.c.ply == ply)
+    row = (await connection.execute(query)).one_or_none()
+    return _entry(row) if row else None
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Match, ...]:
@@ -186,6 +210,34 @@ async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Matc
     return await _all(connection, query)
 
 
+async def finished(connection: AsyncConnection, player_id: int, most: int) -> tuple[Match, ...]:
+    """The finished matches somebody sat at, the newest first."""
+    query = (
+        select(matches)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.player_id == player_id, matches.c.status == Status.FINISHED)
+        .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
+        .limit(most)
+    )
+    return await _all(connection, query)
+
+
+async def last_active(
+    connection: AsyncConnection, *, channel_id: int | None = None, player_id: int | None = None
+) -> Match | None:
+    """Of the started matches of a channel and of a player the one that was last moved in."""
+    last = (moves.c.match_id == matches.c.id, moves.c.ply == matches.c.ply - 1)
+    moved = select(moves.c.played_at).where(*last).scalar_subquery()
+    query = select(matches).where(matches.c.started_at.is_not(None))
+    if channel_id is not None:
+        query = query.where(matches.c.channel_id == channel_id)
+    if player_id is not None:
+        query = query.join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
+    query = query.order_by(func.coalesce(moved, matches.c.started_at).desc(), matches.c.id.desc()).limit(1)
+    found = await _all(connection, query)
+    return found[0] if found else None
+
+
 async def started(connection: AsyncConnection) -> tuple[Match, ...]:
     """Every match in which a move could have been made."""
     query = select(matches).where(matches.c.started_at.is_not(None)).order_by(matches.c.id)
@@ -199,3 +251,7 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, 
 def _match(row: Row[Any]) -> Match:
     columns = dict(row._mapping)
     return Match(**(columns | {"status": Status(columns["status"])}))
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(row.ply, row.seat, Kind(row.kind), row.notation, row.played_at, row.chain)

@@ -121,8 +121,20 @@ moves = Table(
     Column("kind", String(16), nullable=False),
     Column("notation", String(64), nullable=False),
     Column("played_at", Instant, nullable=False),
+    Column("chain", String(64), nullable=False),  # SHA-256 over this entry and the chain before it
     CheckConstraint("kind IN ('move', 'resign')", name="kind"),
     CheckConstraint("ply >= 0", name="ply"),
+)
+
+imports = Table(
+    "imports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player_id", ForeignKey(players.c.id), nullable=False),  # who looks at it
+    Column("record", Text, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Index("ix_imports_player_id", "player_id"),
+    sqlite_autoincrement=True,  # an old button never opens a newer record
 )
 
 posts = Table(

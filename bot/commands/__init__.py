@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.commands.about import about
 from bot.commands.board import board
 from bot.commands.games import games
+from bot.commands.match import match
 from bot.commands.move import move
 from bot.commands.play import play
 from bot.commands.resign import resign
@@ -20,5 +21,6 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     resign,
     rules,
     about,
+    match,
 )
 """Every command, for the tree."""

@@ -1,4 +1,4 @@
-"""`/board`: look at a match, from one's own side."""
+"""`/board`: look at a match, from one's own side or another, as a picture or as characters."""
 
 from __future__ import annotations
 
@@ -10,19 +10,61 @@ from discord import app_commands
 from bot.answers import answering
 from bot.commands.matches import MATCH_WORDS, suggest_matches
 from bot.desk import desk_of, person_of
-from bot.views.board import board_layout, board_picture
-from games.core import Seat
+from bot.services.refusals import NoSuchSide
+from bot.services.sittings import Sitting
+from bot.views.board import private_board, text_board
+from games.core import PlayerError, Seat
+
+MOST_SEATS = 4
+
+
+async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
+    """The players of the match with their sides."""
+    match = interaction.namespace.match
+    number = match if isinstance(match, int) else None
+    try:
+        sitting = await desk_of(interaction).house.matches.watched(
+            person_of(interaction), number, interaction.channel_id
+        )
+    except PlayerError:
+        return []  # the command itself says which match is missing
+    sides = zip(sitting.names, sitting.game.info.seat_names, strict=False)
+    labels = [f"{number} · {name} ({side})" for number, (name, side) in enumerate(sides, 1)]
+    return [
+        app_commands.Choice(name=label[:100], value=number)
+        for number, label in enumerate(labels, 1)
+        if typed.lower() in label.lower()
+    ]
 
 
 @app_commands.command(description="Show the board of a match, to you alone")
-@app_commands.describe(match=MATCH_WORDS)
-@app_commands.autocomplete(match=suggest_matches)
-async def board(interaction: discord.Interaction[Any], match: int | None = None) -> None:
+@app_commands.describe(
+    match=MATCH_WORDS,
+    side="The side to look from; usually yours",
+    text="As characters and words instead of a picture",
+)
+@app_commands.autocomplete(match=suggest_matches, side=suggest_sides)
+async def board(
+    interaction: discord.Interaction[Any],
+    match: int | None = None,
+    side: app_commands.Range[int, 1, MOST_SEATS] | None = None,
+    text: bool = False,
+) -> None:
     """Show the present board."""
     async with answering(interaction) as answer:
         desk, person = desk_of(interaction), person_of(interaction)
         sitting = await desk.house.matches.watched(person, match, interaction.channel_id)
-        viewpoint = sitting.seat_of(person.discord_id) or Seat(0)
-        picture = await desk.pictures.board(sitting, board_picture(sitting), viewpoint=viewpoint)
-        buttons = sitting.waits_for(person.discord_id)
-        await answer.show(board_layout(sitting, picture, buttons=buttons), [picture])
+        viewpoint = _viewpoint(sitting, person.discord_id, side)
+        if text:
+            await answer.show(text_board(sitting, person))
+        else:
+            await answer.show(*await private_board(desk, sitting, person, viewpoint))
+
+
+def _viewpoint(sitting: Sitting, viewer: int, side: int | None) -> Seat:
+    """The seat that is asked for, else the viewer's own, else the first one; raises `NoSuchSide`."""
+    if side is None:
+        return sitting.seat_of(viewer) or Seat(0)
+    if side > len(sitting.players):
+        raise NoSuchSide(number=sitting.match.id, seats=len(sitting.players))
+    return Seat(side - 1)

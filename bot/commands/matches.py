@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -9,10 +10,16 @@ from discord import app_commands
 
 from bot import wording
 from bot.desk import desk_of, person_of
+from bot.services.archive import Finished
+from bot.services.people import Player
 from bot.services.sittings import Sitting
+from games.core import AnyGame
 
 MATCH_WORDS = "The number of the match, if you play more than one"
+ANY_MATCH_WORDS = "The number of the match; without it, the one last moved in here"
 SUGGESTIONS = 25
+LOOKED_AT = 200
+"""Finished matches among which the typed words are looked for."""
 
 
 async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
@@ -27,9 +34,28 @@ async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> 
     ]
 
 
+async def suggest_all_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
+    """The caller's running matches, then the finished ones, the newest first."""
+    running = await suggest_matches(interaction, typed)
+    person = person_of(interaction)
+    archive = desk_of(interaction).house.archive
+    words = typed.lower().lstrip("#")
+    labels = {each.match.id: _finished(each, person.discord_id) for each in await archive.finished(person, LOOKED_AT)}
+    found = [(label, number) for number, label in labels.items() if words in label.lower()]
+    over = [app_commands.Choice(name=label[:100], value=number) for label, number in found]
+    return [*running, *over][:SUGGESTIONS]
+
+
 def _label(sitting: Sitting, viewer: int) -> str:
     """The match as one line of a list."""
-    seat = sitting.seat_of(viewer)
-    others = wording.listing(name for other, name in enumerate(sitting.names) if other != seat)
     turn = " (your turn)" if sitting.waits_for(viewer) else ""
-    return f"#{sitting.match.id} {sitting.game.info.name} against {others}{turn}"
+    return f"{_against(sitting.match.id, sitting.game, sitting.players, viewer)}{turn}"
+
+
+def _finished(finished: Finished, viewer: int) -> str:
+    return f"{_against(finished.match.id, finished.game, finished.players, viewer)} (over)"
+
+
+def _against(number: int, game: AnyGame, seated: Iterable[Player], viewer: int) -> str:
+    others = wording.listing(player.name for player in seated if player.discord_id != viewer)
+    return f"#{number} {game.info.name} against {others}"

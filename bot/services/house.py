@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
+from bot.services.archive import Archive
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
@@ -24,6 +25,7 @@ class House:
     matches: Matches
     outbox: Outbox
     rulebook: Rulebook
+    archive: Archive
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -34,4 +36,5 @@ class House:
             Matches(database, clock, replays),
             Outbox(database, clock, replays),
             Rulebook(GAMES.values()),
+            Archive(database, clock, replays),
         )

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import datetime
-from typing import Any
 
-from bot.services import refusals, sittings
+from bot.services import chains, refusals, sittings
 from bot.services.people import Clock, Person, Request
-from bot.services.replays import Position, Replays, follow, replay
+from bot.services.replays import Position, Replays, follow
 from bot.services.sittings import Sitting
-from games import GAMES
-from games.core import PlayerError, Seat
+from bot.services.verification import columns_after, difference
+from games.core import Seat
 from storage import Connection, Database, interactions, matches, players, posts
 from storage.matches import Entry, Kind, Match, Status
 from storage.posts import PostKind
@@ -112,7 +110,7 @@ class Matches:
         """Replay every started match: its number, and what is wrong with what is stored."""
         async with self._database.reading() as connection:
             for match in await matches.started(connection):
-                yield match.id, _difference(match, await matches.entries(connection, match.id))
+                yield match.id, difference(match, await matches.entries(connection, match.id))
 
     async def _sit(self, connection: Connection, match: Match) -> Sitting:
         return await sittings.sit(connection, match, await self._replays.position(connection, match))
@@ -131,22 +129,14 @@ class Matches:
     ) -> Sitting:
         """Store an entry, what it changed, and the board that is owed for it; raises `StaleBoard`."""
         match, now = sitting.match, self._clock()
-        columns = _columns_after(after, now)
+        columns = columns_after(after) | ({"ended_at": now} if after.outcome else {})
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise refusals.StaleBoard(number=match.id)
         notation = after.last.notation if after.last else ""
-        await matches.record(connection, match.id, Entry(match.ply, seat, kind, notation, now))
+        entry = chains.seal(await chains.latest(connection, match), Entry(match.ply, seat, kind, notation, now))
+        await matches.record(connection, match.id, entry)
         await posts.owe(connection, match.id, PostKind.BOARD, after.ply, now, channel_id=match.channel_id)
         return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
-
-
-def _columns_after(after: Position, now: datetime) -> dict[str, Any]:
-    """The columns of the match that follow from a position."""
-    if after.outcome is None:
-        return {"to_move": after.to_move}
-    places = [list(place) for place in after.outcome.places]
-    ended = {"status": Status.FINISHED, "places": places, "reason": after.outcome.reason, "ended_at": now}
-    return {"to_move": None} | ended
 
 
 def _check_running(sitting: Sitting) -> None:
@@ -170,17 +160,3 @@ def _check_not_repeated(sitting: Sitting, seat: Seat, ply: int | None, text: str
     last = sitting.position.last
     if ply is not None and ply == sitting.match.ply - 1 and last and (last.seat, last.notation) == (seat, text):
         raise refusals.AlreadyPlayed(number=sitting.match.id, move=last.notation)
-
-
-def _difference(match: Match, entries: tuple[Entry, ...]) -> str | None:
-    if match.game not in GAMES:
-        return f"its game “{match.game}” is not known to this version"
-    if GAMES[match.game].info.ruleset != match.ruleset:
-        return f"played by ruleset {match.ruleset}; this version knows {GAMES[match.game].info.ruleset}"
-    try:
-        position = replay(match, entries)
-    except PlayerError as error:
-        return f"a stored move is refused: {error}"
-    expected = {"ply": position.ply} | _columns_after(position, match.created_at)
-    wrong = [name for name in ("ply", "to_move", "places", "reason") if getattr(match, name) != expected.get(name)]
-    return f"stored {', '.join(wrong)} differ from the moves" if wrong else None

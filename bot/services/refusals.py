@@ -5,10 +5,13 @@
     PlayerError (games.core)
     └── Refusal
         ├── NoSuchMatch, NoMatchHere, WhichMatch     which match is meant
+        ├── NoSuchSide                               from where a board is looked at
         ├── NotAtTheTable, GoneAlready, NotRunning, StaleBoard, AlreadyPlayed    who may do what, and when
         ├── TableClosed, TableFull, TableTooEmpty, AlreadySeated, NotTheHost, BadGuests
         ├── NotInvited
         ├── NoSuchRules, NoSuchRule, NothingFound    which rules are meant
+        ├── NotVisibleHere, NothingToSee, NoSuchPly  what of a match can be looked at
+        ├── BadRecord, RecordTooLarge, NotARecord, NoSuchImport    records brought in
         └── AlreadyDone                              the same interaction was delivered twice
 """
 
@@ -45,6 +48,12 @@ class WhichMatch(Refusal):
     """More than one match could be meant."""
 
     template = "You have more than one match: say which one with the option match ({numbers})."
+
+
+class NoSuchSide(Refusal):
+    """The match has fewer seats."""
+
+    template = "Match #{number} has {seats} sides: choose one from 1 to {seats}."
 
 
 class NotAtTheTable(Refusal):
@@ -141,6 +150,51 @@ class NothingFound(Refusal):
     """No rules text has any of the words."""
 
     template = "I found nothing about “{text}” in the rules. Try one word, such as pass or win."
+
+
+class NotVisibleHere(Refusal):
+    """The match belongs to another server."""
+
+    template = (
+        "Match #{number} is not played in this server. Its players can look at it from anywhere; "
+        "everybody else asks in the server it is played in."
+    )
+
+
+class NothingToSee(Refusal):
+    """Nothing to guess a match to look at from."""
+
+    template = "No match was played in this channel yet, and you have none elsewhere. Open a table with /play."
+
+
+class NoSuchPly(Refusal):
+    """The match has not come so far."""
+
+    template = "Match #{number} has the boards 0 to {last}: 0 is the beginning, {last} the newest."
+
+
+class BadRecord(Refusal):
+    """A record that cannot be read."""
+
+    template = "I cannot read this record. Line {line}: {problem}."
+
+
+class RecordTooLarge(Refusal):
+    """More text than any match has."""
+
+    template = "That file is too large for a record: {size} kB, and records have at most {most} kB."
+
+
+class NotARecord(Refusal):
+    """Bytes that are no text."""
+
+    template = "That file is no text in UTF-8. A record is the file that /match record gives you."
+
+
+class NoSuchImport(Refusal):
+    """An imported record that is not kept any more."""
+
+    template = "This record is not kept any more: I keep your {most} newest ones. Bring it in again with /match import."
 
 
 class AlreadyDone(Refusal):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games import GAMES
-from games.core import AnyGame, Event, Outcome, Seat
+from games.core import AnyGame, Event, NotYourTurn, Outcome, Seat
 from storage import Connection, matches
 from storage.matches import Entry, Kind, Match
 
@@ -73,16 +73,27 @@ class Replays:
 
 def replay(match: Match, entries: Sequence[Entry]) -> Position:
     """Play the entries from the start."""
+    *_, position = retrace(match, entries)
+    return position
+
+
+def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
+    """Every position on the way, the first one before any entry; raises what `Game.play` raises."""
     game = GAMES[match.game]
     state = game.start(match.seats_wanted, match.options)
     position = Position(0, match.seats_wanted, state, game.outcome(state), None)
+    yield position
     for entry in entries:
         position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation)
-    return position
+        yield position
 
 
 def follow(game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str) -> Position:
     """The position one entry later; raises what `Game.play` raises."""
+    if position.outcome is not None:
+        raise NotYourTurn("The match was over before this move.")
+    if seat in position.gone:
+        raise NotYourTurn("This seat had left the match before.")
     if kind is Kind.RESIGN:
         return _resigned(game, position, seat)
     move, state, events = game.play(position.state, seat, text)

@@ -1,7 +1,9 @@
 """Buttons, selects and layouts; all of them work after a restart."""
 
-from bot.views.board import MoveButton
+from bot.views.board import MoveButton, TurnButton
+from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
@@ -22,5 +24,11 @@ PERSISTENT = (
     PageButton,
     PlaceSelect,
     ShowButton,
+    TurnButton,
+    StepButton,
+    ImportedButton,
+    ShowBoardButton,
+    ReplayButton,
+    ShowReplayButton,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

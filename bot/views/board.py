@@ -1,4 +1,4 @@
-"""The message that shows a board, and the button that starts a move."""
+"""The message that shows a board, the button that starts a move, and the one that turns the board."""
 
 from __future__ import annotations
 
@@ -9,14 +9,20 @@ from bot import wording
 from bot.answers import Answer
 from bot.desk import Desk, person_of
 from bot.pictures import alt_text
+from bot.services.people import Person
 from bot.services.sittings import Sitting
 from bot.views.look import ACCENT, gallery
 from bot.views.picker import show_picker
 from bot.views.press import Interaction, Press, button
+from bot.views.replay import ReplayButton
 from bot.views.rules import RulesButton
+from games.core import Seat
 
 TEXT_LIMIT = 3000
 """Characters; a message holds 4000 over all its texts."""
+MESSAGE_LIMIT = 4000
+HEAD_LIMIT = 1200
+"""Characters for the last move above a board of characters."""
 
 
 class MoveButton(Press, template=r"move:(?P<match_id>\d+):(?P<ply>\d+)"):
@@ -34,6 +40,51 @@ class MoveButton(Press, template=r"move:(?P<match_id>\d+):(?P<ply>\d+)"):
         await answer.show(*await show_picker(desk, sitting, person, ()))
 
 
+class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>\d+)"):
+    """Shows a private board from another seat."""
+
+    changes = True
+
+    def __init__(self, match_id: int, ply: int, seat: str) -> None:
+        super().__init__(button(wording.TURN, f"turn:{match_id}:{ply}:{seat}", emoji="🔄"))
+        self.match_id = match_id
+        self.ply = ply
+        self.seat = int(seat)
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Draw the same position from that seat."""
+        sitting = await desk.house.matches.show(self.match_id, self.ply)
+        viewpoint = Seat(self.seat % len(sitting.players))
+        await answer.change(*await private_board(desk, sitting, person_of(interaction), viewpoint))
+
+
+async def private_board(
+    desk: Desk, sitting: Sitting, person: Person, viewpoint: Seat
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """A board for one person, seen from a seat, with a button to turn it."""
+    picture = await desk.pictures.board(sitting, board_picture(sitting), viewpoint=viewpoint)
+    following = Seat((viewpoint + 1) % len(sitting.players))
+    layout = board_layout(sitting, picture, can_move=_can_move(sitting, person), following=following)
+    return layout, [picture]
+
+
+def text_board(sitting: Sitting, person: Person) -> ui.LayoutView:
+    """A board of characters for one person, and in words where they fit the message."""
+    game, state = sitting.game, sitting.position.state
+    head = f"**{wording.match_title(sitting)}**\n{wording.last_move(sitting)}"[:HEAD_LIMIT]
+    parts = [head, f"```\n{game.diagram(state)}\n```", wording.turn(sitting, ping=False)]
+    words = game.describe(state)
+    if sum(map(len, [*parts, words])) <= MESSAGE_LIMIT:
+        parts.insert(2, words)
+    layout = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    for part in parts:
+        container.add_item(ui.TextDisplay(part))
+    container.add_item(_buttons(sitting, can_move=_can_move(sitting, person)))
+    layout.add_item(container)
+    return layout
+
+
 def board_layout(
     sitting: Sitting,
     picture: discord.File | str,
@@ -42,8 +93,12 @@ def board_layout(
     buttons: bool = True,
     can_move: bool = True,
     note: str = "",
+    following: Seat | None = None,
 ) -> ui.LayoutView:
-    """The last move, the picture (a new file, or the name of one the message has), whose turn it is."""
+    """The last move, the picture (a new file, or the name of one the message has), whose turn it is.
+
+    `following` is the seat to which the board can be turned.
+    """
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(f"**{wording.match_title(sitting)}**\n{wording.last_move(sitting)}"[:TEXT_LIMIT]))
@@ -52,7 +107,7 @@ def board_layout(
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if buttons:
-        container.add_item(_buttons(sitting, can_move=can_move))
+        container.add_item(_buttons(sitting, can_move=can_move, following=following))
     layout.add_item(container)
     return layout
 
@@ -62,10 +117,19 @@ def board_picture(sitting: Sitting) -> str:
     return f"engawa-{sitting.match.id}-{sitting.position.ply}.png"
 
 
-def _buttons(sitting: Sitting, *, can_move: bool) -> ui.ActionRow[ui.LayoutView]:
-    """Move, while somebody has to, and the rules that matter now."""
+def _can_move(sitting: Sitting, person: Person) -> bool:
+    """Whether this is the present board and waits for this person."""
+    return sitting.position.ply == sitting.match.ply and sitting.waits_for(person.discord_id)
+
+
+def _buttons(sitting: Sitting, *, can_move: bool, following: Seat | None = None) -> ui.ActionRow[ui.LayoutView]:
+    """Move, while somebody has to; the film, once nobody has; the rules that matter now; the turn of the board."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if can_move and sitting.to_move is not None:
         row.add_item(MoveButton(sitting.match.id, sitting.position.ply))
+    if sitting.to_move is None:
+        row.add_item(ReplayButton(sitting.match.id))
     row.add_item(RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state)))
+    if following is not None:
+        row.add_item(TurnButton(sitting.match.id, sitting.position.ply, str(following)))
     return row

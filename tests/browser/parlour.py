@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -23,6 +23,10 @@ from tests.end_to_end.conftest import CONTRACT, Evening
 
 PATIENCE_MS = 12_000
 """For anything that should happen at once, on a machine with other things to do."""
+
+
+Look = Callable[[], Awaitable[None]]
+"""What is done whenever there is something to see."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ class Parlour(Window):
         await expect(message).to_be_visible(timeout=PATIENCE_MS)
         return message
 
-    async def pick(self, number: int, ply: int, notation: str, *, back: bool = False) -> None:
+    async def pick(self, number: int, ply: int, notation: str, *, back: bool = False, look: Look | None = None) -> None:
         """Make a move with the picker, as the one who has to; on the way perhaps once back."""
         sitting = await self.evening.sitting(number)
         await self.become((await self.evening.mover(number)).name)
@@ -121,13 +125,16 @@ class Parlour(Window):
             if picked.taken:
                 await expect(self.picker).to_contain_text(f"{picked.taken[-1].words} → ?")
             step = path[len(picked.cells)]
-            await self._choose(step.cell, step.words, by_menu=len(picked.choices) > 5)
+            await self._choose(step.cell, step.words, by_menu=len(picked.choices) > 5, look=look)
             cells = (*picked.cells, step.cell)
             if back and picked.choices:
                 await expect(self.picker).to_contain_text(step.words)
                 await self.picker.get_by_role("button", name="Back").click()
                 await expect(self.picker).to_contain_text(game.prompt(state)[:20])
                 cells, back = (), False
+        await self.button(f"Play {notation}").last.wait_for()
+        if look:
+            await look()
         await self.button(f"Play {notation}").last.click()
         await expect(self.page.get_by_text(f"You played {notation} in match #{number}.")).to_be_visible(
             timeout=PATIENCE_MS
@@ -138,9 +145,14 @@ class Parlour(Window):
         """The newest message that only this person sees."""
         return self.messages.filter(has_text="Only you can see this").last
 
-    async def _choose(self, cell: str, words: str, *, by_menu: bool) -> None:
+    async def _choose(self, cell: str, words: str, *, by_menu: bool, look: Look | None) -> None:
         if not by_menu:
+            await self.picker.get_by_role("button", name=words, exact=True).wait_for()
+            if look:
+                await look()
             await self.picker.get_by_role("button", name=words, exact=True).click(timeout=PATIENCE_MS)
             return
         await self.picker.locator(".menu-button").click(timeout=PATIENCE_MS)
+        if look:
+            await look()
         await self.picker.locator(f".menu-option[data-value='{cell}']").click()

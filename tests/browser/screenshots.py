@@ -86,26 +86,10 @@ async def _animation(_browser: Browser, parlour: Parlour) -> None:
     await parlour.button("Join").click()
     await parlour.board(1, 0)
     await album.frame(LONG_MS)
-    await parlour.become((await parlour.evening.mover(1)).name)
-    await parlour.button("Move").last.click()
-    await parlour.picker.locator(".menu-button").wait_for()
-    await album.frame(SHORT_MS)
-    await _look_through_picker(parlour, album, Setup("kamisado").line()[0])
+    await parlour.pick(1, 0, Setup("kamisado").line()[0], look=lambda: album.frame(SHORT_MS))
     await parlour.board(1, 1)
     await album.frame(LONG_MS)
     album.animation("try-it")
-
-
-async def _look_through_picker(parlour: Parlour, album: Album, notation: str) -> None:
-    """From the first choice to the confirmed move, choice by choice."""
-    game = Setup("kamisado").rules
-    steps = game.path(game.start(), game.parse(game.start(), notation))
-    for step in steps:
-        await parlour.picker.locator(".menu-button").click()
-        await album.frame(SHORT_MS)
-        await parlour.picker.locator(f".menu-option[data-value='{step.cell}']").click()
-        await album.frame(SHORT_MS)
-    await parlour.button(f"Play {notation}").last.click()
 
 
 async def _desktop(_browser: Browser, parlour: Parlour) -> None:

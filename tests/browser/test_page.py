@@ -169,12 +169,12 @@ async def test_a_dialog_is_filled_in(window: Room) -> None:
 
 
 async def test_a_file_goes_along_with_a_command(window: Room) -> None:
-    await window.command("/file ")
+    await window.command("/count ")
     await window.page.get_by_role("button", name="Send").click()
-    await expect(window.page.get_by_role("alert").filter(has_text="paper has to be filled in")).to_be_visible()
-    await window.page.get_by_label("paper").set_input_files(paper("game.txt", "1. a1"))
+    await expect(window.page.get_by_role("alert").filter(has_text="file has to be filled in")).to_be_visible()
+    await window.page.get_by_label("file").set_input_files(paper("game.txt", "1. a1"))
     await window.page.get_by_role("button", name="Send").click()
-    await expect(window.last).to_contain_text("game.txt: 1. a1")
+    await expect(window.last).to_contain_text("game.txt: 5 of 5 bytes")
 
 
 async def test_a_dialog_takes_files(window: Room) -> None:

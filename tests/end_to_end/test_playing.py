@@ -80,7 +80,7 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
             assert answer.text == f"You played **{typed.value}** in match #{number}."
         ply += 1
     last = await evening.board(number, ply)
-    assert last.labels == ["Rules"]
+    assert last.labels == ["Replay", "Rules"]
     assert "Well played!" in last.text
     assert evening.pings_for(last) == []
     async with asyncio.timeout(20):

@@ -145,6 +145,11 @@ def register(bot: SampleBot) -> None:  # noqa: C901 (a list of commands)
     async def offer(_interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=each.title(), value=each) for each in FRUIT if each.startswith(current)]
 
+    @bot.tree.command(description="Reads a file")
+    async def count(interaction: discord.Interaction, file: discord.Attachment) -> None:
+        words = f"{file.filename}: {len(await file.read())} of {file.size} bytes, {file.content_type}"
+        await interaction.response.send_message(words, ephemeral=True)
+
     @bot.tree.command(description="Posts a board")
     async def post(interaction: discord.Interaction, who: discord.Member) -> None:
         file = picture()
@@ -155,11 +160,6 @@ def register(bot: SampleBot) -> None:  # noqa: C901 (a list of commands)
     @bot.tree.command(description="Opens a dialog")
     async def name(interaction: discord.Interaction) -> None:
         await interaction.response.send_modal(Name())
-
-    @bot.tree.command(description="Reads a file")
-    async def file(interaction: discord.Interaction, paper: discord.Attachment) -> None:
-        words = (await paper.read()).decode()
-        await interaction.response.send_message(f"{paper.filename}: {words}", ephemeral=True)
 
     @bot.tree.command(description="Asks for files")
     async def letter(interaction: discord.Interaction) -> None:

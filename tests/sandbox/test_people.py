@@ -45,9 +45,15 @@ class TestCommands:
         assert sandbox.violations == []
         assert sandbox.unknown_routes == []
 
+    async def test_a_file_arrives_and_can_be_read(self, sandbox: Sandbox, aki: Person, games: int) -> None:
+        answer = await aki.slash(games, "count", file=aki.upload("some notes.txt", "naïve".encode()))
+        assert answer.text == "some_notes.txt: 6 of 6 bytes, text/plain"
+        assert sandbox.unknown_routes == []
+
     @pytest.mark.parametrize(
         ("command", "options", "sentence"),
         [
+            ("count", {"file": "notes.txt"}, "Option file takes an uploaded file, not 'notes.txt'."),
             ("greet", {}, "/greet needs who."),
             ("greet", {"who": "someone"}, "takes somebody or something with an id"),
             ("greet", {"who": 1, "times": 4}, "takes a number from 1 to 3"),
@@ -195,11 +201,6 @@ class TestModals:
 
 
 class TestFiles:
-    async def test_a_file_goes_along_with_a_command(self, sandbox: Sandbox, aki: Person, games: int) -> None:
-        paper = aki.upload("my game.txt", b"1. a1")
-        assert (await aki.slash(games, "file", paper=paper)).text == "my_game.txt: 1. a1"
-        assert sandbox.violations == []
-
     async def test_a_dialog_takes_as_many_files_as_it_asks_for(self, aki: Person, games: int) -> None:
         opened = await aki.slash(games, "letter")
         assert opened.modal is not None
@@ -211,9 +212,9 @@ class TestFiles:
 
     async def test_only_what_was_uploaded_can_be_sent(self, aki: Person, games: int) -> None:
         with pytest.raises(Impossible, match="takes an uploaded file"):
-            await aki.slash(games, "file", paper="game.txt")
+            await aki.slash(games, "count", file="game.txt")
         with pytest.raises(Impossible, match="nothing with the id 7 among the attachments"):
-            await aki.slash(games, "file", paper=7)
+            await aki.slash(games, "count", file=7)
         with pytest.raises(Impossible, match="at most 10 MB"):
             aki.upload("large.txt", bytes(10 * 1024 * 1024 + 1))
 

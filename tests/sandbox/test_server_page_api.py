@@ -206,8 +206,8 @@ async def test_a_file_is_uploaded_and_then_named_in_an_option(page: Page, sandbo
     async with page.session.post(url, data=b"1. a1") as response:
         file = await response.json()
     assert (file["filename"], file["size"]) == ("my_game.txt", 5)
-    _, answer = await page.post("slash", **here, command="file", options={"paper": file["id"]})
-    assert answer["message"]["content"] == "my_game.txt: 1. a1"
+    _, answer = await page.post("slash", **here, command="count", options={"file": file["id"]})
+    assert answer["message"]["content"] == "my_game.txt: 5 of 5 bytes, text/plain"
     async with page.session.post(url, data=b"") as response:
         assert "at least one byte" in (await response.json())["impossible"]
 

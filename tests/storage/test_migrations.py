@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import DatabaseError
 
-from storage import Database, StorageError, migrations
+from bot.services.house import House
+from storage import Database, StorageError, matches, migrations
 from storage.schema import metadata
+from tests.conftest import HandClock
 
 OLD_ROWS = {
     "0001": (
         "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
         " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+    ),
+    "0002": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " started_at) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00',"
+        " '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00.000000', '{'0' * 64}')",
+        "INSERT INTO imports (id, player_id, record, created_at) VALUES (1, 7, 'x', '2026-11-20 12:00:00')",
     ),
 }
 """What a database of each schema may have held; a new migration adds its line."""
@@ -43,6 +56,39 @@ def test_an_earlier_schema_is_upgraded_with_its_rows(tmp_path: Path, revision: s
         assert differences(connection) == []
         assert connection.execute(text("SELECT name FROM players WHERE id = 7")).scalar_one() == "Ann"
         assert connection.execute(text("SELECT game FROM matches WHERE id = 17")).scalar_one() == "dogon"
+
+
+BEGUN_UNDER_0001 = (
+    "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00'),"
+    " (8, 800, 'Bo', '2026-11-20 12:00:00')",
+    "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, to_move, places,"
+    " reason, created_at, started_at, ended_at) VALUES (17, 'dogon', 1, '{\"board\": \"gagara\"}', 2, 'finished', 6, 7,"
+    " 3, NULL, '[[1], [0]]', 'resignation', '2026-11-20 12:00:00', '2026-11-20 12:00:00', '2026-11-22 08:15:30.5')",
+    "INSERT INTO seats (match_id, seat, player_id) VALUES (17, 0, 7), (17, 1, 8)",
+    "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at) VALUES"
+    " (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00.000000'), (17, 1, 1, 'move', 'c+', '2026-11-21 09:30:00.123456'),"
+    " (17, 2, 0, 'resign', '', '2026-11-22 08:15:30.500000')",
+)
+"""A whole match as the first schema stored it."""
+
+
+async def test_a_match_stored_before_there_was_a_chain_is_sealed_and_verifies(
+    database_url: str, tmp_path: Path, clock: HandClock
+) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path}/engawa.db")
+    with engine.begin() as connection:
+        migrations.upgrade(connection, "0001")
+        for row in BEGUN_UNDER_0001:
+            connection.execute(text(row.replace(":", r"\:")))
+    async with Database.open(database_url) as database:
+        house = House.on(database, clock, Random(0))
+        assert [found async for found in house.matches.differences()] == [(17, None)]
+        async with database.reading() as connection:
+            chain = [entry.chain for entry in await matches.entries(connection, 17)]
+        assert len(set(chain)) == 3
+        with pytest.raises(DatabaseError, match="never changed"):
+            async with database.writing() as connection:
+                await connection.execute(text("UPDATE moves SET notation = 'D+' WHERE ply = 0"))
 
 
 async def test_a_newer_schema_is_refused_and_not_touched(database_url: str, tmp_path: Path) -> None:

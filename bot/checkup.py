@@ -1,0 +1,130 @@
+"""What a host wants to know before going live: each finding is a line that says what to do where something is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from enum import StrEnum
+from typing import NamedTuple
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.commands import COMMANDS
+from bot.permissions import invitation, lacking
+from bot.services.matches import Matches
+
+MOST_GUILDS = 50
+"""Servers looked at; each costs two requests."""
+
+PATIENCE_SECONDS = 120.0
+
+NOT_LET_IN = "Discord refuses the token: copy it again from the Bot page of your application, and set DISCORD_TOKEN."
+UNREACHABLE = "cannot be asked ({error}): look at the connection and at Discord's status page, then check again."
+CODE_GRANT = "“Requires OAuth2 Code Grant” is on, so nobody can invite the bot: switch it off on the Bot page."
+ENDPOINT = "commands go to an interactions endpoint and not to the bot: empty that field on General Information."
+UNINVITED = "the bot is in none yet: open the invite link."
+UNGRANTED = "its role lacks {names}: grant it under Server Settings > Roles, or open the invite link once more."
+UNREGISTERED = "Discord does not know {names} yet; the bot tells it at its next start."
+
+
+class Verdict(StrEnum):
+    """What a finding means for the host."""
+
+    OK = "ok"
+    NOTE = "note"
+    PROBLEM = "problem"
+    LEFT_OUT = "left out"
+
+
+class Finding(NamedTuple):
+    """A line of the report."""
+
+    verdict: Verdict
+    subject: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.verdict:8}  {self.subject}: {self.words}"
+
+
+def exit_status(verdicts: Collection[Verdict]) -> int:
+    """1 if something is wrong, 2 if something could not be looked at, else 0."""
+    if Verdict.PROBLEM in verdicts:
+        return 1
+    return 2 if Verdict.LEFT_OUT in verdicts else 0
+
+
+async def check_matches(matches: Matches) -> AsyncIterator[Finding]:
+    """Replay every match from its moves."""
+    count = wrong = 0
+    async for match_id, problem in matches.differences():
+        count += 1
+        if problem:
+            wrong += 1
+            yield Finding(
+                Verdict.PROBLEM, f"match #{match_id}", f"{problem.rstrip('.')}; restore a backup, or report it."
+            )
+    verdict = Verdict.PROBLEM if wrong else Verdict.OK
+    yield Finding(verdict, "matches", f"{count} replayed, {wrong} with differences")
+
+
+async def check_discord(token: str) -> list[Finding]:
+    """Log in over HTTP, without connecting as the bot does, and look round."""
+    findings: list[Finding] = []
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS), discord.Client(intents=discord.Intents(guilds=True)) as client:
+            await client.login(token)
+            findings += _application(client)
+            findings.append(await _commands(client))
+            findings += await _servers(client)
+    except discord.LoginFailure:
+        findings.append(Finding(Verdict.PROBLEM, "token", NOT_LET_IN))
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        reason = str(error) or type(error).__name__
+        findings.append(Finding(Verdict.PROBLEM, "Discord", UNREACHABLE.format(error=reason)))
+    return findings
+
+
+def _application(client: discord.Client) -> list[Finding]:
+    """Who the token belongs to, how it is invited, and settings that would keep it from working."""
+    application = client.application
+    assert application is not None, "a login fetches it"
+    findings = [
+        Finding(Verdict.OK, "token", f"accepted; the application is {application.name} ({application.id})"),
+        Finding(Verdict.OK, "invite link", invitation(application.id)),
+    ]
+    if application.bot_require_code_grant:
+        findings.append(Finding(Verdict.PROBLEM, "application", CODE_GRANT))
+    if application.interactions_endpoint_url:
+        findings.append(Finding(Verdict.PROBLEM, "application", ENDPOINT))
+    return findings
+
+
+async def _commands(client: discord.Client) -> Finding:
+    registered = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
+    unknown = [f"/{command.name}" for command in COMMANDS if command.name not in registered]
+    if unknown:
+        return Finding(Verdict.NOTE, "commands", UNREGISTERED.format(names=", ".join(unknown)))
+    return Finding(Verdict.OK, "commands", "all are registered")
+
+
+async def _servers(client: discord.Client) -> list[Finding]:
+    guilds = [guild async for guild in client.fetch_guilds(limit=MOST_GUILDS + 1)]
+    findings = [await _server(client, guild.id) for guild in guilds[:MOST_GUILDS]]
+    if not guilds:
+        findings.append(Finding(Verdict.NOTE, "servers", UNINVITED))
+    if len(guilds) > MOST_GUILDS:
+        findings.append(Finding(Verdict.NOTE, "servers", f"only the first {MOST_GUILDS} were looked at."))
+    return findings
+
+
+async def _server(client: discord.Client, guild_id: int) -> Finding:
+    """What the roles of the bot grant it in a server, channels aside."""
+    assert client.user is not None
+    guild = await client.fetch_guild(guild_id, with_counts=False)
+    member = await guild.fetch_member(client.user.id)
+    if names := lacking(member.guild_permissions):
+        return Finding(Verdict.PROBLEM, f"server {guild.name}", UNGRANTED.format(names=", ".join(names)))
+    return Finding(Verdict.OK, f"server {guild.name}", "every permission is granted")

@@ -1,0 +1,176 @@
+"""What was played: any board of a match, the whole of it, its record, and whether it is untouched."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.services import records, refusals, sittings
+from bot.services.people import Clock, Person, Player, Request
+from bot.services.records import Record
+from bot.services.replays import Replays, retrace
+from bot.services.sittings import Sitting
+from bot.services.tables import Place
+from bot.services.verification import Verdict, verify
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, Database, imports, interactions, matches, players
+from storage.matches import Entry, Match
+
+KEPT_IMPORTS = 5
+"""Records kept for each person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A board of a match, as one turns over the leaves of a book."""
+
+    sitting: Sitting
+    last: int
+    """The ply of the newest board."""
+    at: datetime
+    """When it came to stand so."""
+
+    @property
+    def ply(self) -> int:
+        """Which board it is; 0 is the beginning."""
+        return self.sitting.position.ply
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished match as one line of a list."""
+
+    match: Match
+    players: tuple[Player, ...]
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it was played by."""
+        return GAMES[self.match.game]
+
+
+class Archive:
+    """Looking at matches, running or over; all that changes is which imported records are kept."""
+
+    def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
+        self._database = database
+        self._clock = clock
+        self._replays = replays
+
+    async def leaf(self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None) -> Leaf:
+        """The board after `ply` entries, by default the newest; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            match = await self._visible(connection, person, place, match_id)
+            ply = match.ply if ply is None else ply
+            _check_ply(match, ply)
+            position = await self._replays.position(connection, match, ply)
+            entry = await matches.entry(connection, match.id, ply - 1) if ply else None
+            sitting = await sittings.sit(connection, match, position)
+        assert match.started_at is not None
+        return Leaf(sitting, match.ply, entry.played_at if entry else match.started_at)
+
+    async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[Sitting, ...]:
+        """The match at every ply, from the beginning to the newest board; raises `Refusal`."""
+        match, seated, entries = await self._whole(person, place, match_id)
+        positions = await asyncio.to_thread(lambda: list(retrace(match, entries)))
+        return tuple(Sitting(match, seated, position) for position in positions)
+
+    async def record(self, person: Person, place: Place, match_id: int | None) -> tuple[Match, str]:
+        """The match as a text file; raises `Refusal`."""
+        match, seated, entries = await self._whole(person, place, match_id)
+        return match, await asyncio.to_thread(records.write, match, [player.name for player in seated], entries)
+
+    async def verify(self, person: Person, place: Place, match_id: int | None) -> Verdict:
+        """Whether the match is stored as it was played; raises `Refusal`."""
+        match, _, entries = await self._whole(person, place, match_id)
+        return await asyncio.to_thread(verify, match, entries)
+
+    async def finished(self, person: Person, most: int) -> tuple[Finished, ...]:
+        """Somebody's finished matches, the newest first."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            found = await matches.finished(connection, player.id, most) if player else ()
+            seated = await matches.seated_at(connection, [match.id for match in found])
+        return tuple(Finished(match, seated[match.id]) for match in found)
+
+    async def bring_in(self, request: Request, file: bytes) -> tuple[int, Leaf]:
+        """Keep a record to look at: its number, and its last board; raises `BadRecord` and others."""
+        text = _decode(file)
+        record = await asyncio.to_thread(records.read, text)
+        async with self._database.writing() as connection:
+            if not await interactions.claim(connection, request.interaction_id, self._clock()):
+                raise refusals.AlreadyDone
+            player = await players.meet(connection, *request.person, self._clock())
+            number = await imports.add(connection, player.id, text, self._clock())
+            await imports.keep_newest(connection, player.id, KEPT_IMPORTS)
+        return number, _leaf_of(record, None)
+
+    async def imported(self, person: Person, import_id: int, ply: int | None) -> Leaf:
+        """A board of a record somebody brought in; raises `NoSuchImport`."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            text = await imports.find(connection, import_id, player.id) if player else None
+        if text is None:
+            raise refusals.NoSuchImport(most=KEPT_IMPORTS)
+        return _leaf_of(await asyncio.to_thread(records.read, text), ply)
+
+    async def _whole(
+        self, person: Person, place: Place, match_id: int | None
+    ) -> tuple[Match, tuple[Player, ...], tuple[Entry, ...]]:
+        async with self._database.reading() as connection:
+            match = await self._visible(connection, person, place, match_id)
+            entries = await matches.entries(connection, match.id)
+            return match, await matches.seated(connection, match.id), entries
+
+    async def _visible(self, connection: Connection, person: Person, place: Place, match_id: int | None) -> Match:
+        """The match that is meant: anybody may look at those of the server, players at theirs from anywhere."""
+        player = await players.find(connection, person.discord_id)
+        match = await (_named(connection, match_id) if match_id is not None else _guessed(connection, player, place))
+        if match.guild_id is not None and match.guild_id == place.guild_id:
+            return match
+        if player not in await matches.seated(connection, match.id):
+            raise refusals.NotVisibleHere(number=match.id)
+        return match
+
+
+async def _named(connection: Connection, match_id: int) -> Match:
+    match = await matches.find(connection, match_id)
+    if match is None or match.started_at is None:
+        raise refusals.NoSuchMatch(number=match_id)
+    return match
+
+
+async def _guessed(connection: Connection, player: Player | None, place: Place) -> Match:
+    """The match last moved in: one's own of the channel, else any of the channel, else one's own elsewhere."""
+    mine = None if player is None else player.id
+    here = place.channel_id
+    found = await matches.last_active(connection, channel_id=here, player_id=mine) if mine else None
+    found = found or await matches.last_active(connection, channel_id=here)
+    found = found or (await matches.last_active(connection, player_id=mine) if mine else None)
+    if found is None:
+        raise refusals.NothingToSee
+    return found
+
+
+def _check_ply(match: Match, ply: int) -> None:
+    if not 0 <= ply <= match.ply:
+        raise refusals.NoSuchPly(number=match.id, last=match.ply)
+
+
+def _decode(file: bytes) -> str:
+    records.check_size(len(file))
+    try:
+        return file.decode("utf-8-sig").replace("\0", "")  # which PostgreSQL does not store
+    except UnicodeDecodeError:
+        raise refusals.NotARecord from None
+
+
+def _leaf_of(record: Record, ply: int | None) -> Leaf:
+    match, entries = record.match, record.entries
+    ply = len(entries) if ply is None else ply
+    _check_ply(match, ply)
+    assert match.started_at is not None
+    at = entries[ply - 1].played_at if ply else match.started_at
+    return Leaf(record.sitting(ply), len(entries), at)

@@ -1,0 +1,268 @@
+"""A match as a text file that people can read and any version can read back; `docs/record-format.md` describes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from bot.services import chains
+from bot.services.refusals import BadRecord, RecordTooLarge
+from bot.services.replays import Position, follow, replay, retrace
+from bot.services.sittings import Sitting
+from bot.services.verification import columns_after
+from games import GAMES
+from games.core import AnyGame, Event, Outcome, PlayerError, Seat
+from storage.matches import Entry, Kind, Match, Status
+from storage.players import NAME_LIMIT, Player
+
+TITLE = "Engawa record 1"
+"""The number is that of the format."""
+RUNNING = "running"
+LARGEST = 256 * 1024
+"""Bytes; room for some 3000 moves."""
+CHANGED = "the chain does not belong to the lines above, so one of them was changed; what stands there has {chain}"
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_MOVE = re.compile(r"(?P<ply>[0-9]{1,9})\s+(?P<seat>[0-9])\s+(?P<what>\S|\S.*\S)\s+(?P<moment>\S+)")
+_OTHER = re.compile(r"\((\w+)\)")
+_MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
+_HOW_MOVES_LOOK = "1 0 a1-b2 2026-11-20T12:00:00.000000Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match that was read from a file: legal from the first move to the last."""
+
+    match: Match
+    names: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+    def sitting(self, ply: int | None = None) -> Sitting:
+        """The match after `ply` entries, by default all."""
+        players = tuple(Player(seat, None, name) for seat, name in enumerate(self.names))
+        return Sitting(self.match, players, replay(self.match, self.entries[:ply]))
+
+
+def check_size(size: int) -> None:
+    """Raise `RecordTooLarge` for a file that is longer than any record, in bytes."""
+    if size > LARGEST:
+        raise RecordTooLarge(size=-(-size // 1024), most=LARGEST // 1024)
+
+
+def write(match: Match, names: Sequence[str], entries: Sequence[Entry]) -> str:
+    """The record of a match with all its entries; it ends with the last value of the chain."""
+    sides = GAMES[match.game].info.seat_names
+    positions = list(retrace(match, entries))
+    assert match.started_at is not None
+    lines = [
+        TITLE,
+        f"Match: {match.id}",
+        f"Game: {match.game}",
+        f"Ruleset: {match.ruleset}",
+        f"Seats: {match.seats_wanted}",
+        f"Options: {chains.format_options(match.options)}",
+        *(f"Seat {seat} {sides[seat]}: {_one_line(name)}" for seat, name in enumerate(names)),
+        f"Started: {chains.moment(match.started_at)}",
+        "",
+        *(_line(entry, after, sides) for entry, after in zip(entries, positions[1:], strict=True)),
+        "",
+        f"Result: {_result(positions[-1].outcome)}",
+        f"Chain: {entries[-1].chain if entries else chains.first(match)}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Record:
+    """A match from its record; raises `BadRecord` with the line and what would be right there."""
+    lines = _Lines(text)
+    lines.expect(TITLE)
+    match = _read_match(lines)
+    names = [lines.value(f"Seat {seat}")[:NAME_LIMIT] or "?" for seat in range(match.seats_wanted)]
+    started_at = _read_moment(lines, lines.value("Started"))
+    entries, position = _read_moves(lines, match)
+    lines.expect(f"Result: {_result(position.outcome)}")
+    _check_chain(lines, entries[-1].chain if entries else chains.first(match))
+    ended_at = entries[-1].played_at if position.outcome else None
+    columns = columns_after(position) | {"ply": position.ply, "started_at": started_at, "ended_at": ended_at}
+    return Record(replace(match, created_at=started_at, **columns), tuple(names), entries)
+
+
+class _Lines:
+    """The lines that matter, one after the other, without comments."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+        self._lines = [(number, line) for number, line in self._lines if line and not line.startswith(";")]
+        self._next = 0
+
+    @property
+    def number(self) -> int:
+        """Where we are, as editors count."""
+        last = self._lines[-1][0] + 1 if self._lines else 1
+        return self._lines[self._next - 1][0] if 0 < self._next <= len(self._lines) else last
+
+    def peek(self) -> str:
+        """The next line, empty at the end."""
+        return self._lines[self._next][1] if self._next < len(self._lines) else ""
+
+    def take(self) -> str:
+        """The next line; it is where we are then."""
+        line = self.peek()
+        self._next += 1
+        return line
+
+    def value(self, key: str) -> str:
+        """What stands behind `key` and a colon; words of ours may stand between them."""
+        line = self.take()
+        name, colon, value = line.partition(":")
+        if not colon or not f"{_one_line(name)} ".startswith(f"{key} "):
+            raise self.refusal(f"“{key}: …” should stand here", line)
+        return value.strip()
+
+    def whole(self, key: str) -> int:
+        """The number behind a key."""
+        value = self.value(key)
+        if not _NUMBER.fullmatch(value):
+            raise self.refusal(f"“{key}:” takes a whole number", value)
+        return int(value)
+
+    def expect(self, wanted: str) -> None:
+        """This line and no other."""
+        line = self.take()
+        if " ".join(line.split()) != wanted:
+            raise self.refusal(f"“{wanted}” should stand here", line)
+
+    def refusal(self, problem: str, found: str) -> BadRecord:
+        """What is wrong where we are."""
+        shown = f"“{found[:60]}”" if found else "nothing"
+        return BadRecord(line=self.number, problem=f"{problem}, not {shown}")
+
+    @contextmanager
+    def explaining(self) -> Iterator[None]:
+        """Say in which line a refusal of the rules was caused."""
+        try:
+            yield
+        except PlayerError as error:
+            raise BadRecord(line=self.number, problem=str(error).rstrip(".")) from None
+
+
+def _read_match(lines: _Lines) -> Match:
+    number = lines.whole("Match")
+    game = _read_game(lines)
+    ruleset = lines.whole("Ruleset")
+    if ruleset != game.info.ruleset:
+        raise lines.refusal(f"this bot knows ruleset {game.info.ruleset} of {game.info.name}", str(ruleset))
+    seats = lines.whole("Seats")
+    with lines.explaining():
+        game.settle(seats, {})
+    options = _read_options(lines, game, seats)
+    then = datetime.fromtimestamp(0, UTC)
+    return Match(
+        id=number,
+        game=game.info.key,
+        ruleset=ruleset,
+        options=options,
+        seats_wanted=seats,
+        status=Status.RUNNING,
+        guild_id=None,
+        channel_id=0,
+        host_id=0,
+        ply=0,
+        to_move=None,
+        places=None,
+        reason=None,
+        created_at=then,
+        started_at=then,
+        ended_at=None,
+    )
+
+
+def _read_game(lines: _Lines) -> AnyGame:
+    key = lines.value("Game")
+    if key not in GAMES:
+        raise lines.refusal(f"the games known here are {', '.join(GAMES)}", key)
+    return GAMES[key]
+
+
+def _read_options(lines: _Lines, game: AnyGame, seats: int) -> Mapping[str, str]:
+    value = lines.value("Options")
+    pairs = [word.partition("=") for word in value.split() if word != "-"]
+    if not all(sign for _, sign, _ in pairs):
+        raise lines.refusal("options are written like “name=value name=value”, or “-” for none", value)
+    options = {option: chosen for option, _, chosen in pairs}
+    with lines.explaining():
+        game.settle(seats, options)
+    return options
+
+
+def _read_moves(lines: _Lines, match: Match) -> tuple[tuple[Entry, ...], Position]:
+    """All lines that begin with a digit."""
+    (position,) = retrace(match, ())
+    chain, entries = chains.first(match), []
+    while lines.peek()[:1].isdigit():
+        entry, position = _read_move(lines, GAMES[match.game], position)
+        entries.append(chains.seal(chain, entry))
+        chain = entries[-1].chain
+    return tuple(entries), position
+
+
+def _read_move(lines: _Lines, game: AnyGame, position: Position) -> tuple[Entry, Position]:
+    line = lines.take().partition(";")[0].strip()
+    found = _MOVE.fullmatch(line)
+    if found is None:
+        raise lines.refusal(f"a move is written like “{_HOW_MOVES_LOOK}”", line)
+    if int(found["ply"]) != position.ply + 1:
+        raise lines.refusal(f"move {position.ply + 1} should stand here", line)
+    seat, played_at = Seat(int(found["seat"])), _read_moment(lines, found["moment"])
+    if seat >= position.seats:
+        raise lines.refusal(f"the seats are 0 to {position.seats - 1}", found["seat"])
+    other = _OTHER.fullmatch(found["what"])
+    if other and other[1] not in set(Kind) - {Kind.MOVE}:
+        raise lines.refusal("in brackets stands what happened instead of a move, such as “(resign)”", found["what"])
+    kind = Kind(other[1]) if other else Kind.MOVE
+    with lines.explaining():
+        after = follow(game, position, seat, kind, "" if other else found["what"])
+    assert after.last is not None
+    return Entry(position.ply, seat, kind, after.last.notation, played_at), after
+
+
+def _check_chain(lines: _Lines, chain: str) -> None:
+    """The last line, which may be left out by who writes a record by hand."""
+    if lines.peek() and lines.value("Chain") != chain:
+        raise BadRecord(line=lines.number, problem=CHANGED.format(chain=chain))
+    if extra := lines.peek():
+        lines.take()
+        raise lines.refusal("the record should have ended before", extra)
+
+
+def _read_moment(lines: _Lines, text: str) -> datetime:
+    try:
+        return datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
+    except ValueError:
+        raise lines.refusal("a moment is written like “2026-11-20T12:00:00.000000Z”", text) from None
+
+
+def _line(entry: Entry, after: Position, sides: Sequence[str]) -> str:
+    assert after.last is not None
+    return f"{chains.line(entry)} ; {_comment(Seat(entry.seat), after.last.events, sides)}"
+
+
+def _comment(seat: Seat, events: Sequence[Event], sides: Sequence[str]) -> str:
+    """Who it was, and what the table saw, in words that name sides and not people."""
+    seen = " ".join(_one_line(event.text.format(*sides)) for event in events)
+    return f"{sides[seat]}: {seen}" if seen else sides[seat]
+
+
+def _result(outcome: Outcome | None) -> str:
+    """`1 > 0 (resignation)`, best first; seats that tie are joined by `=`."""
+    if outcome is None:
+        return RUNNING
+    places = " > ".join(" = ".join(str(seat) for seat in place) for place in outcome.places)
+    return f"{places} ({outcome.reason})"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,77 @@
+"""Whether a match is stored as it was played: chain, rules and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.services import chains
+from bot.services.replays import Position, follow, retrace
+from games import GAMES
+from games.core import PlayerError, Seat
+from storage.matches import Entry, Match, Status
+
+COMPARED = ("ply", "to_move", "places", "reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a verification found."""
+
+    match: Match
+    count: int
+    """Entries looked at."""
+    chain: str
+    """The last value of the chain."""
+    difference: str | None
+    """The first thing that is wrong, as part of a sentence."""
+
+
+def verify(match: Match, entries: Sequence[Entry]) -> Verdict:
+    """Compare everything that is stored of a started match with what follows from its entries."""
+    chain = entries[-1].chain if entries else chains.first(match)
+    return Verdict(match, len(entries), chain, difference(match, entries))
+
+
+def difference(match: Match, entries: Sequence[Entry]) -> str | None:
+    """The first thing that is wrong with what is stored of a started match, None if all is well."""
+    if match.game not in GAMES:
+        return f"its game “{match.game}” is not known to this version"
+    known = GAMES[match.game].info.ruleset
+    if known != match.ruleset:
+        return f"played by ruleset {match.ruleset}; this version knows {known}"
+    try:
+        position = _played(match, entries)
+    except PlayerError as error:
+        return str(error)
+    expected = {"ply": position.ply} | columns_after(position)
+    wrong = [name for name in COMPARED if getattr(match, name) != expected.get(name)]
+    return f"stored {', '.join(wrong)} differ from the moves" if wrong else None
+
+
+def columns_after(position: Position) -> dict[str, Any]:
+    """The columns of a match that follow from a position, `ply` aside."""
+    outcome = position.outcome
+    if outcome is None:
+        return {"status": Status.RUNNING, "to_move": position.to_move}
+    places = [list(place) for place in outcome.places]
+    return {"status": Status.FINISHED, "to_move": None, "places": places, "reason": outcome.reason}
+
+
+def _played(match: Match, entries: Sequence[Entry]) -> Position:
+    """The position after all entries; raises `PlayerError` at the first one that does not follow from those before."""
+    *_, position = retrace(match, ())
+    chain = chains.first(match)
+    for entry in entries:
+        number = position.ply + 1
+        if entry.ply != position.ply:
+            raise PlayerError(f"stored move {number} is missing")
+        if chains.seal(chain, entry).chain != entry.chain:
+            raise PlayerError(f"the chain breaks at move {number}: the stored move is not the one that was made")
+        try:
+            position = follow(GAMES[match.game], position, Seat(entry.seat), entry.kind, entry.notation)
+        except PlayerError as error:
+            raise PlayerError(f"stored move {number} is refused: {error}") from None
+        chain = entry.chain
+    return position

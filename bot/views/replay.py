@@ -1,0 +1,68 @@
+"""A whole match as a film."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import discord
+from discord import ui
+
+from bot import wording
+from bot.answers import Answer
+from bot.desk import Desk, person_of, place_of
+from bot.pictures import film_text
+from bot.services.sittings import Sitting
+from bot.views.look import ACCENT, boxed, gallery
+from bot.views.press import Interaction, Press, button
+from games.core import Seat
+
+Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+
+
+class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
+    """Shows the film to whoever presses it."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(wording.REPLAY, f"replay:{match_id}", emoji="🎞️"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Show it privately."""
+        await answer.show(*await replay_message(interaction, desk, self.match_id))
+
+
+class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
+    """Shows the film to everybody in the channel."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(wording.SHOW_TO_EVERYONE, f"showreplay:{match_id}", emoji="📣"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Post it beside the private message, which stays."""
+        story = await desk.house.archive.story(person_of(interaction), place_of(interaction), self.match_id)
+        container, files = await _show(desk, story, Seat(0))
+        await answer.tell(boxed(container), files)
+
+
+async def replay_message(interaction: Interaction, desk: Desk, match_id: int | None) -> Message:
+    """The film from one's own side, to be shown to others."""
+    person = person_of(interaction)
+    story = await desk.house.archive.story(person, place_of(interaction), match_id)
+    last = story[-1]
+    container, files = await _show(desk, story, last.seat_of(person.discord_id) or Seat(0))
+    container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
+    return boxed(container), files
+
+
+async def _show(
+    desk: Desk, story: tuple[Sitting, ...], viewpoint: Seat
+) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
+    last = story[-1]
+    film = await desk.pictures.replay(story, f"replay-{last.match.id}.gif", viewpoint=viewpoint)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(wording.story_text(last)))
+    container.add_item(gallery(film, film_text(last)))
+    return container, [film]

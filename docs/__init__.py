@@ -1,0 +1,1 @@
+"""Pictures for people who look at the project, made by commands."""

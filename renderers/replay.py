@@ -1,0 +1,148 @@
+"""A whole match in one file: as a film with a caption for every move, or as a sheet of its key moments."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+from games import GAMES
+from games.core import AnyGame, Outcome
+from renderers import canvas, film, picture
+from renderers.base import Frame
+from renderers.header import CAPTION_HEIGHT, header_height, seat_names
+from renderers.lettering import fit
+from renderers.themes import TITLE_SIZE
+
+UPLOAD_LIMIT = 10 * 1024 * 1024
+"""Bytes that Discord takes where nobody pays for more."""
+MOST_FRAMES = 150
+"""Two minutes."""
+START_MS, MOVE_MS, END_MS = 1500, 800, 5000
+MOMENTS, COLUMNS = 9, 3
+
+_FEWEST = 4
+_SPARE = 0.85
+"""Share of the limit aimed at when a film is cut again: frames that lie further apart differ more."""
+_SAMPLES = 3
+_NAME_WIDTH = 220
+
+
+class Shot(NamedTuple):
+    """A position of a match; its frame holds the number and the last move."""
+
+    state: Any
+    frame: Frame
+    note: str = ""
+    """What neither position nor move tell, such as a resignation."""
+
+
+def gif(key: str, shots: Sequence[Shot], limit: int = UPLOAD_LIMIT) -> bytes:
+    """The match as a film of at most `limit` bytes and `MOST_FRAMES` frames; the middle of a long one is thinned out.
+
+    The shots are in order, of one match, theme and viewpoint. Raises ValueError if even a few are too much.
+    """
+    count = MOST_FRAMES
+    while True:
+        kept = thinned(shots, count)
+        file = film.gif(zip(_frames(key, _captioned(GAMES[key], kept)), _durations(len(kept)), strict=True))
+        if len(file) <= limit:
+            return file
+        if len(kept) <= _FEWEST:
+            raise ValueError(f"{len(kept)} frames take {len(file):,} bytes, and {limit:,} are allowed")
+        count = max(_FEWEST, int(len(kept) * limit / len(file) * _SPARE))
+
+
+def story(key: str, shots: Sequence[Shot], moments: int = MOMENTS) -> bytes:
+    """Start, end and the most telling moments between them on one sheet, as a PNG file."""
+    captioned = _captioned(GAMES[key], key_moments(shots, moments), gaps=False)
+    frames = list(_frames(key, captioned))
+    width, height = frames[0].size
+    columns = min(COLUMNS, len(frames))
+    page = frames[0].crop((0, 0, 1, 1))
+    sheet = page.resize((width * columns, height * -(-len(frames) // columns)))
+    for place, frame in enumerate(frames):
+        row, column = divmod(place, columns)
+        sheet.paste(frame, (column * width, row * height))
+    return canvas.png(sheet)
+
+
+def thinned(shots: Sequence[Shot], count: int) -> Sequence[Shot]:
+    """At most `count` shots: a fifth from the start, a fifth from the end, and of the middle every so many."""
+    if len(shots) <= count:
+        return shots
+    edge = max(1, count // 5)
+    middle = shots[edge:-edge]
+    return (*shots[:edge], *_spread(middle, count - 2 * edge), *shots[-edge:])
+
+
+def key_moments(shots: Sequence[Shot], count: int) -> Sequence[Shot]:
+    """Start, end, and from every stretch between them the shot with the rarest event, or with most cells in it."""
+    if len(shots) <= count:
+        return shots
+    seen = Counter(kind for shot in shots for kind in _kinds(shot))
+    inner, stretches = shots[1:-1], count - 2
+
+    def telling(shot: Shot) -> tuple[float, int]:
+        events = shot.frame.last.events if shot.frame.last else ()
+        return max((1 / seen[kind] for kind in _kinds(shot)), default=0.0), sum(len(event.cells) for event in events)
+
+    bounds = [len(inner) * place // stretches for place in range(stretches + 1)]
+    return (shots[0], *(max(reversed(inner[start:end]), key=telling) for start, end in pairwise(bounds)), shots[-1])
+
+
+def _frames(key: str, shots: Sequence[Shot]) -> Iterator[Image.Image]:
+    """The boards below their captions, small and in few colours; drawn when they are asked for."""
+    state, frame, _ = shots[0]
+    top = header_height(len(seat_names(frame, GAMES[key], state))) - CAPTION_HEIGHT
+    shades = film.Shades([picture(key, shot.state, shot.frame) for shot in _spread(shots, _SAMPLES)])
+    return shades.reduced((picture(key, shot.state, shot.frame) for shot in shots), top)
+
+
+def _durations(count: int) -> list[int]:
+    return [START_MS, *(MOVE_MS,) * (count - 2), END_MS] if count > 1 else [END_MS]
+
+
+def _spread(shots: Sequence[Shot], count: int) -> Sequence[Shot]:
+    """So many shots in even steps, the first and the last among them."""
+    if len(shots) <= count:
+        return shots
+    return [shots[round(place * (len(shots) - 1) / max(1, count - 1))] for place in range(count)]
+
+
+def _kinds(shot: Shot) -> set[str]:
+    return {event.kind for event in shot.frame.last.events} if shot.frame.last else set()
+
+
+def _captioned(game: AnyGame, shots: Sequence[Shot], *, gaps: bool = True) -> list[Shot]:
+    """The shots with the words for the end of their captions."""
+    plies = [shot.frame.ply for shot in shots]
+    missing = [0, *(after - before - 1 if gaps else 0 for before, after in pairwise(plies))]
+    return [
+        shot._replace(frame=replace(shot.frame, caption=_words(game, shot, left_out)))
+        for shot, left_out in zip(shots, missing, strict=True)
+    ]
+
+
+def _words(game: AnyGame, shot: Shot, left_out: int) -> str:
+    """What was left out before this shot, how the match ended, the score; at the start the players."""
+    names = [fit(name, "medium", TITLE_SIZE, _NAME_WIDTH) for name in seat_names(shot.frame, game, shot.state)]
+    outcome, score = game.outcome(shot.state), game.score(shot.state)
+    facts = [shot.note] if shot.note else []
+    if left_out:
+        facts.append(f"{left_out} moves skipped" if left_out > 1 else "1 move skipped")
+    if shot.frame.last is None and not facts:
+        facts.append(" – ".join(names))
+    if outcome:
+        facts.append(_result(names, outcome))
+    if score and shot.frame.last:
+        facts.append(" : ".join(map(str, score)))
+    return "  ·  ".join(facts)
+
+
+def _result(names: Sequence[str], outcome: Outcome) -> str:
+    return "draw" if outcome.winner is None else f"{names[outcome.winner]} wins"

@@ -1,0 +1,56 @@
+"""What the check says about stored matches, and how a host's script learns of it."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import text
+
+from bot.checkup import Verdict, check_matches, exit_status
+from bot.services.house import House
+from bot.services.sittings import Sitting
+from storage import Database
+from tests.bot.conftest import by, mover
+
+
+async def report(house: House) -> list[str]:
+    return [str(finding) async for finding in check_matches(house.matches)]
+
+
+async def test_matches_that_replay_are_one_line(house: House, sitting: Sitting) -> None:
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    assert await report(house) == ["ok        matches: 1 replayed, 0 with differences"]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("UPDATE moves SET notation = 'z9'", "a stored move is refused: “z9”"),
+        ("UPDATE moves SET notation = 'F-', seat = 1 - seat", "a stored move is refused: It is not your turn"),
+        ("UPDATE matches SET game = 'chess'", "its game “chess” is not known to this version"),
+        ("UPDATE matches SET ruleset = 99", "played by ruleset 99; this version knows "),
+        ("UPDATE matches SET ply = 5", "stored ply differ from the moves"),
+    ],
+)
+async def test_a_match_that_does_not_replay_is_named_with_the_reason(
+    house: House, sitting: Sitting, database: Database, change: str, says: str
+) -> None:
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    async with database.writing() as connection:
+        await connection.execute(text("DROP TRIGGER moves_no_update"))
+        await connection.execute(text(change))
+    first, last = await report(house)
+    assert first.startswith(f"problem   match #{sitting.match.id}: {says}")
+    assert first.endswith("; restore a backup, or report it.")
+    assert last == "problem   matches: 1 replayed, 1 with differences"
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "status"),
+    [
+        ({Verdict.OK, Verdict.NOTE}, 0),
+        ({Verdict.OK, Verdict.PROBLEM, Verdict.LEFT_OUT}, 1),
+        ({Verdict.OK, Verdict.LEFT_OUT}, 2),
+    ],
+)
+def test_the_exit_status_tells_wrong_from_not_looked_at(verdicts: set[Verdict], status: int) -> None:
+    assert exit_status(verdicts) == status

@@ -1,0 +1,148 @@
+"""Discord's limits, for everything we ever send: exceeding one fails here and not before a player's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands, ui
+
+from bot.commands import COMMANDS
+from bot.services.rulebook import Page, Rulebook, Spot
+from bot.views import PERSISTENT
+from bot.views.board import MoveButton
+from bot.views.picker import SEPARATOR, ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.resigning import KeepPlayingButton, ResignButton
+from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
+from games import GAMES
+from games.core import CHOICE_LIMIT, Step
+from sandbox.limits import COMPONENTS_V2, commands_violations, message_violations
+from tests.games.setups import notations_of, samples_of
+
+ID = 2**63 - 1
+"""The highest number a database gives out."""
+
+Component = ui.DynamicItem[Any]
+
+
+@cache
+def payloads() -> tuple[dict[str, Any], ...]:
+    """The commands as Discord is told them."""
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    return tuple(command.to_dict(tree) for command in COMMANDS)
+
+
+@cache
+def books() -> Rulebook:
+    return Rulebook(GAMES.values())
+
+
+@cache
+def longest_way(key: str) -> tuple[Step, ...]:
+    """The choices that lead to a move of a game and take the most characters."""
+    game = GAMES[key]
+    ways = (game.path(state, move) for state in samples_of(key) for move in game.legal_moves(state))
+    return max(ways, key=lambda way: len(joined(way)))
+
+
+def joined(way: Iterable[Step]) -> str:
+    return SEPARATOR.join(step.cell for step in way)
+
+
+def longest_spot(key: str) -> Spot:
+    """The place in the rules of a game whose address takes the most characters."""
+    return Spot(key, max(books().book(key).places, key=len))
+
+
+def pages(key: str) -> list[Page]:
+    book = books().book(key)
+    return [Page(book, number) for number in range(len(book.leaves))]
+
+
+def components(key: str) -> list[Component]:
+    """One of each kind that a message may carry, as large as the game and the highest numbers make it."""
+    way, spot = longest_way(key), longest_spot(key)
+    choices = [Step(f"{number}", "w" * 200) for number in range(CHOICE_LIMIT)]
+    found = [discord.SelectOption(label=page.full_title[:100], value=str(page.spot)) for page in pages(key)]
+    of_a_table = (JoinButton, LeaveButton, DeclineButton, StartButton, CancelButton, ResignButton, KeepPlayingButton)
+    return [
+        MoveButton(ID, ID),
+        ChoiceButton(ID, ID, joined(way)),
+        ChoiceSelect(ID, ID, joined(way), choices, "w" * 200),
+        ConfirmButton(ID, ID, max(notations_of(key), key=len)),
+        RulesButton(*spot, label="w" * 100),
+        PageButton(*spot),
+        ShowButton(*spot),
+        PlaceSelect(found[:CHOICE_LIMIT], "w" * 200),
+        *(kind(ID) for kind in of_a_table),
+    ]
+
+
+def message(component: Component) -> dict[str, Any]:
+    """A message that carries a component."""
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.ActionRow(component))
+    return {"flags": COMPONENTS_V2, "components": layout.to_components()}
+
+
+def test_discord_takes_our_commands_together() -> None:
+    assert commands_violations(payloads()) == []
+
+
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
+def test_no_choice_of_a_command_is_more_than_discord_shows(name: str) -> None:
+    payload = next(payload for payload in payloads() if payload["name"] == name)
+    for part in walk(payload):
+        assert len(part["name"]) <= 32, part
+        assert 1 <= len(part["description"]) <= 100, part
+        assert len(part.get("options") or ()) <= 25, part
+        assert len(part.get("choices") or ()) <= 25, part
+        for choice in part.get("choices") or ():
+            assert 1 <= len(choice["name"]) <= 100, choice
+            assert len(str(choice["value"])) <= 100, choice
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_kind_of_component_is_measured(key: str) -> None:
+    assert {type(component) for component in components(key)} == set(PERSISTENT)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_discord_takes_the_largest_component_of_each_kind(key: str) -> None:
+    for component in components(key):
+        assert len(component.custom_id) <= 100, component.custom_id
+        assert message_violations(message(component), []) == [], component.custom_id
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_custom_id_is_understood_by_the_component_that_made_it_and_by_no_other(key: str) -> None:
+    for component in components(key):
+        understood = [
+            kind for kind in PERSISTENT if kind.__discord_ui_compiled_template__.fullmatch(component.custom_id)
+        ]
+        assert understood == [type(component)], component.custom_id
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_place_in_the_rules_can_be_chosen(key: str) -> None:
+    for page in pages(key):
+        assert len(str(page.spot)) <= 100, page.spot
+        assert 1 <= len(page.full_title) <= 100, page.full_title
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_move_can_be_typed(key: str) -> None:
+    (move,) = (payload for payload in payloads() if payload["name"] == "move")
+    most = next(option["max_length"] for option in move["options"] if option["name"] == "move")
+    assert max(map(len, notations_of(key))) <= most
+
+
+def walk(part: dict[str, Any]) -> Iterable[dict[str, Any]]:
+    """A command, its sub-commands and their options."""
+    yield part
+    for inner in part.get("options") or ():
+        yield from walk(inner)

@@ -1,0 +1,81 @@
+"""Looking at a match in private: from every side, as a picture and as characters."""
+
+from __future__ import annotations
+
+from tests.end_to_end.conftest import Evening
+from tests.end_to_end.test_playing import last_words, picture_bytes
+from tests.end_to_end.test_rules import press, shown
+
+
+async def test_the_board_can_be_turned_and_turned_back(evening: Evening) -> None:
+    number = await evening.begin()
+    mine = shown(await evening.aki.slash(evening.channel, "board", match=number))
+    assert mine.ephemeral
+    assert mine.labels[-1] == "Turn"
+    first = await picture_bytes(evening, mine)
+    assert (await evening.board(number, 0)).labels == ["Move", "Rules"], "what everybody sees is not turned by one"
+
+    turned = shown(await evening.aki.click(mine.id, "Turn"))
+    assert turned.id == mine.id
+    assert turned.pictures[0].description == mine.pictures[0].description
+    assert await picture_bytes(evening, turned) != first
+
+    back = shown(await evening.aki.click(mine.id, "Turn"))
+    assert await picture_bytes(evening, back) == first
+    evening.assert_clean()
+
+
+async def test_a_board_turned_after_a_restart_shows_the_position_it_showed(evening: Evening) -> None:
+    number = await evening.begin()
+    mover = await evening.mover(number)
+    board = shown(await mover.slash(evening.channel, "board", match=number))
+    assert board.labels == ["Move", "Rules", "Turn"]
+    await evening.move(number)
+    await evening.board(number, 1)
+    await evening.kill_bot()
+    await evening.start_bot()
+    turned = shown(await mover.click(board.id, "Turn"))
+    assert turned.labels == ["Rules", "Turn"], "no move is made on a past position"
+    assert turned.pictures[0].description == board.pictures[0].description
+    evening.assert_clean()
+
+
+async def test_a_seat_that_does_not_exist_is_taken_for_one_that_does(evening: Evening) -> None:
+    number = await evening.begin()
+    board = shown(await evening.aki.slash(evening.channel, "board", match=number, side=1))
+    turned = shown(await press(evening, evening.aki, board, f"turn:{number}:0:99"))
+    other = shown(await evening.aki.slash(evening.channel, "board", match=number, side=2))
+    assert await picture_bytes(evening, turned) == await picture_bytes(evening, other)
+    evening.assert_clean()
+
+
+async def test_a_side_can_be_asked_for_and_is_suggested_by_name(evening: Evening) -> None:
+    number = await evening.begin()
+    sitting = await evening.sitting(number)
+    suggested = await evening.bruno.suggestions(evening.channel, "board", focused="side", side="", match=number)
+    labels = [f"1 · {sitting.names[0]} (South)", f"2 · {sitting.names[1]} (North)"]
+    assert [(choice.name, choice.value) for choice in suggested] == [(labels[0], 1), (labels[1], 2)]
+    own = sitting.seat_of(evening.bruno.id)
+    assert own is not None
+    usual = shown(await evening.bruno.slash(evening.channel, "board", match=number))
+    asked = shown(await evening.bruno.slash(evening.channel, "board", match=number, side=own + 1))
+    assert await picture_bytes(evening, usual) == await picture_bytes(evening, asked)
+    refused = await evening.bruno.slash(evening.channel, "board", match=number, side=3)
+    assert last_words(refused) == f"Match #{number} has 2 sides: choose one from 1 to 2."
+    evening.assert_clean()
+
+
+async def test_the_board_as_text_says_everything_in_characters_and_words(evening: Evening) -> None:
+    number = await evening.begin()
+    await evening.move(number)
+    mover = await evening.mover(number)
+    board = shown(await mover.slash(evening.channel, "board", match=number, text=True))
+    sitting = await evening.sitting(number)
+    game, state = sitting.game, sitting.position.state
+    assert board.ephemeral
+    assert board.pictures == []
+    assert f"```\n{game.diagram(state)}\n```" in board.text
+    assert game.describe(state) in board.text
+    assert game.prompt(state) in board.text
+    assert board.labels == ["Move", "Rules"]
+    evening.assert_clean()

@@ -1,0 +1,197 @@
+"""Looking back: stepping through boards, showing them, films, records, verification."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from sandbox.people import Answer, Person
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import Evening
+
+MOVES = ("C+", "c+", "D+")
+WAYS = ["First", "Back", "Next", "Last"]
+
+
+@pytest.fixture
+async def over(evening: Evening) -> AsyncIterator[int]:
+    """A match of a few moves that was resigned."""
+    number = await evening.begin()
+    for ply, move in enumerate(MOVES, 1):
+        await evening.move(number, move)
+        await evening.board(number, ply)
+    question = await (await evening.mover(number)).slash(evening.channel, "resign", match=number)
+    assert question.message
+    await (await evening.mover(number)).click(question.message.id, "Resign")
+    await evening.board(number, len(MOVES) + 1)
+    yield number
+    evening.assert_clean()
+
+
+def message_of(answer: Answer) -> Seen:
+    assert answer.message, answer
+    return answer.message
+
+
+async def restart(evening: Evening) -> None:
+    await evening.kill_bot()
+    await evening.start_bot()
+
+
+async def download(url: str) -> bytes:
+    async with aiohttp.ClientSession() as session, session.get(url) as response:
+        assert response.status == 200
+        return await response.read()
+
+
+async def record_of(evening: Evening, person: Person, number: int) -> bytes:
+    """The file `/match record` attaches."""
+    seen = message_of(await person.slash(evening.channel, "match record", match=number))
+    assert seen.ephemeral
+    (file,) = [part["file"] for part in seen.parts if part["type"] == 13]
+    assert f"/engawa-{number}.txt?" in file["url"]
+    return await download(file["url"])
+
+
+async def test_the_boards_of_a_match_are_turned_over_even_after_a_restart(evening: Evening, over: int) -> None:
+    aki = evening.aki
+    seen = message_of(await aki.slash(evening.channel, "match history", match=over))
+    assert seen.ephemeral
+    assert "Move 4 of 4" in seen.text
+    assert "resigned" in seen.text
+    assert "Well played!" in seen.text
+    assert seen.labels == ["First", "Back", "Show to everyone"]
+    await restart(evening)
+    for way, ply, words in (("Back", 3, "played **D+**"), ("First", 0, "The match begins"), ("Next", 1, "**C+**")):
+        turned = message_of(await aki.click(seen.id, way))
+        assert turned.id == seen.id, "the same message"
+        assert f"Move {ply} of 4 · <t:" in turned.text
+        assert words in turned.text
+        assert f"look-{over}-{ply}.png" in turned.pictures[0].url
+        sitting = await evening.house.matches.show(over, ply)
+        assert turned.pictures[0].description == sitting.game.describe(sitting.position.state)
+    assert turned.labels == [*WAYS, "Show to everyone"]
+    assert "Move 4 of 4" in message_of(await aki.click(seen.id, "Last")).text
+    assert [message.id for message in evening.bruno.messages(evening.channel) if message.id == seen.id] == []
+
+
+async def test_the_last_board_of_a_running_match_is_the_newest_when_it_is_pressed(evening: Evening) -> None:
+    number = await evening.begin()
+    dana = evening.sandbox.person("Dana")
+    seen = message_of(await dana.slash(evening.channel, "match history"))
+    assert "Move 0 of 0" in seen.text
+    assert seen.labels == ["Last", "Show to everyone"]
+    await evening.move(number, "C+")
+    newest = message_of(await dana.click(seen.id, "Last"))
+    assert "Move 1 of 1" in newest.text
+    assert "Move" not in newest.labels, "looking is not playing"
+    evening.assert_clean()
+
+
+async def test_one_board_is_shown_to_everyone_and_pings_nobody(evening: Evening, over: int) -> None:
+    dana = evening.sandbox.person("Dana")
+    seen = message_of(await dana.slash(evening.channel, "match show", match=over, ply=2))
+    assert seen.ephemeral
+    assert seen.labels == ["Show to everyone"]
+    await restart(evening)
+    await dana.click(seen.id, "Show to everyone")
+    public = await evening.see(
+        evening.bruno, lambda message: not message.ephemeral and f"look-{over}-2.png" in _names(message)
+    )
+    assert "Move 2 of 4" in public.text
+    assert public.labels == []
+    assert evening.pings_for(public) == []
+    refused = await dana.slash(evening.channel, "match show", match=over, ply=5)
+    assert f"Match #{over} has the boards 0 to 4" in refused.text
+
+
+async def test_the_final_board_leads_to_the_film_which_can_be_shown_to_everyone(evening: Evening, over: int) -> None:
+    final = await evening.board(over, 4)
+    assert final.labels == ["Replay", "Rules"]
+    dana = evening.sandbox.person("Dana")
+    seen = message_of(await dana.click(final.id, "Replay"))
+    assert seen.ephemeral
+    assert "4 moves" in seen.text
+    assert f"replay-{over}.gif" in seen.pictures[0].url
+    assert (await download(seen.pictures[0].url)).startswith(b"GIF89a")
+    assert "The match move by move" in str(seen.pictures[0].description)
+    await dana.click(seen.id, "Show to everyone")
+    await evening.see(evening.bruno, lambda message: not message.ephemeral and f"replay-{over}.gif" in _names(message))
+    again = message_of(await evening.bruno.slash(evening.channel, "match replay", match=over))
+    assert again.labels == ["Show to everyone"]
+
+
+async def test_a_record_is_brought_in_and_turned_over_anywhere_after_a_restart(evening: Evening, over: int) -> None:
+    file = await record_of(evening, evening.aki, over)
+    assert file.decode().startswith(f"Engawa record 1\nMatch: {over}\nGame: dogon\n")
+    dana = evening.sandbox.person("Dana")
+    place = dana.direct_channel_id
+    seen = message_of(await dana.slash(place, "match import", file=dana.upload("my match.txt", file)))
+    assert seen.ephemeral
+    assert "Move 4 of 4" in seen.text
+    assert seen.labels == ["First", "Back"]
+    await restart(evening)
+    assert "Move 0 of 4" in message_of(await dana.click(seen.id, "First")).text
+    turned = message_of(await dana.click(seen.id, "Next"))
+    assert turned.id == seen.id
+    assert "played **C+**" in turned.text
+    assert turned.labels == WAYS
+
+
+async def test_a_broken_record_is_refused_with_its_line(evening: Evening, over: int) -> None:
+    file = await record_of(evening, evening.aki, over)
+    broken = file.replace(b"\n2 1 c+ ", b"\n2 1 d+ ")
+    assert broken != file
+
+    async def refusal(data: bytes) -> str:
+        answer = await evening.aki.slash(evening.channel, "match import", file=evening.aki.upload("broken.txt", data))
+        return message_of(answer).text
+
+    assert "Line 17: the chain does not belong to the lines above" in await refusal(broken)
+    assert "Line 12: a move is written like" in await refusal(file.replace(b"\n2 1 c+ ", b"\n2 c+ "))
+    assert "Line 1: “Engawa record 1” should stand here" in await refusal(b'[Event "?"]\n')
+    assert "no text in UTF-8" in await refusal(b"\xff\xfe\x00")
+    assert "too large" in await refusal(b"x" * 300_000)
+
+
+async def test_a_match_verifies_until_somebody_changes_what_is_stored(
+    evening: Evening, over: int, tmp_path: Path
+) -> None:
+    dana = evening.sandbox.person("Dana")
+    fine = await dana.slash(evening.channel, "match verify", match=over)
+    chain = (await record_of(evening, dana, over)).decode().split()[-1]
+    assert f"Match #{over} is stored as it was played: 4 moves" in fine.text
+    assert f"`{chain[:8]}`" in fine.text
+    assert f"`{chain}`" in fine.text
+    with sqlite3.connect(tmp_path / "engawa.db") as database:
+        database.execute("DROP TRIGGER moves_no_update")
+        database.execute("UPDATE moves SET notation = 'D+' WHERE ply = 0")
+    wrong = await dana.slash(evening.channel, "match verify", match=over)
+    assert f"Match #{over} is not stored as it was played: the chain breaks at move 1" in wrong.text
+
+
+async def test_a_match_of_another_server_is_for_its_players_only(evening: Evening, over: int) -> None:
+    dana = evening.sandbox.person("Dana")
+    for command in ("history", "show", "replay", "record", "verify"):
+        refused = await dana.slash(dana.direct_channel_id, f"match {command}", match=over)
+        assert f"Match #{over} is not played in this server" in refused.text
+        seen = message_of(await evening.aki.slash(evening.aki.direct_channel_id, f"match {command}", match=over))
+        assert f"#{over}" in seen.text
+
+
+async def test_finished_matches_are_suggested_after_the_running_ones(evening: Evening, over: int) -> None:
+    running = await evening.begin()
+    offered = await evening.aki.suggestions(evening.channel, "match history", focused="match", match="")
+    assert [choice.value for choice in offered] == [running, over]
+    assert offered[1].name == f"#{over} Dogon against Bruno (over)"
+    found = await evening.aki.suggestions(evening.channel, "match record", focused="match", match="over")
+    assert [choice.value for choice in found] == [over]
+    assert await evening.sandbox.person("Dana").suggestions(evening.channel, "match show", focused="match") == []
+
+
+def _names(message: Seen) -> str:
+    return " ".join(picture.url for picture in message.pictures)

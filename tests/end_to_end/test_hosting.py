@@ -1,0 +1,276 @@
+"""What a host meets: the command line, the check before going live, and a stop that loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bot.permissions import NEEDED, invitation
+from bot.settings import Settings
+from sandbox.faults import Trouble
+from sandbox.permissions import Permission
+from sandbox.server import Sandbox
+from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, Evening
+
+ROOT = Path(__file__).parent.parent.parent
+MESSAGES = "/channels/{channel_id}/messages"
+TOKEN_ELSEWHERE = "a.token.of-another-bot"
+
+
+@dataclass
+class Run:
+    """How a process ended and what it wrote."""
+
+    status: int
+    out: str
+    err: str
+
+
+@dataclass
+class Host:
+    """Somebody at a command line in an empty folder, with nothing set but what is said here."""
+
+    folder: Path
+
+    async def bot(self, *arguments: str, **settings: str) -> Run:
+        """`python -m bot ...`."""
+        return await self._run(["-m", "bot", *arguments], settings)
+
+    async def bot_at(self, sandbox: Sandbox, *arguments: str, server: str = "", **settings: str) -> Run:
+        """The same, with the sandbox in Discord's place, or an address where nobody is."""
+        settings = {"DISCORD_TOKEN": sandbox.token} | settings
+        command = ["-m", "sandbox", "bot", "--server", server or sandbox.address, "--", *arguments]
+        return await self._run(command, settings)
+
+    async def _run(self, arguments: list[str], settings: dict[str, str]) -> Run:
+        inherited = {name: text for name, text in os.environ.items() if name.lower() not in Settings.model_fields}
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *arguments,
+            cwd=self.folder,
+            env={**inherited, "PYTHONPATH": str(ROOT), **settings},
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        out, err = await process.communicate()
+        assert process.returncode is not None
+        return Run(process.returncode, out.decode(), err.decode())
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Host:
+    return Host(tmp_path)
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    async with Sandbox(contract=CONTRACT) as opened:
+        yield opened
+
+
+async def test_without_any_setting_the_bot_says_in_a_sentence_what_it_needs(host: Host) -> None:
+    run = await host.bot()
+    assert run.status == 2
+    assert run.err.startswith("DISCORD_TOKEN is missing: put the token of your bot into .env")
+    assert "make demo" in run.err
+    assert run.err.count("\n") == 1
+
+
+async def test_a_token_discord_refuses_is_a_sentence_too(host: Host, sandbox: Sandbox) -> None:
+    run = await host.bot_at(sandbox, "run", DISCORD_TOKEN=TOKEN_ELSEWHERE, LOG_LEVEL="error")
+    assert run.status == 2
+    assert run.err.startswith("Discord refuses the token: copy it again from the Bot page")
+    assert "Traceback" not in run.err
+    assert TOKEN_ELSEWHERE not in run.out + run.err
+
+
+async def test_a_database_that_cannot_be_opened_is_a_sentence(host: Host) -> None:
+    (host.folder / "engawa.db").write_text("no database")
+    run = await host.bot(DISCORD_TOKEN=TOKEN_ELSEWHERE, DATABASE_URL="sqlite:///engawa.db")
+    assert run.status == 1
+    assert run.err.startswith("The database cannot be opened (file is not a database); look at DATABASE_URL")
+    assert "Traceback" not in run.err
+
+
+async def test_a_discord_that_is_not_there_is_a_sentence(host: Host, sandbox: Sandbox) -> None:
+    address = sandbox.address.rpartition(":")[0]
+    run = await host.bot_at(sandbox, "run", server=f"{address}:9", LOG_LEVEL="error")
+    assert run.status == 1
+    assert run.err.startswith("Discord cannot be reached; look at the connection")
+    assert "Traceback" not in run.err
+
+
+async def test_the_check_before_the_first_start_finds_everything_well(host: Host, sandbox: Sandbox) -> None:
+    run = await host.bot_at(sandbox, "check")
+    lines = run.out.splitlines()
+    assert run.status == 0, run
+    assert lines[:3] == [
+        "ok        settings: all can be used",
+        "ok        database: opens, and its schema is current",
+        "ok        matches: 0 replayed, 0 with differences",
+    ]
+    bot_id = sandbox.backend.world.bot_id
+    assert lines[3] == f"ok        token: accepted; the application is Engawa ({bot_id})"
+    assert lines[4] == f"ok        invite link: {invitation(bot_id)}"
+    assert lines[5].startswith("note      commands: Discord does not know /play, ")
+    assert lines[6:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
+    assert run.err == ""
+    assert sandbox.unknown_routes == []
+    assert sandbox.violations == []
+    assert not sandbox.backend.gateway.identified, "a check must not push a running bot off the gateway"
+
+
+async def test_the_check_beside_a_running_bot_sees_its_commands_and_matches(
+    host: Host, evening: Evening, database_url: str
+) -> None:
+    number = await evening.begin()
+    await evening.move(number)
+    run = await host.bot_at(evening.sandbox, "check", DATABASE_URL=database_url)
+    assert run.status == 0, run
+    assert "ok        matches: 1 replayed, 0 with differences" in run.out
+    assert "ok        commands: all are registered" in run.out
+    evening.assert_clean()
+
+
+async def test_the_check_names_missing_permissions(host: Host, sandbox: Sandbox) -> None:
+    for role in sandbox.guild.roles.values():
+        role.permissions &= ~int(Permission.ATTACH_FILES | Permission.READ_MESSAGE_HISTORY)
+    run = await host.bot_at(sandbox, "check")
+    assert run.status == 1
+    assert f"problem   server {sandbox.guild.name}: its role lacks Attach Files, Read Message History: grant" in run.out
+
+
+async def test_the_check_names_a_refused_token(host: Host, sandbox: Sandbox) -> None:
+    run = await host.bot_at(sandbox, "check", DISCORD_TOKEN=TOKEN_ELSEWHERE)
+    assert run.status == 1
+    assert "problem   token: Discord refuses the token: copy it again" in run.out
+    assert "Traceback" not in run.err
+
+
+async def test_the_check_of_a_bot_nobody_invited_says_how_to_invite_it(host: Host, sandbox: Sandbox) -> None:
+    sandbox.host.remove_bot()
+    run = await host.bot_at(sandbox, "check")
+    assert run.status == 0
+    assert "note      servers: the bot is in none yet: open the invite link." in run.out
+
+
+async def test_the_check_says_when_discord_cannot_be_reached(host: Host, sandbox: Sandbox) -> None:
+    sandbox.faults.add(Trouble.ERROR_BEFORE, method="GET", route="/users/@me/guilds", status=403, times=None)
+    run = await host.bot_at(sandbox, "check")
+    assert run.status == 1
+    assert "ok        token: accepted" in run.out, "what was found before is not lost"
+    assert "problem   Discord: cannot be asked (403" in run.out
+
+
+async def test_without_a_token_the_check_says_what_it_leaves_out(host: Host) -> None:
+    run = await host.bot("check")
+    assert run.status == 2
+    assert run.out.splitlines()[-1].startswith("left out  Discord: there is no token to ask with")
+    offline = await host.bot("check", "--offline")
+    assert offline.status == 0
+    assert offline.out.splitlines()[-1] == "note      Discord: not asked, as --offline wishes"
+
+
+async def test_the_check_explains_wrong_settings_and_databases(host: Host) -> None:
+    settings = await host.bot("check", LOG_LEVEL="loud", LOG_FORMAT="xml")
+    assert settings.status == 1
+    level, form = settings.out.splitlines()
+    assert level.startswith("problem   settings: LOG_LEVEL input should be 'debug'")
+    assert form.startswith("problem   settings: LOG_FORMAT input should be 'text'")
+    database = await host.bot("check", "--offline", DATABASE_URL="mysql://here/engawa")
+    assert database.status == 1
+    assert "problem   database: DATABASE_URL names “mysql”" in database.out
+
+
+async def test_the_check_finds_a_match_that_does_not_replay(host: Host, evening: Evening, database_url: str) -> None:
+    number = await evening.begin()
+    await evening.move(number)
+    await evening.board(number, 1)
+    with sqlite3.connect(host.folder / "engawa.db") as database:
+        database.execute("UPDATE matches SET ply = 5")
+    run = await host.bot("check", "--offline", DATABASE_URL=database_url)
+    assert run.status == 1
+    assert f"problem   match #{number}: stored ply differ from the moves; restore a backup" in run.out
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+async def test_the_permissions_of_the_invite_are_enough_to_play_and_to_recover(
+    evening: Evening, host: Host, in_thread: bool
+) -> None:
+    everything_else = ~sum(Permission[name.upper()] for name in NEEDED)
+    evening.sandbox.host.deny(evening.channel, Permission(everything_else & sum(Permission)))
+    if in_thread:
+        evening.channel = evening.sandbox.host.create_thread(evening.channel, "slow games", evening.aki.id)
+    number = await evening.begin()
+    await evening.move(number)
+    await evening.board(number, 1)
+    evening.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    await evening.move(number)
+    await evening.board(number, 2)
+    await evening.kill_bot()
+    evening.sandbox.faults.clear()
+    evening.sandbox.clock.advance(3600)
+    with sqlite3.connect(host.folder / "engawa.db") as database:
+        database.execute("UPDATE posts SET created_at = datetime(created_at, '-1 hour') WHERE status = 'owed'")
+    await evening.start_bot()
+    await evening.move(number)
+    await evening.board(number, 3)
+    assert len(evening.boards(number, 2)) == 1
+    assert 403 not in {request.status for request in evening.sandbox.requests}
+    evening.assert_clean()
+
+
+async def test_a_stop_lets_a_post_under_way_finish_and_sends_it_once(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=1, times=1)
+    await evening.move(number, "C+")
+    await asyncio.sleep(0.3)
+    assert evening.boards(number, 1) == [], "the post is under way"
+    assert evening.sandbox.bot
+    assert await evening.sandbox.bot.stop() == 0
+    assert len(evening.boards(number, 1)) == 1
+    evening.assert_clean()
+    await evening.start_bot()
+    await asyncio.sleep(6)  # longer than a sweep
+    assert len(evening.boards(number, 1)) == 1
+    evening.assert_clean()
+
+
+async def test_what_a_stop_cannot_wait_for_is_sent_once_after_the_next_start(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
+    await evening.move(number, "C+")
+    assert evening.sandbox.bot
+    assert await evening.sandbox.bot.stop() == 0
+    assert "Traceback" not in evening.sandbox.bot.log, evening.sandbox.bot.log
+    assert evening.boards(number, 1) == []
+    evening.sandbox.faults.clear()
+    await evening.start_bot()
+    await evening.board(number, 1)
+    await asyncio.sleep(6)  # longer than a sweep
+    assert len(evening.boards(number, 1)) == 1
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+async def test_a_stop_at_the_very_moment_of_connecting_is_heard(how: signal.Signals, evening: Evening) -> None:
+    inherited = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        await evening.kill_bot()
+        await evening.start_bot()
+    finally:
+        signal.signal(signal.SIGINT, inherited)
+    assert evening.sandbox.bot
+    evening.sandbox.bot.process.send_signal(how)
+    async with asyncio.timeout(PATIENCE_S):
+        assert await evening.sandbox.bot.process.wait() == 0
+    evening.assert_clean()

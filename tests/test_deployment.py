@@ -1,0 +1,88 @@
+"""What hosts install from: the lock files, the image, the service."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+DOCKERFILE = (ROOT / "Dockerfile").read_text()
+UNIT = (ROOT / "deploy" / "engawa.service").read_text()
+HOME = "/opt/engawa"
+MADE_ON_THE_HOST = {".venv/bin/python", "data"}
+PIN = re.compile(r"^([\w.-]+==\S+.*?) \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.MULTILINE)
+
+
+def pins(lock: str) -> dict[str, str]:
+    """What a lock file pins, with its hashes."""
+    return dict(PIN.findall((ROOT / lock).read_text()))
+
+
+def bare(requirement: str) -> str:
+    """The normalized name in a requirement."""
+    return re.sub(r"[-_.]+", "-", re.split(r"[\[<>=; ]", requirement)[0]).lower()
+
+
+def needed_to_run() -> set[str]:
+    project = PROJECT["project"]
+    return {bare(each) for each in (*project["dependencies"], *project["optional-dependencies"]["postgresql"])}
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+def test_a_lock_file_holds_versions_and_hashes_and_nothing_else(lock: str) -> None:
+    assert PIN.sub("", (ROOT / lock).read_text()) == ""
+
+
+def test_hosts_get_the_versions_we_test_with() -> None:
+    assert pins("requirements.lock").items() <= pins("requirements-dev.lock").items()
+
+
+def test_hosts_get_everything_that_is_needed_and_no_tools() -> None:
+    locked = {bare(pin) for pin in pins("requirements.lock")}
+    assert needed_to_run() <= locked
+    assert locked.isdisjoint(bare(tool) for tool in PROJECT["dependency-groups"]["dev"])
+    assert {bare(tool) for tool in PROJECT["dependency-groups"]["dev"]} <= {
+        bare(p) for p in pins("requirements-dev.lock")
+    }
+
+
+def test_the_image_is_made_of_what_runs_and_never_of_secrets() -> None:
+    copied = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
+    packages = set(PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"])
+    assert copied == packages - {"sandbox"} | {"requirements.lock"}
+    assert (ROOT / ".dockerignore").read_text().splitlines()[1] == "*"
+
+
+def test_the_image_runs_the_bot_as_somebody_without_rights() -> None:
+    last = DOCKERFILE.split("\nFROM ")[-1]
+    order = [line.split()[0] for line in last.splitlines() if re.match(r"[A-Z]+ ", line)]
+    assert order.index("RUN") < order.index("USER") < order.index("ENTRYPOINT")
+    assert re.search(r"^USER engawa$", last, re.MULTILINE)
+    assert "--require-hashes" in DOCKERFILE
+    assert 'ENTRYPOINT ["python", "-m", "bot"]' in last
+    assert "VOLUME /engawa/data" in last
+
+
+def test_the_service_runs_the_bot_in_its_folder() -> None:
+    unit = ConfigParser(interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment, method-assign]
+    unit.read_string(UNIT)
+    service = unit["Service"]
+    assert service["ExecStart"] == f"{HOME}/.venv/bin/python -m bot run"
+    assert service["WorkingDirectory"] == HOME
+    assert service["ReadWritePaths"] == f"{HOME}/data"
+    assert service["ProtectSystem"] == "strict"
+    assert service["RestartPreventExitStatus"] == "2", "the status of settings that cannot be used"
+
+
+def test_every_path_the_service_names_exists_in_a_clone() -> None:
+    named = set(re.findall(rf"{HOME}/([\w./-]+)", UNIT))
+    named |= set(re.findall(r"(?<![\w/.])(deploy/\S+|requirements\S*|\.env\.example)", UNIT))
+    assert {"requirements.lock", ".env.example", "deploy/engawa.service"} <= named
+    for path in named - MADE_ON_THE_HOST:
+        assert (ROOT / path).exists(), path

@@ -1,0 +1,181 @@
+"""README and CONTRIBUTING say what is so: commands, shell lines, targets, links, permissions."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from discord import app_commands
+
+from bot.__main__ import main
+from bot.commands import COMMANDS
+from bot.permissions import NEEDED, SCOPES, invitation
+from games import GAMES
+from storage import Database
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
+MAKEFILE = (ROOT / "Makefile").read_text()
+TARGETS = set(re.findall(r"^([a-z][a-z-]*):", MAKEFILE, re.MULTILINE))
+MADE_LATER = (".env", ".venv", "data")
+"""What a clone does not have: made by the reader, by `make setup`, by the bot."""
+
+SHELL_LINES = [
+    line
+    for block in re.findall(r"^ *```sh\n(.*?)^ *```$", README + CONTRIBUTING, re.MULTILINE | re.DOTALL)
+    for line in textwrap.dedent(block).splitlines()
+]
+NEEDS_SQLITE = pytest.mark.skipif(shutil.which("sqlite3") is None, reason="the program sqlite3 is not installed")
+
+
+def section(heading: str) -> str:
+    """The text of README under a heading."""
+    return README.split(f"\n## {heading}\n")[1].split("\n## ")[0]
+
+
+def rows(text: str) -> list[list[str]]:
+    """The rows of the tables in a text, their heads left out."""
+    lines = [line.strip() for line in text.splitlines() if line.strip().startswith("|")]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    heads = {number - 1 for number, row in enumerate(cells) if set(row[0]) == {"-"}}
+    return [row for number, row in enumerate(cells) if number not in heads and set(row[0]) != {"-"}]
+
+
+def commands() -> Iterator[tuple[str, str]]:
+    """Everything a player can type, with what Discord says about it."""
+    for command in COMMANDS:
+        found = command.walk_commands() if isinstance(command, app_commands.Group) else [command]
+        yield from ((f"`/{each.qualified_name}`", each.description) for each in found if hasattr(each, "callback"))
+
+
+def slugs(text: str) -> set[str]:
+    """The anchors of a page's headings."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def code_spans(text: str) -> list[str]:
+    return re.findall(r"`([^`\n]+)`", re.sub(r"^ *```.*?^ *```$", "", text, flags=re.MULTILINE | re.DOTALL))
+
+
+def test_the_table_of_commands_is_what_discord_shows() -> None:
+    assert sorted(map(tuple, rows(section("Commands")))) == sorted(commands())
+
+
+def test_every_game_stands_in_the_table_of_games() -> None:
+    introduction = README.split("\n## ")[0]
+    expected = [
+        (game.info.name, f"{game.info.seats[0]}" + (f" to {game.info.seats[-1]}" if len(game.info.seats) > 1 else ""))
+        for game in GAMES.values()
+    ]
+    assert [tuple(row[:2]) for row in rows(introduction)] == expected
+
+
+def test_the_permissions_are_those_of_the_invite() -> None:
+    (link,) = re.findall(r"https://discord\.com/oauth2/[^`\s]+", README)
+    assert link.replace("YOUR_APPLICATION_ID", "17") == invitation(17)
+    table = [row for row in rows(section("Host it")) if row[0] in NEEDED.values()]
+    assert [row[0] for row in table] == list(NEEDED.values())
+    assert all(row[1] for row in table), "each permission has a reason"
+    assert f"The scopes are {' and '.join(f'`{scope}`' for scope in SCOPES)}" in README
+
+
+@pytest.mark.parametrize("name", sorted(TARGETS))
+def test_a_target_can_be_made(name: str) -> None:
+    shown = subprocess.run(["make", "--dry-run", name], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert shown.returncode == 0, shown.stderr
+    assert re.search(rf"^{name}:.*  ## \w", MAKEFILE, re.MULTILINE), f"make {name} says nothing about itself"
+    phony = re.search(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
+    assert phony
+    assert name in phony[1].split()
+
+
+@pytest.mark.parametrize("text", [README, CONTRIBUTING], ids=["README", "CONTRIBUTING"])
+def test_every_target_that_is_named_exists(text: str) -> None:
+    named = {span.split()[1] for span in code_spans(text) if span.startswith("make ")}
+    assert named
+    assert named <= TARGETS
+
+
+@pytest.mark.parametrize("line", SHELL_LINES)
+def test_a_shell_line_works(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match shlex.split(line):
+        case ["make", target]:
+            assert target in TARGETS
+        case [".venv/bin/python", "-m", "bot", *arguments]:
+            with pytest.raises(SystemExit) as ended:
+                main([*arguments, "--help"])
+            assert ended.value.code == 0
+            assert arguments[0] in capsys.readouterr().out
+        case ["git", command, option]:
+            described = subprocess.run(["git", command, "-h"], capture_output=True, text=True, check=False).stdout
+            assert option.removeprefix("--") in described
+        case ["docker", *_]:
+            assert f"# {line}" in (ROOT / "Dockerfile").read_text().splitlines()
+        case ["cp" | "rm" | "sqlite3" as program, *_]:
+            if shutil.which(program) is None:
+                pytest.skip(f"the program {program} is not installed")
+            shutil.copy(ROOT / ".env.example", tmp_path)
+            (tmp_path / "data").mkdir()
+            (tmp_path / "engawa-backup.db").touch()
+            subprocess.run(["sh", "-c", line], cwd=tmp_path, check=True)
+        case _:
+            pytest.fail(f"nothing here knows how to try: {line}")
+
+
+@NEEDS_SQLITE
+async def test_a_backup_made_as_described_replaces_a_damaged_database_as_described(tmp_path: Path) -> None:
+    def follow(folder: Path, *programs: str) -> None:
+        for line in SHELL_LINES:
+            if line.split()[0] in programs and "engawa" in line:
+                subprocess.run(["sh", "-c", line], cwd=folder, check=True)
+
+    alive, crashed = tmp_path / "alive", tmp_path / "crashed"
+    async with Database.open(f"sqlite+aiosqlite:///{alive}/data/engawa.db") as database:
+        async with database.writing() as connection:
+            await connection.exec_driver_sql("CREATE TABLE kept (word TEXT)")
+        follow(alive, "sqlite3")
+        async with database.writing() as connection:
+            await connection.exec_driver_sql("DROP TABLE kept")
+        shutil.copytree(alive, crashed)
+    assert (crashed / "data" / "engawa.db-wal").stat().st_size, "what was written last stands beside the database"
+    follow(crashed, "rm", "cp")
+    async with (
+        Database.open(f"sqlite+aiosqlite:///{crashed}/data/engawa.db") as database,
+        database.reading() as reading,
+    ):
+        assert (await reading.exec_driver_sql("SELECT count(*) FROM kept")).scalar_one() == 0
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_every_link_inside_the_repository_leads_somewhere(name: str) -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", (ROOT / name).read_text()):
+        path, _, anchor = target.partition("#")
+        if "://" in path:
+            continue
+        assert (ROOT / path).exists(), target
+        assert not anchor or anchor in slugs((ROOT / (path or name)).read_text()), target
+
+
+@pytest.mark.parametrize("text", [README, CONTRIBUTING], ids=["README", "CONTRIBUTING"])
+def test_every_path_that_is_named_exists(text: str) -> None:
+    named = [span for span in code_spans(text) if re.fullmatch(r"[.\w-]+(/[.\w-]+)+/?|[\w-]+\.(lock|toml|md)", span)]
+    assert named
+    for path in named:
+        assert path.split("/")[0] in MADE_LATER or (ROOT / path).exists(), path
+
+
+def test_the_picture_of_the_architecture_shows_what_there_is() -> None:
+    (drawing,) = re.findall(r"```mermaid\n(.*?)```", README, re.DOTALL)
+    boxes = re.findall(r'\["([^"<]+)<br>|\("([^"<]+)<br>', drawing)
+    named = [path for box in boxes for path in "".join(box).split(", ")]
+    assert {"games", "storage", "renderers", "bot/services", "bot/posts.py"} <= set(named)
+    for path in named:
+        assert (ROOT / path).exists(), path
