@@ -99,9 +99,9 @@ class Stage:
 
     def _state(self) -> str:
         """One word: away, ended, connecting or connected."""
-        bot, connected = self._sandbox.bot, self._sandbox.backend.gateway.connected
-        if connected:
+        bot = self._sandbox.bot
+        if bot and not bot.running:
+            return "ended"
+        if self._sandbox.backend.gateway.connected:
             return "connected"
-        if bot is None:
-            return "away"
-        return "connecting" if bot.running else "ended"
+        return "connecting" if bot else "away"

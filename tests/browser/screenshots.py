@@ -16,7 +16,7 @@ from tests.browser.parlour import Parlour, Setup, opened
 from tests.browser.window import MISSING, PHONE, found_chromium, launched
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "screens"
-WIDE: ViewportSize = {"width": 1160, "height": 820}
+WIDE: ViewportSize = {"width": 1160, "height": 880}
 SMALL: ViewportSize = {"width": 820, "height": 640}
 COLOURS = 128
 GIF_WIDTH = 720
@@ -49,6 +49,7 @@ class Album:
         first.save(FOLDER / f"{name}.gif", save_all=True, append_images=others, duration=durations, loop=0)
 
     async def _seen(self) -> Image.Image:
+        await self.parlour.page.mouse.move(4, 400)
         await self.parlour.page.wait_for_timeout(350)
         return Image.open(io.BytesIO(await self.parlour.page.screenshot())).convert("RGB")
 
@@ -104,14 +105,14 @@ async def _desktop(_browser: Browser, parlour: Parlour) -> None:
     await parlour.become((await parlour.evening.mover(number)).name)
     await album.picture("board")
     await (await parlour.board(number, 6)).get_by_role("button", name="Move").click()
-    await parlour.picker.locator(".menu-button").click()
+    await parlour.picker.locator(".contents").wait_for()
     await album.picture("picker")
-    await parlour.type("<Escape>")
     await (await parlour.board(number, 6)).get_by_role("button", name="Rules").click()
     await parlour.page.get_by_role("button", name="Show to everyone").wait_for()
     await album.picture("rules")
     await page.get_by_role("button", name="Stage").click()
     await page.get_by_role("button", name="+1 day").click()
+    await page.get_by_role("radio", name="Slow network").check()
     await album.picture("stage")
 
 

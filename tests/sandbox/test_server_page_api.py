@@ -162,7 +162,6 @@ async def test_the_bot_can_be_stopped_and_started_from_the_page(page: Page, sand
     assert any("has connected to Gateway" in line for line in stopped["log"])
     both = await asyncio.gather(page.post("bot", do="start"), page.post("bot", do="start"))
     assert [started["running"] for _, started in both] == [True, True]
-    assert (await page.get("stage"))["bot"]["state"] == "connecting"
     assert sandbox.bot is not None
     await sandbox.bot.ready()
     assert (await page.get("state", user=page.user))["connected"] is True
