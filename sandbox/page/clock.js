@@ -25,10 +25,21 @@ export function moment(milliseconds, style, locale, now) {
   return new Intl.DateTimeFormat(locale, STYLES[style] ?? STYLES.f).format(milliseconds);
 }
 
-export function relative(milliseconds, locale, now) {
-  const seconds = Math.round((milliseconds - now) / 1000);
+/** A span of seconds in its largest unit: the unit, and how many of it. */
+function inUnit(seconds) {
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return [unit, Math.trunc(seconds / size)];
+}
+
+/** How long something takes, in words. */
+export function duration(seconds, locale) {
+  const [unit, count] = inUnit(seconds);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
+export function relative(milliseconds, locale, now) {
+  const [unit, count] = inUnit(Math.round((milliseconds - now) / 1000));
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
 }
 
 export function sameDay(one, other) {

@@ -1,7 +1,7 @@
 // Behind the scenes: let time pass, make trouble, look after the bot, and set what the person's own client would.
 
 import { changePerson, controlBot, fetchPeople, fetchStage, jumpAhead, makeTrouble } from "./api.js";
-import { relative } from "./clock.js";
+import { duration } from "./clock.js";
 import { button, byId, el, fill, freshId, paragraph, span } from "./dom.js";
 
 const JUMPS = [["1 hour", 3600], ["1 day", 86400], ["1 week", 604800]];
@@ -97,7 +97,7 @@ export class Stage {
   #tell(now, ahead) {
     const lang = document.documentElement.lang;
     const when = new Intl.DateTimeFormat(lang, { dateStyle: "full", timeStyle: "short" }).format(now);
-    const gap = ahead < 1 ? "the same as on your clock" : `${relative(ahead * 1000, lang, 0).replace(/^in /, "")} ahead`;
+    const gap = ahead < 1 ? "the same as on your clock" : `${duration(ahead, lang)} ahead`;
     fill(this.now, el("b", {}, when), el("small", {}, ` ${gap}`));
   }
 

@@ -124,6 +124,9 @@ async def _phone(_browser: Browser, parlour: Parlour) -> None:
     number = await parlour.begin(Setup("dogon"))
     await parlour.pick(number, 0, Setup("dogon").line()[0])
     await parlour.board(number, 1)
+    await parlour.page.get_by_role("button", name="Close the guide").click()
+    await parlour.page.reload()
+    await parlour.board(number, 1)
     await Album(parlour).picture("phone")
 
 
