@@ -17,6 +17,7 @@ from bot.desk import Desk
 from bot.pictures import Pictures
 from bot.posts import Postman
 from bot.services.house import House
+from bot.sweeper import Sweeper
 from bot.views import PERSISTENT
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
@@ -47,7 +48,8 @@ class Engawa(discord.Client):
         self._house = house
         self._pictures = Pictures()
         self._postman = Postman(self, house.outbox, self._pictures)
-        self._rounds: asyncio.Task[None] | None = None
+        self._sweeper = Sweeper(house.flags, house.pulse, self._postman.nudge)
+        self._rounds: list[asyncio.Task[None]] = []
         self.desk = Desk(house, self._pictures, self._postman.nudge)
         self.tree = Commands(self)
         for command in COMMANDS:
@@ -56,19 +58,32 @@ class Engawa(discord.Client):
     async def setup_hook(self) -> None:
         """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
         self.add_dynamic_items(*PERSISTENT)
+        await self._sweeper.begin()
         await self.tree.sync()
-        self._rounds = asyncio.create_task(self._postman.run())
+        self._rounds = [asyncio.create_task(self._postman.run()), asyncio.create_task(self._sweeper.run())]
 
     async def on_ready(self) -> None:
         """Say where we are; Discord may call this more than once."""
         log.info("ready", user=str(self.user), guilds=len(self.guilds))
 
+    async def on_connect(self) -> None:
+        """Discord can be heard; this comes seconds before everything is ready."""
+        self._sweeper.connected()
+
+    async def on_resumed(self) -> None:
+        """The connection is back."""
+        self._sweeper.connected()
+
+    async def on_disconnect(self) -> None:
+        """Discord cannot be heard any more; clocks stand still until it can."""
+        self._sweeper.disconnected()
+
     async def close(self) -> None:
         """Let the posts under way finish, then leave."""
-        if self._rounds:
-            self._postman.stop()
-            await self._rounds
-            self._rounds = None
+        rounds, self._rounds = self._rounds, []
+        self._sweeper.stop()
+        self._postman.stop()
+        await asyncio.gather(*rounds)
         await super().close()
         self._pictures.close()
 

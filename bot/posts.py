@@ -16,7 +16,7 @@ from discord import ui
 from bot import wording
 from bot.answers import NO_PINGS
 from bot.pictures import Pictures
-from bot.services.outbox import Errand, Outbox, Post
+from bot.services.outbox import Errand, Outbox, Post, PostKind
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
@@ -186,7 +186,8 @@ def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool) -> ui.L
     shown, note = errand.shown, _note(errand)
     if isinstance(shown, Table):
         return table_layout(shown, picture, ping=fresh, note=note)
-    return board_layout(shown, picture, ping=fresh and bool(errand.called), buttons=fresh, note=note)
+    reminder = errand.post.kind is PostKind.REMINDER
+    return board_layout(shown, picture, ping=fresh and bool(errand.called), buttons=fresh, note=note, reminder=reminder)
 
 
 def _note(errand: Errand) -> str:

@@ -7,6 +7,7 @@ from textwrap import shorten
 
 import discord
 
+from bot.clockwords import clock_words, time_left
 from bot.services.archive import Leaf
 from bot.services.people import Player
 from bot.services.rulebook import Page
@@ -106,7 +107,9 @@ def last_move(sitting: Sitting) -> str:
     if last is None:
         return f"The match begins: {versus(sitting)}. The seats were drawn by lot."
     mover = names[last.seat]
-    first = f"**{mover}** played **{last.notation}**." if last.notation else f"**{mover}** resigned."
+    first = f"**{mover}** played **{last.notation}**."
+    if not last.notation:
+        first = f"**{mover}** ran out of time." if last.is_timeout else f"**{mover}** resigned."
     return " ".join([first, *(event.text.format(*names) for event in last.events)])
 
 
@@ -136,6 +139,7 @@ def table_text(table: Table, *, ping: bool) -> str:
     """The card of a table: what is played, who sits there, who is awaited."""
     name = mention if ping else lambda player: f"**{person(player.name)}**"
     lines = [f"### Table #{table.match.id} · {title(table.game, dict(table.match.options))}"]
+    lines += [f"⏱️ {clock_words(table.clock)}"] if table.clock else []
     lines += [f"🪑 {person(player.name)}{' (host)' if player == table.host else ''}" for player in table.seated]
     if table.is_open:
         lines += [f"✉️ {name(player)} – invited by {person(table.host.name)}" for player in table.expected]
@@ -159,7 +163,7 @@ def standing(sitting: Sitting, viewer: int) -> str:
     seat = sitting.seat_of(viewer)
     others = listing(person(name) for other, name in enumerate(sitting.names) if other != seat)
     if sitting.waits_for(viewer):
-        state = "**your turn**"
+        state = f"**your turn**{time_left(sitting.timing)}"
     else:
         state = f"{person(sitting.to_move.name)} to move" if sitting.to_move else "over"
     return f"**{match_title(sitting)}** against {others}: {state}, move {sitting.position.ply + 1}"

@@ -29,6 +29,7 @@ class Kind(StrEnum):
 
     MOVE = "move"
     RESIGN = "resign"
+    TIMEOUT = "timeout"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,9 @@ class Match:
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
+    clock: Mapping[str, Any] | None = None
+    paused_at: datetime | None = None
+    pause_votes: Sequence[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ class PostKind(StrEnum):
 
     TABLE = "table"
     BOARD = "board"
+    REMINDER = "reminder"  # the board again, because time runs out
 
 
 @dataclass(frozen=True, slots=True)

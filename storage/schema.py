@@ -12,6 +12,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -88,6 +89,9 @@ matches = Table(
     Column("created_at", Instant, nullable=False),
     Column("started_at", Instant),
     Column("ended_at", Instant),
+    Column("clock", JSON(none_as_null=True)),  # the rule; NULL for a match without a clock
+    Column("paused_at", Instant),
+    Column("pause_votes", JSON(none_as_null=True)),  # seats that agree to a pause
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),
@@ -100,6 +104,7 @@ seats = Table(
     Column("match_id", ForeignKey(matches.c.id), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player_id", ForeignKey(players.c.id), nullable=False),
+    Column("bank_seconds", Float),  # NULL where a clock carries nothing over
     UniqueConstraint("match_id", "player_id", name="uq_seats_match_player"),
     Index("ix_seats_player_id", "player_id"),
 )
@@ -122,7 +127,7 @@ moves = Table(
     Column("notation", String(64), nullable=False),
     Column("played_at", Instant, nullable=False),
     Column("chain", String(64), nullable=False),  # SHA-256 over this entry and the chain before it
-    CheckConstraint("kind IN ('move', 'resign')", name="kind"),
+    CheckConstraint("kind IN ('move', 'resign', 'timeout')", name="kind"),
     CheckConstraint("ply >= 0", name="ply"),
 )
 
@@ -156,7 +161,7 @@ posts = Table(
     Column("trouble", Text),
     Column("closed_at", Instant),  # the buttons are gone
     CheckConstraint("status IN ('owed', 'sent', 'dropped', 'failed')", name="status"),
-    CheckConstraint("kind IN ('table', 'board')", name="kind"),
+    CheckConstraint("kind IN ('table', 'board', 'reminder')", name="kind"),
     CheckConstraint("(channel_id IS NULL) != (player_id IS NULL)", name="address"),
     Index("ix_posts_status_due", "status", "due_at"),
     Index("ix_posts_match_id", "match_id"),
@@ -168,4 +173,51 @@ interactions = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("seen_at", Instant, nullable=False),
     Index("ix_interactions_seen_at", "seen_at"),
+)
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("due_at", Instant),  # NULL while the clock stands still
+    Column("left_seconds", Float),  # NULL while it runs
+    CheckConstraint("kind IN ('flag', 'reminder', 'fallen')", name="kind"),
+    CheckConstraint("(due_at IS NULL) != (left_seconds IS NULL)", name="running"),
+    Index("ix_deadlines_due_at", "due_at"),
+    Index("ix_deadlines_match_id", "match_id"),
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("beat_at", Instant, nullable=False),
+    CheckConstraint("id = 1", name="single"),
+)
+
+incidents = Table(
+    "incidents",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("values", JSON, nullable=False),
+    Index("ix_incidents_match_id", "match_id"),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player_id", ForeignKey(players.c.id), nullable=False),
+    Column("began_at", Instant, nullable=False),
+    Column("ends_at", Instant, nullable=False),  # when the budget is used up
+    Column("ended_at", Instant),  # NULL while it lasts
+    Index("ix_vacations_player_id", "player_id"),
+    Index("ix_vacations_ends_at", "ends_at"),
 )

@@ -6,13 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.services import chains, refusals, sittings
+from bot.services import chains, refusals, sittings, timing
 from bot.services.people import Clock, Person, Request
 from bot.services.replays import Position, Replays, follow
 from bot.services.sittings import Sitting
 from bot.services.verification import columns_after, difference
 from games.core import Seat
-from storage import Connection, Database, interactions, matches, players, posts
+from storage import Connection, Database, clocks, interactions, matches, players, posts
+from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
 from storage.posts import PostKind
 
@@ -39,14 +40,14 @@ class Matches:
         return sitting
 
     async def of_person(self, person: Person) -> tuple[Sitting, ...]:
-        """Somebody's running matches, those that wait for them first."""
+        """Somebody's running matches, those that wait for them first, by the time that is left."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             found = await matches.of_player(connection, player.id) if player else ()
             running = [match for match in found if match.status is Status.RUNNING]
             sat = [await self._sit(connection, match) for match in running]
         sat = [sitting for sitting in sat if sitting.seat_of(person.discord_id) not in sitting.position.gone]
-        return tuple(sorted(sat, key=lambda sitting: not sitting.waits_for(person.discord_id)))
+        return tuple(sorted(sat, key=lambda sitting: _urgency(sitting, person)))
 
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
         """The match a command is about: the one named, else the only one that fits best; raises `Refusal`."""
@@ -106,6 +107,31 @@ class Matches:
         self._replays.remember(match_id, after)
         return left
 
+    async def time_out(self, deadline: Deadline) -> Sitting | None:
+        """End the turn whose hard flag has fallen; None if it is soft, or a move was first."""
+        async with self._database.writing() as connection:
+            if deadline not in await clocks.of_match(connection, deadline.match_id):
+                return None
+            sitting = await sittings.load(connection, self._replays, deadline.match_id)
+            if sitting.timing is None or not sitting.timing.rule.hard:
+                return None
+            after = follow(sitting.game, sitting.position, Seat(deadline.seat), Kind.TIMEOUT, "")
+            left = await self._record(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT, after)
+        self._replays.remember(left.match.id, after)
+        return left
+
+    async def claim(self, request: Request, match_id: int, ply: int) -> Sitting:
+        """Claim against a soft flag that has fallen on the board of `ply`; raises `PlayerError`."""
+        async with self._acting(request, match_id) as (connection, sitting, seat):
+            _check_running(sitting)
+            _check_fresh(sitting, ply)
+            _check_not_gone(sitting, seat)
+            late = _late_seat(sitting, seat)
+            after = follow(sitting.game, sitting.position, late, Kind.TIMEOUT, "")
+            left = await self._record(connection, sitting, late, Kind.TIMEOUT, after)
+        self._replays.remember(match_id, after)
+        return left
+
     async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
         """Replay every started match: its number, and what is wrong with what is stored."""
         async with self._database.reading() as connection:
@@ -135,8 +161,30 @@ class Matches:
         notation = after.last.notation if after.last else ""
         entry = chains.seal(await chains.latest(connection, match), Entry(match.ply, seat, kind, notation, now))
         await matches.record(connection, match.id, entry)
+        await timing.go_on(connection, match, sitting.position, after, kind, now)
         await posts.owe(connection, match.id, PostKind.BOARD, after.ply, now, channel_id=match.channel_id)
         return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
+
+
+def _urgency(sitting: Sitting, person: Person) -> tuple[bool, bool, float]:
+    """Own turns before others, and of these the one with the least time first."""
+    clock = sitting.timing
+    due = clock.due_at if clock and sitting.waits_for(person.discord_id) else None
+    return not sitting.waits_for(person.discord_id), due is None, due.timestamp() if due else 0.0
+
+
+def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
+    """The seat that is out of time by a soft clock; raises `Refusal`."""
+    number, seat, clock = sitting.match.id, sitting.position.to_move, sitting.timing
+    if clock is None or seat is None:
+        raise refusals.NoClock(number=number)
+    if seat == claimer:
+        raise refusals.NothingToClaim(number=number, why="it is your own time that is over; make your move")
+    if clock.is_paused:
+        raise refusals.NothingToClaim(number=number, why="the clocks are paused")
+    if not clock.is_fallen:
+        raise refusals.NothingToClaim(number=number, why=f"{sitting.names[seat]} still has time")
+    return seat
 
 
 def _check_running(sitting: Sitting) -> None:

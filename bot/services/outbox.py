@@ -15,7 +15,7 @@ from storage import Connection, Database, interactions, matches, players, posts
 from storage.players import Player
 from storage.posts import Post, PostKind
 
-__all__ = ["Errand", "Outbox", "Post"]
+__all__ = ["Errand", "Outbox", "Post", "PostKind"]
 
 BATCH = 50
 FIRST_DELAY = timedelta(seconds=2)
@@ -58,7 +58,8 @@ class Outbox:
             if not _is_overtaken(errand):
                 outdated = await posts.outdated(connection, post.match_id, post.id)
                 older = tuple([await self._errand(connection, old) for old in outdated])
-                return replace(errand, older=older, called=await self._called(connection, errand.shown, older))
+                called = await self._called(connection, errand, older)
+                return replace(errand, older=older, called=called)
         async with self._database.writing() as connection:
             await posts.drop(connection, post.id)
         return None
@@ -102,14 +103,15 @@ class Outbox:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient)
 
-    async def _called(
-        self, connection: Connection, shown: Table | Sitting, older: Sequence[Errand]
-    ) -> tuple[Player, ...]:
+    async def _called(self, connection: Connection, errand: Errand, older: Sequence[Errand]) -> tuple[Player, ...]:
+        shown = errand.shown
         if isinstance(shown, Table):
             return shown.expected
         if shown.to_move is None:
             return ()
-        boards = [errand.post.ply for errand in older if errand.post.kind is PostKind.BOARD]
+        if errand.post.kind is PostKind.REMINDER:
+            return (shown.to_move,)
+        boards = [errand.post.ply for errand in older if errand.post.kind is not PostKind.TABLE]
         for ply in range(max(boards, default=0), shown.position.ply):
             if (await self._replays.position(connection, shown.match, ply)).to_move != shown.position.to_move:
                 return (shown.to_move,)

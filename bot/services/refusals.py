@@ -9,6 +9,8 @@
         ├── NotAtTheTable, GoneAlready, NotRunning, StaleBoard, AlreadyPlayed    who may do what, and when
         ├── TableClosed, TableFull, TableTooEmpty, AlreadySeated, NotTheHost, BadGuests
         ├── NotInvited
+        ├── BadClock, NoClock, NothingToClaim, NotGenerous, NotPaused, PausedAlready, AgreedAlready    clocks
+        ├── OnVacation, NotOnVacation, NoVacationLeft
         ├── NoSuchRules, NoSuchRule, NothingFound    which rules are meant
         ├── NotVisibleHere, NothingToSee, NoSuchPly  what of a match can be looked at
         ├── BadRecord, RecordTooLarge, NotARecord, NoSuchImport    records brought in
@@ -132,6 +134,66 @@ class BadGuests(Refusal):
     """The invited people do not fit the table."""
 
     template = "{problem}"
+
+
+class BadClock(Refusal):
+    """The text names no clock or span, or one that cannot be."""
+
+    template = "{problem}"
+
+
+class NoClock(Refusal):
+    """The match is played without a clock."""
+
+    template = "Match #{number} is played without a clock; there is no time to give, to pause or to claim."
+
+
+class NothingToClaim(Refusal):
+    """The seat to move still has time, or it is the claimer's own."""
+
+    template = "There is nothing to claim in match #{number}: {why}."
+
+
+class NotGenerous(Refusal):
+    """Nobody gives time to themselves."""
+
+    template = "Only an opponent of the player to move can give time, and in match #{number} it is your own turn."
+
+
+class PausedAlready(Refusal):
+    """The clocks stand still already."""
+
+    template = "The clocks of match #{number} stand still already; /clock resume lets them run again."
+
+
+class NotPaused(Refusal):
+    """The clocks run."""
+
+    template = "The clocks of match #{number} are not paused; /clock pause proposes it to your opponents."
+
+
+class AgreedAlready(Refusal):
+    """The person has proposed the pause or agreed to it."""
+
+    template = "You agreed to pause match #{number} already; the clocks stand still once everybody has."
+
+
+class OnVacation(Refusal):
+    """The vacation has begun before."""
+
+    template = "You are on vacation already; /vacation off ends it."
+
+
+class NotOnVacation(Refusal):
+    """There is no vacation to end."""
+
+    template = "You are not on vacation; /vacation on begins one."
+
+
+class NoVacationLeft(Refusal):
+    """The budget of this year is used up."""
+
+    template = "Your {days} days of vacation for {year} are used up; new ones come on 1 January."
 
 
 class NoSuchRules(Refusal):

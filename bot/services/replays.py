@@ -15,7 +15,8 @@ from storage.matches import Entry, Kind, Match
 CACHE_SIZE = 2048
 """Positions kept; a position is a few kilobytes."""
 
-RESIGNATION = "resignation"
+REASONS = {Kind.RESIGN: "resignation", Kind.TIMEOUT: "time"}
+"""Why a match is over that cannot go on without a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,14 @@ class Happening:
     seat: Seat
     move: Any | None
     notation: str
-    """Empty for a resignation."""
+    """Empty for who left."""
     events: tuple[Event, ...]
+    kind: Kind = Kind.MOVE
+
+    @property
+    def is_timeout(self) -> bool:
+        """Whether the seat ran out of time."""
+        return self.kind is Kind.TIMEOUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +101,22 @@ def follow(game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str)
         raise NotYourTurn("The match was over before this move.")
     if seat in position.gone:
         raise NotYourTurn("This seat had left the match before.")
-    if kind is Kind.RESIGN:
-        return _resigned(game, position, seat)
+    if kind is not Kind.MOVE:
+        return _left(game, position, seat, kind)
     move, state, events = game.play(position.state, seat, text)
     happening = Happening(position.state, seat, move, game.format(move), events)
     return Position(position.ply + 1, position.seats, state, game.outcome(state), happening, position.gone)
 
 
-def _resigned(game: AnyGame, position: Position, seat: Seat) -> Position:
+def _left(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position:
     retired = game.retire(position.state, seat)
     state, events = retired or (position.state, ())
-    outcome = game.outcome(state) if retired else _without(position.seats, seat)
-    happening = Happening(position.state, seat, None, "", events)
+    outcome = game.outcome(state) if retired else _without(position.seats, seat, kind)
+    happening = Happening(position.state, seat, None, "", events, kind)
     return Position(position.ply + 1, position.seats, state, outcome, happening, position.gone | {seat})
 
 
-def _without(seats: int, loser: Seat) -> Outcome:
+def _without(seats: int, loser: Seat, kind: Kind) -> Outcome:
     """A match that cannot go on without a seat: the others share the first place."""
     others = tuple(Seat(seat) for seat in range(seats) if seat != loser)
-    return Outcome((others, (loser,)), RESIGNATION)
+    return Outcome((others, (loser,)), REASONS[kind])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.services import timing
 from bot.services.refusals import NoSuchMatch, NotAtTheTable
 from bot.services.replays import Position, Replays
+from bot.services.timing import Timing
 from games import GAMES
 from games.core import AnyGame, Seat
 from storage import Connection, matches
@@ -20,6 +22,8 @@ class Sitting:
     match: Match
     players: tuple[Player, ...]
     position: Position
+    timing: Timing | None = None
+    """The clock, of the present position only."""
 
     @property
     def game(self) -> AnyGame:
@@ -66,4 +70,5 @@ async def load(connection: Connection, replays: Replays, match_id: int, ply: int
 
 async def sit(connection: Connection, match: Match, position: Position) -> Sitting:
     """A started match at a position, with its players."""
-    return Sitting(match, await matches.seated(connection, match.id), position)
+    seated = await matches.seated(connection, match.id)
+    return Sitting(match, seated, position, await timing.load(connection, match, position, seated))

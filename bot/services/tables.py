@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.services import refusals
+from bot.services import refusals, timing
+from bot.services.clocks import ClockRule
 from bot.services.people import Clock, Person, Request
 from games import GAMES
 from games.core import AnyGame, BadSetup
@@ -25,6 +26,7 @@ class Wish:
     options: Mapping[str, str]
     seats: int | None
     guests: Sequence[Person]
+    clock: ClockRule | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,11 @@ class Table:
     def game(self) -> AnyGame:
         """The rules it will be played by."""
         return GAMES[self.match.game]
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """The clock it will be played with."""
+        return ClockRule.from_values(self.match.clock)
 
     @property
     def start_state(self) -> Any:
@@ -107,6 +114,7 @@ class Tables:
                 channel_id=place.channel_id,
                 host_id=host.id,
                 created_at=self._clock(),
+                clock=wish.clock and wish.clock.values,
             )
             await matches.seat_players(connection, match_id, [host.id])
             guests = [await players.meet(connection, *guest, self._clock()) for guest in wish.guests]
@@ -206,6 +214,7 @@ class Tables:
             to_move=state.to_move,
             started_at=self._clock(),
         )
+        await timing.begin(connection, table.match, state.to_move, self._clock())
         channel = table.match.channel_id
         await posts.owe(connection, match_id, PostKind.BOARD, 0, self._clock(), channel_id=channel)
 

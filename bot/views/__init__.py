@@ -1,6 +1,7 @@
 """Buttons, selects and layouts; all of them work after a restart."""
 
 from bot.views.board import MoveButton, TurnButton
+from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.replay import ReplayButton, ShowReplayButton
@@ -30,5 +31,7 @@ PERSISTENT = (
     ShowBoardButton,
     ReplayButton,
     ShowReplayButton,
+    ClaimButton,
+    AgreeButton,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

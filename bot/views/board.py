@@ -5,12 +5,13 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot import wording
+from bot import clockwords, wording
 from bot.answers import Answer
 from bot.desk import Desk, person_of
 from bot.pictures import alt_text
 from bot.services.people import Person
 from bot.services.sittings import Sitting
+from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.look import ACCENT, gallery
 from bot.views.picker import show_picker
 from bot.views.press import Interaction, Press, button
@@ -93,6 +94,7 @@ def board_layout(
     buttons: bool = True,
     can_move: bool = True,
     note: str = "",
+    reminder: bool = False,
     following: Seat | None = None,
 ) -> ui.LayoutView:
     """The last move, the picture (a new file, or the name of one the message has), whose turn it is.
@@ -101,9 +103,12 @@ def board_layout(
     """
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(f"**{wording.match_title(sitting)}**\n{wording.last_move(sitting)}"[:TEXT_LIMIT]))
+    news = clockwords.reminder(sitting) if reminder else wording.last_move(sitting)
+    container.add_item(ui.TextDisplay(f"**{wording.match_title(sitting)}**\n{news}"[:TEXT_LIMIT]))
     container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
     container.add_item(ui.TextDisplay(wording.turn(sitting, ping=ping)))
+    if clock := clockwords.clock_lines(sitting):
+        container.add_item(ui.TextDisplay(clock))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if buttons:
@@ -129,6 +134,11 @@ def _buttons(sitting: Sitting, *, can_move: bool, following: Seat | None = None)
         row.add_item(MoveButton(sitting.match.id, sitting.position.ply))
     if sitting.to_move is None:
         row.add_item(ReplayButton(sitting.match.id))
+    if clock := sitting.timing:
+        if clock.is_fallen and not clock.is_paused:
+            row.add_item(ClaimButton(sitting.match.id, sitting.position.ply, clockwords.claim_label(sitting)))
+        if clock.votes:
+            row.add_item(AgreeButton(sitting.match.id, sitting.position.ply))
     row.add_item(RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state)))
     if following is not None:
         row.add_item(TurnButton(sitting.match.id, sitting.position.ply, str(following)))

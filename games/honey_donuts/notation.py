@@ -40,7 +40,7 @@ def encode(state: State) -> str:
 
 def decode(code: str) -> State:
     """Read a position code; its history starts here."""
-    fields = code.split()
+    fields = code.split(" ")
     if len(fields) not in {2, 3}:
         raise BadPosition(
             f"A position code has two fields, rows and side to move, like “{_EXAMPLE}”, not “{_short(code)}”."

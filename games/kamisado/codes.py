@@ -46,7 +46,7 @@ def encode(position: Position) -> str:
 
 def decode(code: str) -> Position:
     """Read a position and resolve a blocked tower; raises `BadPosition`."""
-    fields = code[: _LONGEST + 1].split()
+    fields = code[: _LONGEST + 1].split(" ")
     if not 3 <= len(fields) <= 5 or len(code) > _LONGEST:
         raise BadPosition(f"A Kamisado position has a board, a side and a required colour, such as “{EXAMPLE}”.")
     board, rings = _read_board(fields[0])

@@ -13,8 +13,10 @@ from discord import app_commands, ui
 from bot.commands import COMMANDS
 from bot.services.rulebook import Page, Rulebook, Spot
 from bot.views import PERSISTENT
-from bot.views.board import MoveButton
+from bot.views.board import MoveButton, TurnButton
+from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.picker import SEPARATOR, ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
@@ -78,7 +80,11 @@ def components(key: str) -> list[Component]:
         PageButton(*spot),
         ShowButton(*spot),
         PlaceSelect(found[:CHOICE_LIMIT], "w" * 200),
-        *(kind(ID) for kind in of_a_table),
+        TurnButton(ID, ID, "3"),
+        StepButton(ID, ID, "first"),
+        ImportedButton(ID, ID, "first"),
+        ShowBoardButton(ID, ID),
+        *(kind(ID) for kind in (*of_a_table, ReplayButton, ShowReplayButton)),
     ]
 
 

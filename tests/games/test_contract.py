@@ -212,6 +212,14 @@ def test_a_position_code_brings_back_the_position(setup: Setup) -> None:
 
 
 @every_setup
+def test_a_position_has_one_code_to_the_blank(setup: Setup) -> None:
+    code = setup.game.encode(running(match_of(setup))[0])
+    for other in (f" {code}", f"{code} ", f"{code}\n", code.replace(" ", "  ", 1), code.replace(" ", "\t", 1)):
+        with pytest.raises(BadPosition):
+            setup.game.decode(other)
+
+
+@every_setup
 def test_the_code_of_a_finished_match_can_be_read(setup: Setup) -> None:
     final = match_of(setup).final
     again = setup.game.decode(setup.game.encode(final))

@@ -9,7 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, text
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from bot.services.house import House
 from storage import Database, StorageError, matches, migrations
@@ -21,6 +21,19 @@ OLD_ROWS = {
         "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
         " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at)"
+        " VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00')",
+        "INSERT INTO posts (match_id, kind, ply, channel_id, nonce, status, attempts, due_at, created_at)"
+        " VALUES (17, 'board', 1, 6, 'abc', 'owed', 0, '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
+    ),
+    "0004": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " clock) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', '{\"kind\": \"banked\"}')",
+        "INSERT INTO seats (match_id, seat, player_id, bank_seconds) VALUES (17, 0, 7, 3600.0)",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'timeout', '', '2026-11-20 12:00:00', '{'0' * 64}')",
+        "INSERT INTO deadlines (match_id, seat, kind, due_at) VALUES (17, 0, 'flag', '2026-11-20 12:00:00')",
     ),
     "0002": (
         "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
@@ -56,6 +69,22 @@ def test_an_earlier_schema_is_upgraded_with_its_rows(tmp_path: Path, revision: s
         assert differences(connection) == []
         assert connection.execute(text("SELECT name FROM players WHERE id = 7")).scalar_one() == "Ann"
         assert connection.execute(text("SELECT game FROM matches WHERE id = 17")).scalar_one() == "dogon"
+
+
+def test_moves_posts_and_what_protects_them_survive_a_change_of_their_tables(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path}/old.db")
+    with engine.begin() as connection:
+        migrations.upgrade(connection, "0001")
+        for row in OLD_ROWS["0001"]:
+            connection.execute(text(row))
+        migrations.upgrade(connection)
+        assert connection.execute(text("SELECT notation FROM moves")).scalars().all() == ["C+"]
+        assert connection.execute(text("SELECT nonce FROM posts")).scalars().all() == ["abc"]
+    for change in ("UPDATE moves SET notation = 'D+'", "DELETE FROM moves"):
+        with engine.connect() as connection, pytest.raises(IntegrityError, match="never changed or removed"):
+            connection.execute(text(change))
+    with engine.connect() as connection, pytest.raises(IntegrityError, match="ck_moves_kind"):
+        connection.execute(text("INSERT INTO moves VALUES (17, 1, 0, 'cheat', '', '2026-11-20 12:00:00', '')"))
 
 
 BEGUN_UNDER_0001 = (

@@ -1,0 +1,131 @@
+"""The clock of a running match: what it shows, and how a move, a pause and time given change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.services.clocks import LONGEST, ClockRule, deadline, left_until, reminders
+from bot.services.replays import Position
+from games.core import Seat
+from storage import Connection, clocks, matches, vacations
+from storage.clocks import Deadline, DeadlineKind, Incident, IncidentKind
+from storage.matches import Kind, Match
+from storage.players import Player
+
+__all__ = ["Incident", "IncidentKind", "Timing", "add", "begin", "go_on", "load", "run", "stop"]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """What there is to say about the clock of a match now."""
+
+    rule: ClockRule
+    due_at: datetime | None
+    """When the seat to move runs out of time, or did; None while the clock stands still or the match is over."""
+    left: float | None
+    """The seconds left while the clock stands still."""
+    is_fallen: bool
+    """Out of time by a soft clock: the opponents may claim."""
+    is_paused: bool
+    away_until: datetime | None
+    """The seat to move is on vacation, at the latest until then."""
+    votes: tuple[Seat, ...]
+    """Seats that agree to a pause."""
+    incidents: tuple[Incident, ...]
+    """What happened since the turn before this one began."""
+
+
+async def load(connection: Connection, match: Match, position: Position, seated: Sequence[Player]) -> Timing | None:
+    """The clock of a match; None where there is none, and for a position that is not the present one."""
+    rule = ClockRule.from_values(match.clock)
+    if rule is None or position.ply != match.ply:
+        return None
+    flag = _flag(await clocks.of_match(connection, match.id))
+    absent = await vacations.present(connection, [seated[flag.seat].id]) if flag else ()
+    return Timing(
+        rule,
+        due_at=flag.due_at if flag else None,
+        left=flag.left_seconds if flag else None,
+        is_fallen=flag is not None and flag.kind is DeadlineKind.FALLEN,
+        is_paused=match.paused_at is not None,
+        away_until=absent[0].ends_at if absent else None,
+        votes=tuple(map(Seat, match.pause_votes or ())),
+        incidents=await clocks.incidents_since(connection, match.id, match.ply - 1),
+    )
+
+
+async def begin(connection: Connection, match: Match, to_move: Seat | None, now: datetime) -> None:
+    """Fill the banks and start the first turn."""
+    rule = ClockRule.from_values(match.clock)
+    if rule is None or to_move is None:
+        return
+    await clocks.fill_banks(connection, match.id, rule.first_bank)
+    await _begin_turn(connection, match, to_move, rule.span(rule.first_bank), now)
+
+
+async def go_on(
+    connection: Connection, match: Match, before: Position, after: Position, kind: Kind, now: datetime
+) -> None:
+    """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock."""
+    rule = ClockRule.from_values(match.clock)
+    if rule is None:
+        return
+    if match.pause_votes:
+        await matches.change(connection, match.id, pause_votes=None)
+    if after.to_move is None or before.to_move is None:
+        await clocks.clear(connection, match.id)
+        return
+    if kind is Kind.MOVE:
+        flag = _flag(await clocks.of_match(connection, match.id))
+        bank = rule.bank_after(_left(flag, now) if flag else 0.0)
+        await clocks.set_bank(connection, match.id, before.to_move, bank)
+    if kind is Kind.MOVE or after.to_move != before.to_move:
+        bank = (await clocks.banks(connection, match.id))[after.to_move]
+        await _begin_turn(connection, match, after.to_move, rule.span(bank), now)
+
+
+async def add(connection: Connection, match: Match, seat: Seat, seconds: float, now: datetime) -> None:
+    """Give the seat to move more time; a soft flag that has fallen stands again."""
+    flag = _flag(await clocks.of_match(connection, match.id))
+    left = max(_left(flag, now), 0.0) if flag else 0.0
+    await _begin_turn(connection, match, seat, min(left + seconds, LONGEST), now)
+
+
+async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
+    """Let clocks stand still; returns the matches in which one ran until now."""
+    ran = [row for row in rows if row.due_at and row.kind is not DeadlineKind.FALLEN]
+    for row in ran:
+        await clocks.change(connection, row.id, due_at=None, left_seconds=max(_left(row, now), 0.0))
+    return sorted({row.match_id for row in ran})
+
+
+async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
+    """Let clocks run again; returns the matches in which one stood still."""
+    stood = [row for row in rows if row.left_seconds is not None]
+    for row in stood:
+        await clocks.change(connection, row.id, due_at=deadline(now, row.left_seconds or 0.0), left_seconds=None)
+    return sorted({row.match_id for row in stood})
+
+
+async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: float, now: datetime) -> None:
+    player = (await matches.seated(connection, match.id))[seat]
+    stands = match.paused_at is not None or await vacations.present(connection, [player.id])
+    due = [(DeadlineKind.FLAG, span), *((DeadlineKind.REMINDER, after) for after in reminders(span))]
+    rows: list[dict[str, Any]] = [
+        {"kind": kind, "due_at": None, "left_seconds": after}
+        if stands
+        else {"kind": kind, "due_at": deadline(now, after), "left_seconds": None}
+        for kind, after in due
+    ]
+    await clocks.begin_turn(connection, match.id, seat, rows)
+
+
+def _flag(rows: Iterable[Deadline]) -> Deadline | None:
+    return next((row for row in rows if row.kind is not DeadlineKind.REMINDER), None)
+
+
+def _left(row: Deadline, now: datetime) -> float:
+    return left_until(row.due_at, now) if row.due_at else row.left_seconds or 0.0

@@ -1,0 +1,166 @@
+"""Deadlines, banks, the heartbeat and the log of incidents: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.schema import deadlines, heartbeat, incidents, matches, seats
+
+
+class DeadlineKind(StrEnum):
+    """What is due."""
+
+    FLAG = "flag"
+    REMINDER = "reminder"
+    FALLEN = "fallen"  # a soft flag whose time is over
+
+
+class IncidentKind(StrEnum):
+    """What happened to the clock of a match."""
+
+    OUTAGE = "outage"
+    GIVEN = "given"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    AWAY = "away"
+    BACK = "back"
+    FALLEN = "fallen"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A row of `deadlines`: due at a moment or, while the clock stands still, so many seconds after it runs again."""
+
+    id: int
+    match_id: int
+    seat: int
+    kind: DeadlineKind
+    due_at: datetime | None
+    left_seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """A row of `incidents`, with the ply at which it happened."""
+
+    ply: int
+    at: datetime
+    kind: IncidentKind
+    values: Mapping[str, Any]
+
+
+async def begin_turn(connection: AsyncConnection, match_id: int, seat: int, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Replace all deadlines of a match by these of one seat."""
+    await clear(connection, match_id)
+    if rows:
+        await connection.execute(insert(deadlines), [{"match_id": match_id, "seat": seat, **row} for row in rows])
+
+
+async def clear(connection: AsyncConnection, match_id: int) -> None:
+    """Nobody has to do anything in this match by any time."""
+    await connection.execute(delete(deadlines).where(deadlines.c.match_id == match_id))
+
+
+async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Deadline, ...]:
+    """The deadlines of a match."""
+    return await _deadlines(connection, select(deadlines).where(deadlines.c.match_id == match_id))
+
+
+async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
+    """The deadlines somebody has to meet, in all matches."""
+    whose = (seats.c.match_id == deadlines.c.match_id) & (seats.c.seat == deadlines.c.seat)
+    return await _deadlines(connection, select(deadlines).join(seats, whose).where(seats.c.player_id == player_id))
+
+
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Deadline, ...]:
+    """What is due now and has not been acted on, the longest overdue first."""
+    query = select(deadlines).where(deadlines.c.due_at <= now, deadlines.c.kind != DeadlineKind.FALLEN)
+    return await _deadlines(connection, query.order_by(deadlines.c.due_at, deadlines.c.id).limit(limit))
+
+
+async def running(connection: AsyncConnection, after: datetime) -> tuple[Deadline, ...]:
+    """Deadlines that were still ahead at a moment, of clocks that run."""
+    return await _deadlines(connection, select(deadlines).where(deadlines.c.due_at > after))
+
+
+async def change(connection: AsyncConnection, deadline_id: int, **columns: Any) -> None:
+    """Set columns of a deadline."""
+    await connection.execute(update(deadlines).where(deadlines.c.id == deadline_id).values(**columns))
+
+
+async def drop(connection: AsyncConnection, deadline_id: int) -> bool:
+    """Take a deadline away; say whether it was still there."""
+    done = await connection.execute(delete(deadlines).where(deadlines.c.id == deadline_id))
+    return done.rowcount == 1
+
+
+async def banks(connection: AsyncConnection, match_id: int) -> tuple[float | None, ...]:
+    """What every seat has left, by seat."""
+    query = select(seats.c.bank_seconds).where(seats.c.match_id == match_id).order_by(seats.c.seat)
+    return tuple((await connection.execute(query)).scalars())
+
+
+async def fill_banks(connection: AsyncConnection, match_id: int, seconds: float | None) -> None:
+    """Give every seat the same."""
+    await connection.execute(update(seats).where(seats.c.match_id == match_id).values(bank_seconds=seconds))
+
+
+async def set_bank(connection: AsyncConnection, match_id: int, seat: int, seconds: float | None) -> None:
+    """What one seat has left."""
+    whose = (seats.c.match_id == match_id, seats.c.seat == seat)
+    await connection.execute(update(seats).where(*whose).values(bank_seconds=seconds))
+
+
+async def plies(connection: AsyncConnection, match_ids: Iterable[int]) -> dict[int, int]:
+    """How far matches have come."""
+    query = select(matches.c.id, matches.c.ply).where(matches.c.id.in_(list(match_ids)))
+    return {row.id: row.ply for row in await connection.execute(query)}
+
+
+async def paused(connection: AsyncConnection) -> set[int]:
+    """The matches whose players agreed to a pause."""
+    return set((await connection.execute(select(matches.c.id).where(matches.c.paused_at.is_not(None)))).scalars())
+
+
+async def last_beat(connection: AsyncConnection) -> datetime | None:
+    """When the bot was last known to be connected."""
+    moment: datetime | None = (await connection.execute(select(heartbeat.c.beat_at))).scalar_one_or_none()
+    return moment
+
+
+async def beat(connection: AsyncConnection, now: datetime) -> None:
+    """The bot is connected now."""
+    done = await connection.execute(update(heartbeat).values(beat_at=now))
+    if not done.rowcount:
+        await connection.execute(insert(heartbeat).values(id=1, beat_at=now))
+
+
+async def log(
+    connection: AsyncConnection, match_id: int, ply: int, at: datetime, kind: IncidentKind, **values: Any
+) -> None:
+    """Note what happened to the clock of a match."""
+    row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
+    await connection.execute(insert(incidents).values(row))
+
+
+async def incidents_since(connection: AsyncConnection, match_id: int, ply: int) -> tuple[Incident, ...]:
+    """What happened from a ply on, in order."""
+    query = select(incidents).where(incidents.c.match_id == match_id, incidents.c.ply >= ply).order_by(incidents.c.id)
+    rows = [row._mapping for row in await connection.execute(query)]
+    return tuple(Incident(row["ply"], row["at"], IncidentKind(row["kind"]), row["values"]) for row in rows)
+
+
+async def _deadlines(connection: AsyncConnection, query: Select[Any]) -> tuple[Deadline, ...]:
+    return tuple(_deadline(row) for row in await connection.execute(query))
+
+
+def _deadline(row: Row[Any]) -> Deadline:
+    columns = dict(row._mapping)
+    return Deadline(**(columns | {"kind": DeadlineKind(columns["kind"])}))

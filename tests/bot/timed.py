@@ -1,0 +1,74 @@
+"""Matches with a clock, and time that goes by in steps with the sweeps between."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.services.clocks import parse_clock
+from bot.services.house import House
+from bot.services.outbox import Errand
+from bot.services.people import Person
+from bot.services.sittings import Sitting
+from bot.services.tables import Wish
+from storage import Database, clocks, matches
+from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
+from tests.conftest import HandClock
+
+STEP = timedelta(hours=1)
+
+
+async def timed(house: House, clock: str, guests: tuple[Person, ...] = (BO,), game: str = "dogon") -> Sitting:
+    """A match with a clock that has just begun; its first board is out."""
+    wish = Wish(game, {}, None, guests, parse_clock(clock))
+    table = await house.tables.open(by(ANN), wish, CHANNEL)
+    for guest in guests:
+        await house.tables.join(by(guest), table.match.id)
+    await deliver(house)
+    return await house.matches.show(table.match.id)
+
+
+async def deliver(house: House) -> list[Errand]:
+    """Send what is owed, oldest first."""
+    sent: list[Errand] = []
+    while errands := await owed(house):
+        for errand in errands:
+            await house.outbox.sent(errand, errand.post.id)
+            sent.append(errand)
+    return sent
+
+
+async def pass_time(house: House, clock: HandClock, **span: float) -> list[tuple[datetime, Errand]]:
+    """Let time go by in steps, with a beat and a sweep at each; what was sent, and when."""
+    until, sent = clock.now + timedelta(**span), []
+    while clock.now < until:
+        clock.now = min(clock.now + STEP, until)
+        await house.pulse.beat()
+        await house.flags.sweep()
+        sent += [(clock.now, errand) for errand in await deliver(house)]
+    return sent
+
+
+async def play(house: House, sitting: Sitting) -> Sitting:
+    """Make the first legal move; its board is sent."""
+    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+    await deliver(house)
+    return await house.matches.show(sitting.match.id)
+
+
+async def deadlines(database: Database, match_id: int) -> list[tuple[str, datetime | None]]:
+    async with database.reading() as connection:
+        return sorted((row.kind, row.due_at) for row in await clocks.of_match(connection, match_id))
+
+
+async def kinds(database: Database, match_id: int) -> list[str]:
+    async with database.reading() as connection:
+        return [entry.kind for entry in await matches.entries(connection, match_id)]
+
+
+def left(sitting: Sitting, clock: HandClock) -> timedelta:
+    assert sitting.timing
+    if sitting.timing.left is not None:
+        return timedelta(seconds=sitting.timing.left)
+    assert sitting.timing.due_at
+    return sitting.timing.due_at - clock.now

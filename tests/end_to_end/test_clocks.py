@@ -1,0 +1,200 @@
+"""Clocks as people see them: deadlines, reminders, flags, claims, pauses, vacations and outages."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.services.house import House
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from storage import Database
+from tests.conftest import HandClock
+from tests.end_to_end.conftest import CONTRACT, Evening
+
+TIMESTAMP = re.compile(r"<t:(\d+):R>")
+
+
+@dataclass
+class TimedEvening(Evening):
+    """An evening whose bot goes by a clock with hands."""
+
+    hands: Path
+
+    async def start_bot(self) -> None:
+        env = {"DATABASE_URL": self.database_url, "HANDS": str(self.hands)}
+        bot = await self.sandbox.launch_bot(entry="tests.end_to_end.bot_by_hand:main", env=env)
+        await bot.ready()
+
+    def pass_time(self, *, hours: float) -> None:
+        """Move the hands."""
+        later = self.hands.with_suffix(".new")
+        later.write_text(str(float(self.hands.read_text()) + hours * 3600))
+        later.replace(self.hands)
+
+    async def says(self, number: int, words: str) -> Seen:
+        """The message about a match that says this, once it is out."""
+        return await self.see(self.aki, lambda seen: f"#{number}" in seen.text and words in seen.text)
+
+
+@pytest.fixture
+async def timed(database: Database, database_url: str, clock: HandClock, tmp_path: Path) -> AsyncIterator[TimedEvening]:
+    hands = tmp_path / "hands"
+    hands.write_text("0")
+    async with Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
+        for person in sandbox.people:
+            person.patient = True
+        house = House.on(database, clock, Random(0))
+        made = TimedEvening(sandbox, database_url, sandbox.channels["games"], house, hands)
+        await made.start_bot()
+        yield made
+
+
+async def test_a_reminder_calls_the_player_and_a_fallen_flag_ends_the_match(timed: TimedEvening) -> None:
+    number = await timed.begin(clock="1h")
+    card = await timed.says(number, "Table #")
+    assert "⏱️ 1 hour a move" in card.text
+    first = await timed.board(number, 0)
+    assert "1 hour a move · time ends <t:" in first.text
+    mover = await timed.mover(number)
+
+    timed.pass_time(hours=0.6)
+    reminder = await timed.says(number, "A reminder")
+    assert [name for name, _ in timed.pings_for(reminder)] == [mover.name]
+    assert TIMESTAMP.findall(reminder.text)[0] == TIMESTAMP.findall(first.text)[0]
+    picker = await mover.click(reminder.id, "Move")
+    assert picker.message
+    assert picker.message.selects
+
+    timed.pass_time(hours=0.5)
+    last = await timed.says(number, "ran out of time")
+    assert "wins 0–0 (time)" in last.text
+    assert last.labels == ["Replay", "Rules"]
+    assert timed.pings_for(last) == []
+    assert "is finished" in (await mover.slash(timed.channel, "move", move="C+", match=number)).text
+    timed.assert_clean()
+
+
+async def test_a_move_in_time_gives_the_opponent_a_clock_of_their_own(timed: TimedEvening) -> None:
+    number = await timed.begin(clock="2h")
+    timed.pass_time(hours=0.9)
+    await timed.move(number, "C+")
+    board = await timed.board(number, 1)
+    timed.pass_time(hours=0.9)
+    await asyncio.sleep(6)  # longer than a round
+    assert [seen.id for seen in timed.boards(number, 1)] == [board.id], (
+        "no reminder of the turn that is over, none yet of the new one"
+    )
+    assert (await timed.sitting(number)).match.status == "running"
+    timed.assert_clean()
+
+
+async def test_an_opponent_claims_on_a_soft_clock_and_only_while_the_turn_lasts(timed: TimedEvening) -> None:
+    moved, claimed = await timed.begin(clock="1h soft"), await timed.begin(clock="1h soft")
+    timed.pass_time(hours=2)
+    late = await timed.says(moved, "until the move is made")
+    assert "Claim the win" in late.labels
+    await timed.move(moved, "C+")
+    await timed.board(moved, 1)
+    closed = await timed.see(timed.aki, lambda seen: seen.id == late.id and not seen.labels)
+    assert "until the move is made" not in closed.text
+
+    late = await timed.says(claimed, "until the move is made")
+    await timed.kill_bot()
+    await timed.start_bot()
+    mover, waiter = await timed.mover(claimed), await timed.waiter(claimed)
+    assert "your own time" in (await mover.click(late.id, "Claim the win")).text
+    assert "You claimed on time" in (await waiter.click(late.id, "Claim the win")).text
+    assert f"**{waiter.name}** wins" in (await timed.board(claimed, 1)).text
+    timed.assert_clean()
+
+
+async def test_among_three_who_runs_out_of_time_leaves_and_the_next_is_called(timed: TimedEvening) -> None:
+    chidi = timed.sandbox.person("Chidi")
+    people = (timed.aki, timed.bruno, chidi)
+    card = await timed.open_table(
+        timed.aki, game="dohyo", opponent=timed.bruno.id, opponent_2=chidi.id, clock="1h", options="captures=6"
+    )
+    for guest in people[1:]:
+        await guest.click(card.id, "Join")
+    await timed.board(1, 0)
+    late = await timed.mover(1)
+    timed.pass_time(hours=1)
+    board = await timed.says(1, f"**{late.name}** ran out of time.")
+    following = await timed.mover(1)
+    assert following != late
+    assert [name for name, _ in timed.pings_for(board)] == [following.name]
+    assert "Move" in board.labels
+    timed.pass_time(hours=1)
+    over = await timed.says(1, f"**{following.name}** ran out of time.")
+    (winner,) = (person for person in people if person.id not in {late.id, following.id})
+    assert f"**{winner.name}** wins" in over.text
+    timed.assert_clean()
+
+
+async def test_while_the_bot_was_down_clocks_stood_still_and_the_next_board_says_so(timed: TimedEvening) -> None:
+    number = await timed.begin(clock="1h")
+    await timed.kill_bot()
+    timed.pass_time(hours=50)
+    await timed.start_bot()
+    await asyncio.sleep(6)  # longer than a round
+    assert (await timed.sitting(number)).match.status == "running"
+    await timed.move(number, "C+")
+    board = await timed.board(number, 1)
+    assert "All clocks stood still for 2 days 2 hours while the bot was away" in board.text
+    timed.assert_clean()
+
+
+async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEvening) -> None:
+    number = await timed.begin(clock="3d")
+    mover, waiter = await timed.mover(number), await timed.waiter(number)
+    own = await mover.slash(timed.channel, "clock give", time="2d", match=number)
+    assert "Only an opponent" in own.text
+    given = await waiter.slash(timed.channel, "clock give", time="2d", match=number)
+    assert given.text == f"You gave **{mover.name}** 2 days in match #{number}."
+    board = await timed.says(number, f"{waiter.name} gave {mover.name} 2 days.")
+    assert timed.pings_for(board) == []
+
+    assert "You proposed" in (await mover.slash(timed.channel, "clock pause", match=number)).text
+    offer = await timed.says(number, "would like to pause the clocks")
+    assert offer.labels == ["Move", "Agree to pause", "Rules"]
+    assert "stand still" in (await waiter.click(offer.id, "Agree to pause")).text
+    await timed.says(number, "paused by agreement, ")
+    timed.pass_time(hours=24 * 30)
+    await timed.move(number, "C+")
+    await timed.board(number, 1)
+    assert "run again" in (await mover.slash(timed.channel, "clock resume", match=number)).text
+    await timed.says(number, "let the clocks run again")
+    timed.assert_clean()
+
+
+async def test_a_vacation_is_seen_on_the_board_and_in_the_list(timed: TimedEvening) -> None:
+    number = await timed.begin(clock="5d + 12h, cap 7d")
+    mover = await timed.mover(number)
+    assert "You are not on vacation: 30 days" in (await mover.slash(timed.channel, "vacation show")).text
+    assert "You are on vacation" in (await mover.slash(timed.channel, "vacation on")).text
+    assert "already" in (await mover.slash(timed.channel, "vacation on")).text
+    timed.pass_time(hours=24 * 7)
+    shown = await timed.aki.slash(timed.channel, "board", match=number)
+    assert f"{mover.name} is on vacation until" in shown.text
+    assert "the clock stands still" in (await mover.slash(timed.channel, "games")).text
+    over = await mover.slash(timed.channel, "vacation off")
+    assert "22 days 23 hours" in over.text or "23 days" in over.text
+    assert "time ends <t:" in (await mover.slash(timed.channel, "games")).text
+    timed.assert_clean()
+
+
+async def test_play_suggests_clocks_and_says_what_is_none(timed: TimedEvening) -> None:
+    usual = await timed.aki.suggestions(timed.channel, "play", focused="clock", game="dogon", clock="")
+    assert [choice.value for choice in usual] == ["none", "1d", "2d", "3d", "7d", "5d + 12h, cap 7d"]
+    own = await timed.aki.suggestions(timed.channel, "play", focused="clock", game="dogon", clock="4 days")
+    assert (own[0].name, own[0].value) == ("4 days a move", "4d")
+    refused = await timed.aki.slash(timed.channel, "play", game="dogon", clock="soon")
+    assert "“soon” is no clock. Write 3d" in refused.text
+    timed.assert_clean()
