@@ -102,10 +102,10 @@ class Session {
     return heard === this.heard ? state : this.#snapshot();
   }
 
-  /** What the open channel looks like from here, to see whether a snapshot changed it. */
+  /** What the open channel looks like from here, to see whether a snapshot changed it; events carry more than that. */
   #gist() {
     const place = this.store.places.get(this.store.current);
-    return JSON.stringify([place?.can_write, place?.can_command, this.store.visible(this.store.current)]);
+    return JSON.stringify([place?.can_write, place?.can_command, this.store.visible(this.store.current).map(gist)]);
   }
 
   #redraw() {
@@ -173,6 +173,11 @@ async function become(id, parts, channel = null) {
   parts.guide.become(id);
   parts.stage.person();
   session.open(store.places.has(kept) ? kept : store.texts[0].id);
+}
+
+/** What one sees of a message. */
+function gist({ id, content, flags, embeds, components, attachments }) {
+  return [id, content, flags, embeds, components, attachments];
 }
 
 function address(user) {

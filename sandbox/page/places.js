@@ -36,8 +36,7 @@ function entry(place, kind, store, open) {
     class: ["place", kind, messages && !here && "unread"].filter(Boolean).join(" "),
     href: `#${place.id}`,
     "aria-current": here ? "page" : null,
-    "aria-label": [name, ...news].filter(Boolean).join(", "),
     dataset: { place: place.id },
     on: { click: go },
-  }, decoration("sign"), span("name", name), mark);
+  }, decoration("sign"), span("name", name, span("unseen", ` ${news.filter(Boolean).join(", ")}`)), mark);
 }

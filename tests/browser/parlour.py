@@ -119,7 +119,9 @@ class Parlour(Window):
         await self.become((await self.evening.mover(number)).name)
         game, state = sitting.game, sitting.position.state
         path = game.path(state, game.parse(state, notation))
+        private = await self._private.count()
         await (await self.board(number, ply)).get_by_role("button", name="Move").click()
+        await expect(self._private).to_have_count(private + 1, timeout=PATIENCE_MS)
         cells: tuple[str, ...] = ()
         while (picked := pick(game, state, cells)).move is None:
             if picked.taken:
@@ -129,7 +131,7 @@ class Parlour(Window):
             cells = (*picked.cells, step.cell)
             if back and picked.choices:
                 await expect(self.picker).to_contain_text(step.words)
-                await self.picker.get_by_role("button", name="Back").click()
+                await self.picker.get_by_role("button", name="Back", exact=True).click()
                 await expect(self.picker).to_contain_text(game.prompt(state)[:20])
                 cells, back = (), False
         await self.button(f"Play {notation}").last.wait_for()
@@ -143,7 +145,11 @@ class Parlour(Window):
     @property
     def picker(self) -> Locator:
         """The newest message that only this person sees."""
-        return self.messages.filter(has_text="Only you can see this").last
+        return self._private.last
+
+    @property
+    def _private(self) -> Locator:
+        return self.messages.filter(has_text="Only you can see this")
 
     async def _choose(self, cell: str, words: str, *, by_menu: bool, look: Look | None) -> None:
         if not by_menu:

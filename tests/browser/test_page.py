@@ -130,7 +130,7 @@ async def test_a_mention_marks_the_person_and_the_message(window: Room) -> None:
     await window.sandbox.person("Aki").slash(
         window.sandbox.channels["games"], "greet", who=window.sandbox.person("Bruno")
     )
-    await expect(window.page.get_by_role("link", name="games, 1 unread, 1 mention")).to_be_visible()
+    await expect(window.page.get_by_role("link", name="games 1 unread, 1 mention")).to_be_visible()
     await expect(window.page.locator(".notice")).to_contain_text("Engawa in #games: plain hello @Bruno")
 
 
