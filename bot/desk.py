@@ -7,9 +7,10 @@ from typing import Any, Protocol, cast
 
 import discord
 
-from bot.pictures import Pictures
+from bot.pictures import Look, Pictures, private_look
 from bot.services.house import House
 from bot.services.people import Person, Request
+from bot.services.sittings import Sitting
 from bot.services.tables import Place
 
 
@@ -26,6 +27,14 @@ class Desk:
     house: House
     pictures: Pictures
     nudge: Nudge
+
+    async def look(self, person: Person, sitting: Sitting) -> Look:
+        """How somebody wishes to see a match."""
+        return private_look(sitting, person.discord_id, await self.house.preferences.of(person))
+
+    async def theme(self, person: Person) -> str:
+        """In which theme somebody wishes to see pictures."""
+        return (await self.house.preferences.of(person)).theme
 
 
 class HasDesk(Protocol):

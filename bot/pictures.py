@@ -7,17 +7,28 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
 import renderers
 from bot import wording
+from bot.services.preferences import Preferences
 from bot.services.replays import Happening
 from bot.services.sittings import Sitting
 from games.core import DESCRIPTION_LIMIT, AnyGame, Seat, Step
 from renderers.base import Frame, Played
 from renderers.replay import Shot, gif
+
+LIGHT = "light"
+"""The theme of everything that others see as well."""
+
+
+class Look(NamedTuple):
+    """How somebody sees a board: whose side is at the bottom, and in which theme."""
+
+    viewpoint: Seat = Seat(0)
+    theme: str = LIGHT
 
 
 class Pictures:
@@ -26,45 +37,45 @@ class Pictures:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
 
-    async def board(self, sitting: Sitting, name: str, *, viewpoint: Seat = Seat(0)) -> discord.File:
+    async def board(self, sitting: Sitting, name: str, look: Look) -> discord.File:
         """The board of a match as a file called `name`."""
-        return await self._file(sitting.game, sitting.position.state, _frame(sitting, viewpoint), name)
+        return await self._file(sitting.game, sitting.position.state, _frame(sitting, look), name)
 
     async def choice(
-        self, sitting: Sitting, viewpoint: Seat, taken: Sequence[Step], choices: Sequence[Step]
+        self, sitting: Sitting, look: Look, taken: Sequence[Step], choices: Sequence[Step]
     ) -> discord.File:
         """The board with what was chosen so far and what can be chosen next."""
         frame = _frame(
             sitting,
-            viewpoint,
+            look,
             chosen=tuple(step.cell for step in taken),
             choices=tuple((step.cell, step.cell) for step in choices),
         )
         return await self._file(sitting.game, sitting.position.state, frame, "choice.png")
 
-    async def preview(self, sitting: Sitting, viewpoint: Seat, move: Any) -> discord.File:
+    async def preview(self, sitting: Sitting, look: Look, move: Any) -> discord.File:
         """The board as it would be after a move."""
         game, position = sitting.game, sitting.position
         assert position.to_move is not None
         state, events = game.apply(position.state, move)
         last = Played(position.state, move, position.to_move, events)
-        frame = _frame(sitting, viewpoint, last=last, ply=position.ply + 1)
+        frame = _frame(sitting, look, last=last, ply=position.ply + 1)
         return await self._file(game, state, frame, "preview.png")
 
-    async def refusal(self, sitting: Sitting, viewpoint: Seat, cells: Sequence[str]) -> discord.File:
+    async def refusal(self, sitting: Sitting, look: Look, cells: Sequence[str]) -> discord.File:
         """The board with the cells marked that show why a move is refused."""
-        frame = _frame(sitting, viewpoint, marked=tuple(cells))
+        frame = _frame(sitting, look, marked=tuple(cells))
         return await self._file(sitting.game, sitting.position.state, frame, "refusal.png")
 
     async def position(
-        self, game: AnyGame, state: Any, title: str, name: str, *, last: Happening | None = None
+        self, game: AnyGame, state: Any, title: str, name: str, *, last: Happening | None = None, theme: str = LIGHT
     ) -> discord.File:
         """A position outside any match, with the move that led to it."""
-        return await self._file(game, state, Frame(title=title, last=_played(last)), name)
+        return await self._file(game, state, Frame(title=title, last=_played(last), theme=theme), name)
 
-    async def replay(self, story: Sequence[Sitting], name: str, *, viewpoint: Seat = Seat(0)) -> discord.File:
+    async def replay(self, story: Sequence[Sitting], name: str, look: Look) -> discord.File:
         """A match as a film, from its sittings in order."""
-        shots = [_shot(sitting, viewpoint) for sitting in story]
+        shots = [_shot(sitting, look) for sitting in story]
         last = story[-1]
         film = await self._drawn(partial(gif, last.game.info.key, shots))
         return discord.File(BytesIO(film), filename=name, description=film_text(last))
@@ -79,6 +90,18 @@ class Pictures:
 
     async def _drawn(self, draw: Callable[[], bytes]) -> bytes:
         return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+
+
+def public_look(sitting: Sitting) -> Look:
+    """For everybody: from the side of the player to move or, once it is over, of the best."""
+    outcome = sitting.position.outcome
+    seat = outcome.places[0][0] if outcome else sitting.position.to_move
+    return Look(Seat(0) if seat is None else seat)
+
+
+def private_look(sitting: Sitting, discord_id: int, preferences: Preferences) -> Look:
+    """For one person, as they chose."""
+    return Look(preferences.viewpoint(sitting.seat_of(discord_id)), preferences.theme)
 
 
 def alt_text(game: AnyGame, state: Any) -> str:
@@ -96,19 +119,20 @@ def marked_text(game: AnyGame, state: Any, cells: Sequence[str]) -> str:
     return f"Marked: {', '.join(cells)}. {alt_text(game, state)}"[:DESCRIPTION_LIMIT]
 
 
-def _frame(sitting: Sitting, viewpoint: Seat, **changes: Any) -> Frame:
+def _frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
     usual: dict[str, Any] = {
         "title": f"#{sitting.match.id} {sitting.game.info.name}",
         "names": sitting.names,
-        "viewpoint": viewpoint,
+        "viewpoint": look.viewpoint,
+        "theme": look.theme,
         "ply": sitting.position.ply,
         "last": _played(sitting.position.last),
     }
     return Frame(**(usual | changes))
 
 
-def _shot(sitting: Sitting, viewpoint: Seat) -> Shot:
-    return Shot(sitting.position.state, _frame(sitting, viewpoint), wording.film_note(sitting))
+def _shot(sitting: Sitting, look: Look) -> Shot:
+    return Shot(sitting.position.state, _frame(sitting, look), wording.film_note(sitting))
 
 
 def _played(last: Happening | None) -> Played[Any, Any] | None:

@@ -15,8 +15,10 @@ from discord import ui
 
 from bot import wording
 from bot.answers import NO_PINGS
-from bot.pictures import Pictures
+from bot.pictures import Look, Pictures, private_look, public_look
 from bot.services.outbox import Errand, Outbox, Post, PostKind
+from bot.services.people import Player
+from bot.services.preferences import Pings, preferences_of
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
@@ -135,6 +137,7 @@ class Postman:
             file=picture,
             nonce=errand.post.nonce,
             allowed_mentions=_pinged(errand),
+            silent=_is_quiet(errand),
         )
         return message.id
 
@@ -177,7 +180,7 @@ class Postman:
     async def _picture(self, errand: Errand) -> discord.File:
         shown = errand.shown
         if isinstance(shown, Sitting):
-            return await self._pictures.board(shown, board_picture(shown))
+            return await self._pictures.board(shown, board_picture(shown), _look(shown, errand.recipient))
         return await table_picture(self._pictures, shown)
 
 
@@ -191,10 +194,12 @@ def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool) -> ui.L
 
 
 def _note(errand: Errand) -> str:
-    """In a direct message: why it did not go where it belongs."""
-    if errand.recipient is None or errand.post.trouble is None:
+    """In a direct message: where it comes from, or why it did not go there."""
+    if errand.recipient is None:
         return ""
     place = f"<#{errand.shown.match.channel_id}>"
+    if errand.post.trouble is None:
+        return wording.TOLD_DIRECTLY.format(place=place)
     return wording.NOT_POSTED.format(place=place, trouble=errand.post.trouble)
 
 
@@ -204,6 +209,19 @@ def _picture_name(errand: Errand) -> str:
 
 
 def _pinged(errand: Errand) -> discord.AllowedMentions:
-    """Exactly those who have to act now: invited players, or the one to move."""
-    ids = [discord.Object(player.discord_id) for player in errand.called if player.discord_id]
+    """Exactly those who have to act now and wish to be told there: invited players, or the one to move."""
+    direct = errand.recipient is not None
+    players = [player for player in errand.called if direct or preferences_of(player).in_channel]
+    ids = [discord.Object(player.discord_id) for player in players if player.discord_id]
     return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)
+
+
+def _is_quiet(errand: Errand) -> bool:
+    """Whether a direct message that has to be sent goes to somebody who wishes no pings at all."""
+    return errand.recipient is not None and preferences_of(errand.recipient).pings is Pings.NOWHERE
+
+
+def _look(sitting: Sitting, recipient: Player | None) -> Look:
+    if recipient is None or recipient.discord_id is None:
+        return public_look(sitting)
+    return private_look(sitting, recipient.discord_id, preferences_of(recipient))

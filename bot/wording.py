@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import shorten
 
 import discord
 
 from bot.clockwords import clock_words, time_left
+from bot.services import rulebook
 from bot.services.archive import Leaf
+from bot.services.inbox import Page
 from bot.services.people import Player
-from bot.services.rulebook import Page
+from bot.services.replays import Happening
 from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
@@ -26,6 +28,10 @@ RESIGNED = "You resigned match #{number}."
 RESIGN_QUESTION = "Do you really want to resign match #{number} ({title})? This cannot be taken back."
 STILL_PLAYING = "Good: match #{number} goes on."
 NO_MATCHES = "You have no running match. Open a table with `/play`."
+NO_MATCHES_HERE = "There is no running match that you could see here. `/games` without options lists yours."
+PLAY = "Play"
+GO_TO_BOARD = "Go to board"
+PAGE = "Page {number}"
 TABLE_OPENED = "Table #{number} is open."
 BOTS_DO_NOT_PLAY = "Bots do not take seats; invite people, or leave the seat open for anybody."
 MISSING_PERMISSION = "I cannot post boards in this channel: I need the permission {permission} here."
@@ -40,6 +46,7 @@ SOURCE = "Source"
 FIRST, BACK, NEXT, LAST = "First", "Back", "Next", "Last"
 REPLAY = "Replay"
 RESIGNATION = "{name} resigned."
+OUT_OF_TIME = "{name} ran out of time."
 RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
 IMPORTED = "-# From a record; only you see it."
 UNTOUCHED = (
@@ -51,6 +58,16 @@ TOUCHED = (
     "⚠️ Match #{number} is not stored as it was played: {difference}. Please tell the host of this bot, who can restore "
     "a backup."
 )
+
+ABOUT_GAMES = "About the games"
+ENTRY_MOVE = "**{player}** played **{move}**."
+ENTRY_RESIGNED = "**{player}** resigned."
+ENTRY_TIMED_OUT = "**{player}** ran out of time."
+ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
+TOLD_DIRECTLY = "You are told here because you chose so with /preferences; the match is played in {place}."
+
+BRIEF = 20
+"""Characters of a name in a list."""
 
 TROUBLES = {
     10003: "the channel does not exist any more",
@@ -70,6 +87,11 @@ def trouble(code: int) -> str:
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
     return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+
+
+def brief(name: str) -> str:
+    """The same, short enough for ten lines with four names each in one message."""
+    return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
 
 
 def mention(player: Player) -> str:
@@ -106,11 +128,21 @@ def last_move(sitting: Sitting) -> str:
     names = [person(name) for name in sitting.names]
     if last is None:
         return f"The match begins: {versus(sitting)}. The seats were drawn by lot."
-    mover = names[last.seat]
-    first = f"**{mover}** played **{last.notation}**."
-    if not last.notation:
-        first = f"**{mover}** ran out of time." if last.is_timeout else f"**{mover}** resigned."
-    return " ".join([first, *(event.text.format(*names) for event in last.events)])
+    return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
+
+
+def _entry(entry: Happening, names: Sequence[str]) -> str:
+    mover = names[entry.seat]
+    first = _entry_template(entry).format(player=mover, move=entry.notation)
+    return " ".join([first, *(event.text.format(*names) for event in entry.events)])
+
+
+def _entry_template(entry: Happening) -> str:
+    if entry.is_timeout:
+        return ENTRY_TIMED_OUT
+    if not entry.notation:
+        return ENTRY_RESIGNED
+    return ENTRY_AUTOMATIC if entry.automatic else ENTRY_MOVE
 
 
 def turn(sitting: Sitting, *, ping: bool) -> str:
@@ -159,14 +191,37 @@ def _table_state(table: Table) -> str:
 
 
 def standing(sitting: Sitting, viewer: int) -> str:
-    """One line of somebody's list of matches."""
+    """One line of a list of matches."""
     seat = sitting.seat_of(viewer)
-    others = listing(person(name) for other, name in enumerate(sitting.names) if other != seat)
+    others = listing(brief(name) for other, name in enumerate(sitting.names) if other != seat)
+    players = f"against {others}" if seat is not None else f"of {others}"
     if sitting.waits_for(viewer):
         state = f"**your turn**{time_left(sitting.timing)}"
     else:
-        state = f"{person(sitting.to_move.name)} to move" if sitting.to_move else "over"
-    return f"**{match_title(sitting)}** against {others}: {state}, move {sitting.position.ply + 1}"
+        state = f"{brief(sitting.to_move.name)} to move" if sitting.to_move else "over"
+    return f"**{match_title(sitting)}** {players}: {state}, move {sitting.position.ply + 1}"
+
+
+def list_heading(page: Page, viewer: int) -> str:
+    """Whose matches, how many, and which part of them this is."""
+    part = f" · {PAGE.format(number=page.number + 1)} of {page.pages}" if page.pages > 1 else ""
+    return f"### {_whose(page, viewer)} · {page.total}{part}"
+
+
+def no_matches(page: Page, viewer: int) -> str:
+    """An empty list."""
+    if page.listing == (viewer, None):
+        return NO_MATCHES
+    return NO_MATCHES_HERE
+
+
+def _whose(page: Page, viewer: int) -> str:
+    words = "Running matches"
+    if page.listing.of == viewer:
+        words = "Your running matches"
+    elif page.subject:
+        words = f"Running matches of {brief(page.subject)}"
+    return f"{words} in <#{page.listing.channel_id}>" if page.listing.channel_id else words
 
 
 def moves(count: int) -> str:
@@ -196,7 +251,9 @@ def story_text(last: Sitting) -> str:
 def film_note(sitting: Sitting) -> str:
     """What a picture cannot tell, in plain letters."""
     last = sitting.position.last
-    return RESIGNATION.format(name=sitting.names[last.seat]) if last and last.move is None else ""
+    if last is None or last.move is not None:
+        return ""
+    return (OUT_OF_TIME if last.is_timeout else RESIGNATION).format(name=sitting.names[last.seat])
 
 
 def verdict(found: Verdict) -> str:
@@ -208,12 +265,12 @@ def verdict(found: Verdict) -> str:
     return UNTOUCHED.format(number=number, moves=moves(found.count), short=chain[:8], chain=chain)
 
 
-def page_heading(page: Page) -> str:
+def page_heading(page: rulebook.Page) -> str:
     """`### Go · 5 Captures`."""
     return f"### {page.full_title}"
 
 
-def page_link(page: Page) -> str:
+def page_link(page: rulebook.Page) -> str:
     """The title, short enough for a button beside another one."""
     return shorten(page.title, 34, placeholder="…")
 

@@ -8,10 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.players import Player
+from storage.players import PLAYER, Player
 from storage.schema import invitations, matches, moves, players, seats
 
 
@@ -68,6 +68,8 @@ class Entry:
     played_at: datetime
     chain: str = ""
     """The hash that seals it and everything before it; empty until it is recorded."""
+    automatic: bool = False
+    """Made for the player, who had no choice and wished it so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ async def advance(connection: AsyncConnection, match_id: int, ply: int, **column
 async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ...]:
     """The players by seat."""
     query = (
-        select(players.c.id, players.c.discord_id, players.c.name)
+        select(*PLAYER)
         .join(seats, seats.c.player_id == players.c.id)
         .where(seats.c.match_id == match_id)
         .order_by(seats.c.seat)
@@ -147,19 +149,27 @@ async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequenc
 async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitation, ...]:
     """Everybody who was asked, in the order of their ids."""
     query = (
-        select(players.c.id, players.c.discord_id, players.c.name, invitations.c.declined_at)
+        select(*PLAYER, invitations.c.declined_at)
         .join(invitations, invitations.c.player_id == players.c.id)
         .where(invitations.c.match_id == match_id)
         .order_by(players.c.id)
     )
     rows = await connection.execute(query)
-    return tuple(Invitation(Player(row.id, row.discord_id, row.name), row.declined_at) for row in rows)
+    return tuple(Invitation(Player(*columns), declined_at) for *columns, declined_at in rows)
 
 
 async def decline(connection: AsyncConnection, match_id: int, player_id: int, now: datetime | None) -> None:
     """Note that an invited player will not come, or (None) will come after all."""
     whose = (invitations.c.match_id == match_id, invitations.c.player_id == player_id)
     await connection.execute(update(invitations).where(*whose).values(declined_at=now))
+
+
+async def decline_all(connection: AsyncConnection, player_id: int, now: datetime) -> int:
+    """Decline every invitation to a table that still waits; returns how many."""
+    waiting = select(matches.c.id).where(matches.c.status == Status.OPEN)
+    whose = (invitations.c.player_id == player_id, invitations.c.declined_at.is_(None))
+    change = update(invitations).where(*whose, invitations.c.match_id.in_(waiting)).values(declined_at=now)
+    return (await connection.execute(change)).rowcount
 
 
 async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> None:
@@ -172,6 +182,7 @@ async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> No
             kind=entry.kind,
             notation=entry.notation,
             played_at=entry.played_at,
+            automatic=entry.automatic or None,
             chain=entry.chain,
         )
     )
@@ -214,6 +225,33 @@ async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Matc
     return await _all(connection, query)
 
 
+async def running_of(
+    connection: AsyncConnection, player_id: int, guild_id: int | None, viewer_id: int | None
+) -> tuple[Match, ...]:
+    """Those somebody has not left and a viewer may know of: the viewer's own, and those of the server they ask in."""
+    same_seat = (moves.c.match_id == seats.c.match_id) & (moves.c.seat == seats.c.seat)
+    left = select(moves.c.ply).where(same_seat, moves.c.kind == Kind.RESIGN).exists()
+    theirs = select(seats.c.match_id).where(seats.c.player_id == player_id, ~left)
+    query = select(matches).where(matches.c.id.in_(theirs), *_known_to(guild_id, viewer_id))
+    return await _all(connection, query.order_by(matches.c.id))
+
+
+async def running_in(
+    connection: AsyncConnection, channel_id: int, guild_id: int | None, viewer_id: int | None
+) -> tuple[Match, ...]:
+    """The same of a channel."""
+    query = select(matches).where(matches.c.channel_id == channel_id, *_known_to(guild_id, viewer_id))
+    return await _all(connection, query.order_by(matches.c.id))
+
+
+async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """The running matches in which somebody has to move."""
+    to_move = (seats.c.match_id == matches.c.id) & (seats.c.seat == matches.c.to_move)
+    query = select(matches.c.id).join(seats, to_move)
+    query = query.where(seats.c.player_id == player_id, matches.c.status == Status.RUNNING)
+    return tuple((await connection.execute(query)).scalars())
+
+
 async def finished(connection: AsyncConnection, player_id: int, most: int) -> tuple[Match, ...]:
     """The finished matches somebody sat at, the newest first."""
     query = (
@@ -248,6 +286,16 @@ async def started(connection: AsyncConnection) -> tuple[Match, ...]:
     return await _all(connection, query)
 
 
+def _known_to(guild_id: int | None, viewer_id: int | None) -> tuple[ColumnElement[bool], ...]:
+    own = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == viewer_id))
+    here = matches.c.guild_id == guild_id if guild_id is not None else false()
+    return (matches.c.status == Status.RUNNING, own | here)
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(row.ply, row.seat, Kind(row.kind), row.notation, row.played_at, row.chain, bool(row.automatic))
+
+
 async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:
     return tuple(_match(row) for row in await connection.execute(query))
 
@@ -255,7 +303,3 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, 
 def _match(row: Row[Any]) -> Match:
     columns = dict(row._mapping)
     return Match(**(columns | {"status": Status(columns["status"])}))
-
-
-def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.ply, row.seat, Kind(row.kind), row.notation, row.played_at, row.chain)

@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, func, insert, select, update
+from sqlalchemy import Row, Select, and_, case, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import posts
@@ -100,8 +100,9 @@ async def drop(connection: AsyncConnection, post_id: int) -> None:
 
 
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:
-    """The attempt failed; the next one is due then."""
-    await _set(connection, post_id, attempts=posts.c.attempts + 1, due_at=due_at, trouble=trouble[:TROUBLE_LIMIT])
+    """The attempt failed; the next one is due then; a direct message keeps the trouble it was owed for."""
+    noted = case((posts.c.player_id.is_(None), trouble[:TROUBLE_LIMIT]), else_=posts.c.trouble)
+    await _set(connection, post_id, attempts=posts.c.attempts + 1, due_at=due_at, trouble=noted)
 
 
 async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
@@ -109,11 +110,36 @@ async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
     await _set(connection, post_id, status=PostStatus.FAILED, trouble=trouble[:TROUBLE_LIMIT])
 
 
-async def outdated(connection: AsyncConnection, match_id: int, before: int) -> tuple[Post, ...]:
-    """Posts of a match, older than post `before`, that still show buttons."""
-    still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
-    query = _posts().where(posts.c.match_id == match_id, posts.c.id < before, *still).order_by(posts.c.id.desc())
+async def outdated(connection: AsyncConnection, post: Post) -> tuple[Post, ...]:
+    """Older posts of the same match that still show buttons; not the same news to somebody else."""
+    still = (posts.c.match_id == post.match_id, posts.c.id < post.id, posts.c.status == PostStatus.SENT)
+    elsewhere = posts.c.player_id.is_distinct_from(post.player_id)
+    twin = and_(posts.c.kind == post.kind, posts.c.ply == post.ply, elsewhere)
+    query = _posts().where(*still, posts.c.closed_at.is_(None), ~twin).order_by(posts.c.id.desc())
     return tuple(_post(row) for row in await connection.execute(query))
+
+
+async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:
+    """Whether the same news was ever owed to this player directly."""
+    same = (posts.c.match_id == post.match_id, posts.c.kind == post.kind, posts.c.ply == post.ply)
+    query = select(posts.c.id).where(*same, posts.c.player_id == player_id)
+    return (await connection.execute(query)).first() is not None
+
+
+async def newest_boards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, int]:
+    """The message in its channel that shows the newest board of a match, by match."""
+    sent = (posts.c.kind == PostKind.BOARD, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
+    newest = select(func.max(posts.c.id)).where(posts.c.match_id.in_(match_ids), *sent).group_by(posts.c.match_id)
+    rows = await connection.execute(select(posts.c.match_id, posts.c.message_id).where(posts.c.id.in_(newest)))
+    return {row.match_id: row.message_id for row in rows}
+
+
+async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> None:
+    """Owe a player nothing any more, and never change what was sent to them again."""
+    theirs = posts.c.player_id == player_id
+    owed = update(posts).where(theirs, posts.c.status == PostStatus.OWED).values(status=PostStatus.DROPPED)
+    await connection.execute(owed)
+    await connection.execute(update(posts).where(theirs, posts.c.closed_at.is_(None)).values(closed_at=now))
 
 
 async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: datetime) -> None:

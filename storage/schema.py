@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     DateTime,
@@ -60,6 +61,16 @@ players = Table(
     Column("discord_id", BigInteger, unique=True),  # NULL once the person asked to be forgotten
     Column("name", String(100), nullable=False),
     Column("created_at", Instant, nullable=False),
+    Column("settings", JSON(none_as_null=True)),  # what was chosen; everything else has its default
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player_id", ForeignKey(players.c.id), primary_key=True),
+    Column("blocked_id", ForeignKey(players.c.id), primary_key=True),
+    Column("created_at", Instant, nullable=False),
+    Index("ix_blocks_blocked_id", "blocked_id"),
 )
 
 guild_settings = Table(
@@ -127,6 +138,7 @@ moves = Table(
     Column("notation", String(64), nullable=False),
     Column("played_at", Instant, nullable=False),
     Column("chain", String(64), nullable=False),  # SHA-256 over this entry and the chain before it
+    Column("automatic", Boolean),  # made for the player, who wished it; NULL: by hand
     CheckConstraint("kind IN ('move', 'resign', 'timeout')", name="kind"),
     CheckConstraint("ply >= 0", name="ply"),
 )

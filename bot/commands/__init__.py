@@ -5,12 +5,16 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.about import about
+from bot.commands.block import block
 from bot.commands.board import board
 from bot.commands.clock import clock
 from bot.commands.games import games
+from bot.commands.help import show_help
 from bot.commands.match import match
 from bot.commands.move import move
 from bot.commands.play import play
+from bot.commands.preferences import preferences
+from bot.commands.privacy import privacy
 from bot.commands.resign import resign
 from bot.commands.rules import rules
 from bot.commands.vacation import vacation
@@ -26,5 +30,9 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     match,
     clock,
     vacation,
+    preferences,
+    block,
+    privacy,
+    show_help,
 )
 """Every command, for the tree."""

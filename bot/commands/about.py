@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.answers import answering
 from bot.commands.play import GAME_CHOICES
-from bot.desk import desk_of
-from bot.views.about import about_layout
+from bot.desk import desk_of, person_of
+from bot.views.about import about_message
 
 
 @app_commands.command(description="Show what a game is about, to you alone")
@@ -19,9 +19,4 @@ from bot.views.about import about_layout
 async def about(interaction: discord.Interaction[Any], game: str) -> None:
     """Show the card of the game."""
     async with answering(interaction) as answer:
-        desk = desk_of(interaction)
-        page = desk.house.rulebook.begin(game)
-        rules = page.book.game
-        start = rules.start(min(rules.info.seats))
-        picture = await desk.pictures.position(rules, start, rules.info.name, f"about-{game}.png")
-        await answer.show(about_layout(page, picture), [picture])
+        await answer.show(*await about_message(desk_of(interaction), person_of(interaction), game))

@@ -9,7 +9,8 @@ from discord import app_commands
 
 from bot.answers import answering
 from bot.commands.matches import MATCH_WORDS, suggest_matches
-from bot.desk import desk_of, person_of
+from bot.desk import Desk, desk_of, person_of
+from bot.services.people import Person
 from bot.services.refusals import NoSuchSide
 from bot.services.sittings import Sitting
 from bot.views.board import private_board, text_board
@@ -54,17 +55,17 @@ async def board(
     async with answering(interaction) as answer:
         desk, person = desk_of(interaction), person_of(interaction)
         sitting = await desk.house.matches.watched(person, match, interaction.channel_id)
-        viewpoint = _viewpoint(sitting, person.discord_id, side)
+        viewpoint = await _viewpoint(desk, sitting, person, side)
         if text:
             await answer.show(text_board(sitting, person))
         else:
             await answer.show(*await private_board(desk, sitting, person, viewpoint))
 
 
-def _viewpoint(sitting: Sitting, viewer: int, side: int | None) -> Seat:
-    """The seat that is asked for, else the viewer's own, else the first one; raises `NoSuchSide`."""
+async def _viewpoint(desk: Desk, sitting: Sitting, person: Person, side: int | None) -> Seat:
+    """The seat that is asked for, else the one the viewer usually wants at the bottom; raises `NoSuchSide`."""
     if side is None:
-        return sitting.seat_of(viewer) or Seat(0)
+        return (await desk.look(person, sitting)).viewpoint
     if side > len(sitting.players):
         raise NoSuchSide(number=sitting.match.id, seats=len(sitting.players))
     return Seat(side - 1)

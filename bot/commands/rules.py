@@ -11,7 +11,7 @@ from discord import app_commands
 from bot import wording
 from bot.answers import answering
 from bot.commands.play import GAME_CHOICES
-from bot.desk import desk_of
+from bot.desk import desk_of, person_of
 from bot.views.rules import rules_message
 
 rules = app_commands.Group(name="rules", description="The rules of the games")
@@ -30,7 +30,7 @@ async def read(
         desk = desk_of(interaction)
         rulebook = desk.house.rulebook
         page = rulebook.look_up(game, topic) if topic else rulebook.begin(game)
-        await answer.show(*await rules_message(desk, page))
+        await answer.show(*await rules_message(desk, page, theme=await desk.theme(person_of(interaction))))
 
 
 @rules.command(name="search", description="Find a rule in all games, to you alone")
@@ -41,7 +41,8 @@ async def search(interaction: discord.Interaction[Any], text: app_commands.Range
         desk = desk_of(interaction)
         found = desk.house.rulebook.find(text)
         others = found if len(found) > 1 else ()
-        await answer.show(*await rules_message(desk, found[0], others, wording.places_found(len(found), text)))
+        hint, theme = wording.places_found(len(found), text), await desk.theme(person_of(interaction))
+        await answer.show(*await rules_message(desk, found[0], others, hint, theme=theme))
 
 
 @read.autocomplete("topic")

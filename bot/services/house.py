@@ -7,11 +7,15 @@ from random import Random
 from typing import Self
 
 from bot.services.archive import Archive
+from bot.services.blocking import BlockList
 from bot.services.breaks import Breaks
 from bot.services.flags import Flags
+from bot.services.inbox import Inbox
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
+from bot.services.preferences import PreferenceBook
+from bot.services.privacy import Privacy
 from bot.services.pulse import Pulse
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
@@ -34,20 +38,29 @@ class House:
     pulse: Pulse
     breaks: Breaks
     vacations: Vacations
+    preferences: PreferenceBook
+    blocks: BlockList
+    privacy: Privacy
+    inbox: Inbox
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
         """The services on an open database."""
         replays = Replays()
-        running, holidays = Matches(database, clock, replays), Vacations(database, clock)
+        tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
+        vacations = Vacations(database, clock)
         return cls(
-            Tables(database, clock, lots),
-            running,
-            Outbox(database, clock, replays),
-            Rulebook(GAMES.values()),
-            Archive(database, clock, replays),
-            Flags(database, clock, running, holidays),
-            Pulse(database, clock),
-            Breaks(database, clock, replays),
-            holidays,
+            tables=tables,
+            matches=matches,
+            outbox=Outbox(database, clock, replays),
+            rulebook=Rulebook(GAMES.values()),
+            archive=Archive(database, clock, replays),
+            flags=Flags(database, clock, matches, vacations),
+            pulse=Pulse(database, clock),
+            breaks=Breaks(database, clock, replays),
+            vacations=vacations,
+            preferences=PreferenceBook(database, clock),
+            blocks=BlockList(database, clock),
+            privacy=Privacy(database, clock, matches, tables),
+            inbox=Inbox(database, replays),
         )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.services import chains, refusals, sittings, timing
-from bot.services.people import Clock, Person, Request
+from bot.services.forced import forced_moves
+from bot.services.notices import owe_news
+from bot.services.people import Clock, Person, Player, Request
 from bot.services.replays import Position, Replays, follow
 from bot.services.sittings import Sitting
 from bot.services.verification import columns_after, difference
 from games.core import Seat
-from storage import Connection, Database, clocks, interactions, matches, players, posts
+from storage import Connection, Database, clocks, interactions, matches, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
 from storage.posts import PostKind
@@ -94,7 +96,13 @@ class Matches:
             _check_fresh(sitting, ply)
             after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
             moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
-        self._replays.remember(match_id, after)
+            passed = [sitting.position]
+            for forced in forced_moves(moved):
+                assert forced.last is not None
+                passed.append(moved.position)
+                moved = await self._record(connection, moved, forced.last.seat, Kind.MOVE, forced)
+            await self._owe(connection, moved, passed)
+        self._replays.remember(match_id, moved.position)
         return moved
 
     async def resign(self, request: Request, match_id: int) -> Sitting:
@@ -102,9 +110,8 @@ class Matches:
         async with self._acting(request, match_id) as (connection, sitting, seat):
             _check_running(sitting)
             _check_not_gone(sitting, seat)
-            after = follow(sitting.game, sitting.position, seat, Kind.RESIGN, "")
-            left = await self._record(connection, sitting, seat, Kind.RESIGN, after)
-        self._replays.remember(match_id, after)
+            left = await self._leave(connection, sitting, seat, Kind.RESIGN)
+        self._replays.remember(match_id, left.position)
         return left
 
     async def time_out(self, deadline: Deadline) -> Sitting | None:
@@ -115,9 +122,8 @@ class Matches:
             sitting = await sittings.load(connection, self._replays, deadline.match_id)
             if sitting.timing is None or not sitting.timing.rule.hard:
                 return None
-            after = follow(sitting.game, sitting.position, Seat(deadline.seat), Kind.TIMEOUT, "")
-            left = await self._record(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT, after)
-        self._replays.remember(left.match.id, after)
+            left = await self._leave(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT)
+        self._replays.remember(left.match.id, left.position)
         return left
 
     async def claim(self, request: Request, match_id: int, ply: int) -> Sitting:
@@ -127,10 +133,17 @@ class Matches:
             _check_fresh(sitting, ply)
             _check_not_gone(sitting, seat)
             late = _late_seat(sitting, seat)
-            after = follow(sitting.game, sitting.position, late, Kind.TIMEOUT, "")
-            left = await self._record(connection, sitting, late, Kind.TIMEOUT, after)
-        self._replays.remember(match_id, after)
+            left = await self._leave(connection, sitting, late, Kind.TIMEOUT)
+        self._replays.remember(match_id, left.position)
         return left
+
+    async def leave_all(self, connection: Connection, player: Player) -> int:
+        """Resign every running match of a player inside the caller's transaction; returns how many."""
+        running = await matches.running_of(connection, player.id, None, player.id)
+        for match in running:
+            sitting = await self._sit(connection, match)
+            await self._leave(connection, sitting, Seat(sitting.players.index(player)), Kind.RESIGN)
+        return len(running)
 
     async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
         """Replay every started match: its number, and what is wrong with what is stored."""
@@ -153,17 +166,29 @@ class Matches:
     async def _record(
         self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind, after: Position
     ) -> Sitting:
-        """Store an entry, what it changed, and the board that is owed for it; raises `StaleBoard`."""
+        """Store an entry and what it changed; raises `StaleBoard`."""
         match, now = sitting.match, self._clock()
         columns = columns_after(after) | ({"ended_at": now} if after.outcome else {})
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise refusals.StaleBoard(number=match.id)
-        notation = after.last.notation if after.last else ""
-        entry = chains.seal(await chains.latest(connection, match), Entry(match.ply, seat, kind, notation, now))
-        await matches.record(connection, match.id, entry)
+        assert after.last is not None
+        entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
+        await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
         await timing.go_on(connection, match, sitting.position, after, kind, now)
-        await posts.owe(connection, match.id, PostKind.BOARD, after.ply, now, channel_id=match.channel_id)
         return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
+
+    async def _leave(self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind) -> Sitting:
+        after = follow(sitting.game, sitting.position, seat, kind, "")
+        left = await self._record(connection, sitting, seat, kind, after)
+        await self._owe(connection, left, [sitting.position])
+        return left
+
+    async def _owe(self, connection: Connection, sitting: Sitting, passed: Sequence[Position]) -> None:
+        """Promise the board as it is now, and to tell whose turn has begun since the positions passed."""
+        position = sitting.position
+        begun = any(earlier.to_move != position.to_move for earlier in passed)
+        called = (sitting.to_move,) if sitting.to_move and begun else ()
+        await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
 
 
 def _urgency(sitting: Sitting, person: Person) -> tuple[bool, bool, float]:
@@ -205,6 +230,6 @@ def _check_not_gone(sitting: Sitting, seat: Seat) -> None:
 
 def _check_not_repeated(sitting: Sitting, seat: Seat, ply: int | None, text: str) -> None:
     """A double click arrives as two interactions for the same board: the second is told that all is well."""
-    last = sitting.position.last
-    if ply is not None and ply == sitting.match.ply - 1 and last and (last.seat, last.notation) == (seat, text):
-        raise refusals.AlreadyPlayed(number=sitting.match.id, move=last.notation)
+    trail = sitting.position.trail
+    if trail and ply == sitting.match.ply - len(trail) and (trail[0].seat, trail[0].notation) == (seat, text):
+        raise refusals.AlreadyPlayed(number=sitting.match.id, move=trail[0].notation)

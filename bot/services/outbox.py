@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from bot.services import sittings, tables
 from bot.services.people import Clock
+from bot.services.preferences import Pings, preferences_of, set_preference
 from bot.services.replays import Replays
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
@@ -56,7 +57,9 @@ class Outbox:
         async with self._database.reading() as connection:
             errand = await self._errand(connection, post)
             if not _is_overtaken(errand):
-                outdated = await posts.outdated(connection, post.match_id, post.id)
+                if not _stands_in_channel(post):
+                    return replace(errand, called=tuple(filter(None, [errand.recipient])))
+                outdated = await posts.outdated(connection, post)
                 older = tuple([await self._errand(connection, old) for old in outdated])
                 called = await self._called(connection, errand, older)
                 return replace(errand, older=older, called=called)
@@ -78,11 +81,14 @@ class Outbox:
             await posts.retry(connection, post.id, self._clock() + delay, trouble)
 
     async def undeliverable(self, post: Post, trouble: str) -> None:
-        """The place cannot be written to: owe a direct message to those who have to know instead."""
+        """The place cannot be written to: owe the news another way to those who have to know."""
         async with self._database.writing() as connection:
             await posts.fail(connection, post.id, trouble)
-            if post.channel_id is not None:
-                for player in await self._concerned(connection, post):
+            if post.channel_id is None:
+                await self._back_to_channel(connection, post)
+                return
+            for player in await self._concerned(connection, post):
+                if player.discord_id is not None and not await posts.told(connection, post, player.id):
                     now = self._clock()
                     kind, ply = post.kind, post.ply
                     await posts.owe(connection, post.match_id, kind, ply, now, player_id=player.id, trouble=trouble)
@@ -112,10 +118,23 @@ class Outbox:
         if errand.post.kind is PostKind.REMINDER:
             return (shown.to_move,)
         boards = [errand.post.ply for errand in older if errand.post.kind is not PostKind.TABLE]
-        for ply in range(max(boards, default=0), shown.position.ply):
+        if not boards:
+            return (shown.to_move,)
+        for ply in range(max(boards), shown.position.ply):
             if (await self._replays.position(connection, shown.match, ply)).to_move != shown.position.to_move:
                 return (shown.to_move,)
-        return () if boards else (shown.to_move,)
+        return ()
+
+    async def _back_to_channel(self, connection: Connection, post: Post) -> None:
+        """Somebody wished for direct messages only and takes none: ping in channels again, beginning with this post."""
+        assert post.player_id is not None
+        player = (await players.named(connection, [post.player_id]))[post.player_id]
+        if post.trouble is None and preferences_of(player).pings is Pings.DIRECT:
+            await set_preference(connection, player, "pings", Pings.CHANNEL)
+            match = await matches.find(connection, post.match_id)
+            assert match is not None
+            kind = PostKind.REMINDER if post.kind is PostKind.BOARD else post.kind
+            await posts.owe(connection, match.id, kind, post.ply, self._clock(), channel_id=match.channel_id)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """The host of a table; the player to move; everybody once it is over."""
@@ -125,7 +144,14 @@ class Outbox:
         return (sitting.to_move,) if sitting.to_move else await matches.seated(connection, post.match_id)
 
 
+def _stands_in_channel(post: Post) -> bool:
+    """Whether it is the newest of its match for everybody: in the channel, or directly since that is closed."""
+    return post.player_id is None or post.trouble is not None
+
+
 def _is_overtaken(errand: Errand) -> bool:
+    if errand.recipient is not None and errand.recipient.discord_id is None:
+        return True
     if isinstance(errand.shown, Table):
         return not errand.shown.is_open
     return errand.post.ply != errand.shown.match.ply

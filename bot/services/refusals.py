@@ -12,6 +12,9 @@
         ├── BadClock, NoClock, NothingToClaim, NotGenerous, NotPaused, PausedAlready, AgreedAlready    clocks
         ├── OnVacation, NotOnVacation, NoVacationLeft
         ├── NoSuchRules, NoSuchRule, NothingFound    which rules are meant
+        ├── NoSuchChoice                             no setting can be that
+        ├── BlockedHere, Unavailable, NotBlocked, OnlyOthers     who plays with whom
+        ├── NothingStored                            nothing to show or to delete
         ├── NotVisibleHere, NothingToSee, NoSuchPly  what of a match can be looked at
         ├── BadRecord, RecordTooLarge, NotARecord, NoSuchImport    records brought in
         └── AlreadyDone                              the same interaction was delivered twice
@@ -212,6 +215,42 @@ class NothingFound(Refusal):
     """No rules text has any of the words."""
 
     template = "I found nothing about “{text}” in the rules. Try one word, such as pass or win."
+
+
+class NoSuchChoice(Refusal):
+    """The setting cannot be that."""
+
+    template = "“{word}” is no choice here; choose one of: {choices}."
+
+
+class BlockedHere(Refusal):
+    """The person asking has blocked somebody of the table."""
+
+    template = "You blocked {names}. To sit at one table, take the block away first: /block remove."
+
+
+class Unavailable(Refusal):
+    """Somebody at the table has blocked the person asking, which is nobody's business."""
+
+    template = "{problem}"
+
+
+class NotBlocked(Refusal):
+    """There is no block to take away."""
+
+    template = "{name} is not on your block list; /block list shows who is."
+
+
+class OnlyOthers(Refusal):
+    """Nobody blocks themself."""
+
+    template = "You cannot block yourself; name somebody else."
+
+
+class NothingStored(Refusal):
+    """The person is not known."""
+
+    template = "Nothing is stored about you: you have never played here."
 
 
 class NotVisibleHere(Refusal):

@@ -30,6 +30,8 @@ class Happening:
     """Empty for who left."""
     events: tuple[Event, ...]
     kind: Kind = Kind.MOVE
+    automatic: bool = False
+    """Made for a player who had no choice."""
 
     @property
     def is_timeout(self) -> bool:
@@ -48,6 +50,13 @@ class Position:
     last: Happening | None
     gone: frozenset[Seat] = frozenset()
     """Seats that left for good."""
+    before: tuple[Happening, ...] = ()
+    """The entries that led to an automatic last one, from the one made by hand."""
+
+    @property
+    def trail(self) -> tuple[Happening, ...]:
+        """The last entry made by hand and the automatic ones after it."""
+        return (*self.before, self.last) if self.last else ()
 
     @property
     def to_move(self) -> Seat | None:
@@ -91,11 +100,13 @@ def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
     position = Position(0, match.seats_wanted, state, game.outcome(state), None)
     yield position
     for entry in entries:
-        position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation)
+        position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation, automatic=entry.automatic)
         yield position
 
 
-def follow(game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str) -> Position:
+def follow(
+    game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str, *, automatic: bool = False
+) -> Position:
     """The position one entry later; raises what `Game.play` raises."""
     if position.outcome is not None:
         raise NotYourTurn("The match was over before this move.")
@@ -104,8 +115,9 @@ def follow(game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str)
     if kind is not Kind.MOVE:
         return _left(game, position, seat, kind)
     move, state, events = game.play(position.state, seat, text)
-    happening = Happening(position.state, seat, move, game.format(move), events)
-    return Position(position.ply + 1, position.seats, state, game.outcome(state), happening, position.gone)
+    happening = Happening(position.state, seat, move, game.format(move), events, automatic=automatic)
+    before = position.trail if automatic else ()
+    return Position(position.ply + 1, position.seats, state, game.outcome(state), happening, position.gone, before)
 
 
 def _left(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position:

@@ -8,11 +8,13 @@ from random import Random
 from typing import Any
 
 from bot.services import refusals, timing
+from bot.services.blocking import check_company, check_guests
 from bot.services.clocks import ClockRule
+from bot.services.notices import owe_news
 from bot.services.people import Clock, Person, Request
 from games import GAMES
 from games.core import AnyGame, BadSetup
-from storage import Connection, Database, interactions, matches, players, posts
+from storage import Connection, Database, interactions, matches, players
 from storage.matches import Match, Status
 from storage.players import Player
 from storage.posts import PostKind
@@ -118,9 +120,11 @@ class Tables:
             )
             await matches.seat_players(connection, match_id, [host.id])
             guests = [await players.meet(connection, *guest, self._clock()) for guest in wish.guests]
+            await check_guests(connection, host, guests)
             await matches.invite(connection, match_id, [guest.id for guest in guests])
-            await posts.owe(connection, match_id, PostKind.TABLE, 0, self._clock(), channel_id=place.channel_id)
-            return await load(connection, match_id)
+            table = await load(connection, match_id)
+            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
+            return table
 
     async def find(self, match_id: int) -> Table:
         """A table as it stands; raises `NoSuchMatch`."""
@@ -137,6 +141,7 @@ class Tables:
             if person not in table.expected and table.free <= 0:
                 taken = len(table.seated) + len(table.expected)
                 raise refusals.TableFull(number=match_id, taken=taken, wanted=table.match.seats_wanted)
+            await check_company(connection, person, table.seated, match_id)
             await matches.decline(connection, match_id, person.id, None)
             await matches.seat_players(connection, match_id, [player.id for player in (*table.seated, person)])
             if len(table.seated) + 1 == table.match.seats_wanted:
@@ -150,13 +155,15 @@ class Tables:
             table = await _load_open(connection, match_id)
             if person not in table.seated:
                 raise refusals.NotSeated(number=match_id)
-            if person == table.host:
-                await self._cancel(connection, match_id)
-            else:
-                await matches.decline(connection, match_id, person.id, self._clock())
-                stay = [player.id for player in table.seated if player != person]
-                await matches.seat_players(connection, match_id, stay)
+            await self._stand_up(connection, table, person)
             return await load(connection, match_id)
+
+    async def leave_all(self, connection: Connection, player: Player) -> int:
+        """Stand up from every table and decline every invitation inside the caller's transaction; returns how many."""
+        waiting = [match for match in await matches.of_player(connection, player.id) if match.status is Status.OPEN]
+        for match in waiting:
+            await self._stand_up(connection, await load(connection, match.id), player)
+        return len(waiting) + await matches.decline_all(connection, player.id, self._clock())
 
     async def decline(self, request: Request, match_id: int) -> Table:
         """Give an invitation back: the seat is free for anybody."""
@@ -202,9 +209,9 @@ class Tables:
     async def _start(self, connection: Connection, match_id: int) -> None:
         """Draw the seats by lot and owe the first board."""
         table = await load(connection, match_id)
-        order = [player.id for player in table.seated]
+        order = list(table.seated)
         self._lots.shuffle(order)
-        await matches.seat_players(connection, match_id, order)
+        await matches.seat_players(connection, match_id, [player.id for player in order])
         state = table.game.start(len(order), table.match.options)
         await matches.change(
             connection,
@@ -215,8 +222,17 @@ class Tables:
             started_at=self._clock(),
         )
         await timing.begin(connection, table.match, state.to_move, self._clock())
-        channel = table.match.channel_id
-        await posts.owe(connection, match_id, PostKind.BOARD, 0, self._clock(), channel_id=channel)
+        called = () if state.to_move is None else (order[state.to_move],)
+        await owe_news(connection, table.match, PostKind.BOARD, 0, self._clock(), called)
+
+    async def _stand_up(self, connection: Connection, table: Table, person: Player) -> None:
+        """Free a seat; the host takes the table along."""
+        match_id = table.match.id
+        if person == table.host:
+            await self._cancel(connection, match_id)
+            return
+        await matches.decline(connection, match_id, person.id, self._clock())
+        await matches.seat_players(connection, match_id, [player.id for player in table.seated if player != person])
 
     async def _cancel(self, connection: Connection, match_id: int) -> None:
         await matches.change(connection, match_id, status=Status.CANCELLED, ended_at=self._clock())

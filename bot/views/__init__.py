@@ -1,9 +1,14 @@
 """Buttons, selects and layouts; all of them work after a restart."""
 
+from bot.views.about import AboutButton
 from bot.views.board import MoveButton, TurnButton
 from bot.views.clocks import AgreeButton, ClaimButton
+from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
+from bot.views.inbox import GamesButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.preferences import PreferenceButton, PreferenceSelect
+from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
@@ -33,5 +38,12 @@ PERSISTENT = (
     ShowReplayButton,
     ClaimButton,
     AgreeButton,
+    AboutButton,
+    HelpButton,
+    GamesButton,
+    PreferenceSelect,
+    PreferenceButton,
+    ForgetButton,
+    RememberButton,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

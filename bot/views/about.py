@@ -6,11 +6,36 @@ import discord
 from discord import ui
 
 from bot import wording
+from bot.answers import Answer
+from bot.desk import Desk, person_of
+from bot.services.people import Person
 from bot.services.rulebook import Page
 from bot.views.look import ACCENT, gallery
+from bot.views.press import Interaction, Press, button
 from bot.views.rules import RulesButton
 
 LINK = ("https://", "http://")
+
+
+class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
+    """Shows what a game is, to whoever presses it."""
+
+    def __init__(self, key: str, label: str = wording.ABOUT_GAMES) -> None:
+        super().__init__(button(label[:80], f"about:{key}"))
+        self.key = key
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Show the card of the game."""
+        await answer.show(*await about_message(desk, person_of(interaction), self.key))
+
+
+async def about_message(desk: Desk, person: Person, key: str) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The card of a game as somebody wishes to see it, and its picture."""
+    page = desk.house.rulebook.begin(key)
+    game = page.book.game
+    start, theme = game.start(min(game.info.seats)), await desk.theme(person)
+    picture = await desk.pictures.position(game, start, game.info.name, f"about-{key}.png", theme=theme)
+    return about_layout(page, picture), [picture]
 
 
 def about_layout(page: Page, picture: discord.File) -> ui.LayoutView:

@@ -8,7 +8,7 @@ from discord import ui
 from bot import clockwords, wording
 from bot.answers import Answer
 from bot.desk import Desk, person_of
-from bot.pictures import alt_text
+from bot.pictures import Look, alt_text
 from bot.services.people import Person
 from bot.services.sittings import Sitting
 from bot.views.clocks import AgreeButton, ClaimButton
@@ -63,7 +63,8 @@ async def private_board(
     desk: Desk, sitting: Sitting, person: Person, viewpoint: Seat
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """A board for one person, seen from a seat, with a button to turn it."""
-    picture = await desk.pictures.board(sitting, board_picture(sitting), viewpoint=viewpoint)
+    look = Look(viewpoint, await desk.theme(person))
+    picture = await desk.pictures.board(sitting, board_picture(sitting), look)
     following = Seat((viewpoint + 1) % len(sitting.players))
     layout = board_layout(sitting, picture, can_move=_can_move(sitting, person), following=following)
     return layout, [picture]

@@ -12,12 +12,11 @@ from discord import ui
 from bot import wording
 from bot.answers import Answer
 from bot.desk import Desk, person_of, place_of
-from bot.pictures import alt_text
+from bot.pictures import Look, alt_text
 from bot.services.archive import Leaf
 from bot.services.people import Person
 from bot.views.look import ACCENT, boxed, gallery
 from bot.views.press import Interaction, Press, button
-from games.core import Seat
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 
@@ -84,13 +83,13 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
         leaf = await desk.house.archive.leaf(person_of(interaction), place_of(interaction), self.match_id, self.ply)
-        container, files = await _show_leaf(desk, leaf, Seat(0))
+        container, files = await _show_leaf(desk, leaf, Look())
         await answer.tell(boxed(container), files)
 
 
 async def history_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
     """A board with the ways to the others, seen from one's own side."""
-    container, files = await _show_leaf(desk, leaf, _viewpoint(leaf, person))
+    container, files = await _show_leaf(desk, leaf, await desk.look(person, leaf.sitting))
     match_id = leaf.sitting.match.id
     container.add_item(_ways(leaf, lambda ply, way: StepButton(match_id, ply, way)))
     container.add_item(ui.ActionRow(ShowBoardButton(match_id, leaf.ply)))
@@ -99,23 +98,23 @@ async def history_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
 
 async def leaf_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
     """One board, to be shown to others."""
-    container, files = await _show_leaf(desk, leaf, _viewpoint(leaf, person))
+    container, files = await _show_leaf(desk, leaf, await desk.look(person, leaf.sitting))
     container.add_item(ui.ActionRow(ShowBoardButton(leaf.sitting.match.id, leaf.ply)))
     return boxed(container), files
 
 
 async def imported_message(desk: Desk, import_id: int, leaf: Leaf) -> Message:
     """A board of a record with the ways to the others."""
-    container, files = await _show_leaf(desk, leaf, Seat(0))
+    container, files = await _show_leaf(desk, leaf, Look())
     container.add_item(ui.TextDisplay(wording.IMPORTED))
     container.add_item(_ways(leaf, lambda ply, way: ImportedButton(import_id, ply, way)))
     return boxed(container), files
 
 
-async def _show_leaf(desk: Desk, leaf: Leaf, viewpoint: Seat) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
+async def _show_leaf(desk: Desk, leaf: Leaf, look: Look) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     """Caption and picture, which must not be named like that of an owed board: the postman looks for that name."""
     sitting = leaf.sitting
-    picture = await desk.pictures.board(sitting, f"look-{sitting.match.id}-{leaf.ply}.png", viewpoint=viewpoint)
+    picture = await desk.pictures.board(sitting, f"look-{sitting.match.id}-{leaf.ply}.png", look)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(wording.leaf_text(leaf)[:TEXT_LIMIT]))
     container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
@@ -137,7 +136,3 @@ def _ways(leaf: Leaf, step: Callable[[int, Way], Press]) -> ui.ActionRow[ui.Layo
 def _may_grow(leaf: Leaf, way: Way) -> bool:
     """Whether there may be a newer board by the time it is pressed."""
     return way is Way.LAST and leaf.sitting.to_move is not None
-
-
-def _viewpoint(leaf: Leaf, person: Person) -> Seat:
-    return leaf.sitting.seat_of(person.discord_id) or Seat(0)

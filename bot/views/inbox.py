@@ -1,39 +1,79 @@
-"""The list of somebody's matches."""
+"""Lists of matches: a line each, with the way to the move or to the board, and to further pages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
 
 from bot import wording
-from bot.answers import sentence
+from bot.answers import Answer, sentence
+from bot.desk import Desk, person_of
+from bot.services.inbox import Line, Listing, Page
 from bot.services.people import Person
-from bot.services.sittings import Sitting
 from bot.views.board import MoveButton
 from bot.views.look import ACCENT
-
-MOST = 10
-"""Lines; with a button each they stay within the 40 components of a message."""
+from bot.views.press import Interaction, Press, button
 
 
-def inbox_layout(mine: Sequence[Sitting], person: Person) -> ui.LayoutView:
-    """A line for each match, with a button where it is this person's turn."""
-    if not mine:
-        return sentence(wording.NO_MATCHES)
+class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):
+    """Turns to another page of a list."""
+
+    changes = True
+
+    def __init__(self, of: str, channel: str, number: str | int, emoji: str | None = None) -> None:
+        self.listing = Listing(int(of) if of else None, int(channel) if channel else None)
+        self.number = int(number)
+        label = wording.PAGE.format(number=self.number + 1)
+        super().__init__(button(label, f"games:{of}:{channel}:{self.number}", emoji=emoji))
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Show it as it is now."""
+        person = person_of(interaction)
+        page = await desk.house.inbox.page(person, self.listing, interaction.guild_id, self.number)
+        await answer.change(inbox_layout(page, person))
+
+
+def inbox_layout(page: Page, viewer: Person) -> ui.LayoutView:
+    """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
+    if not page.lines:
+        return sentence(wording.no_matches(page, viewer.discord_id))
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    for sitting in mine[:MOST]:
-        container.add_item(_line(sitting, person))
-    if len(mine) > MOST:
-        container.add_item(ui.TextDisplay(f"-# and {len(mine) - MOST} more"))
+    container.add_item(ui.TextDisplay(wording.list_heading(page, viewer.discord_id)))
+    for line in page.lines:
+        container.add_item(_line(line, viewer))
+    if page.pages > 1:
+        container.add_item(_turning(page))
     layout.add_item(container)
     return layout
 
 
-def _line(sitting: Sitting, person: Person) -> ui.Item[Any]:
-    text: ui.TextDisplay[Any] = ui.TextDisplay(wording.standing(sitting, person.discord_id))
-    if not sitting.waits_for(person.discord_id):
-        return text
-    return ui.Section(text, accessory=MoveButton(sitting.match.id, sitting.position.ply, "Play"))
+def _line(line: Line, viewer: Person) -> ui.Item[Any]:
+    """One button beside each line: two for each of ten would not fit into a message."""
+    sitting, link = line.sitting, _link(line)
+    text = wording.standing(sitting, viewer.discord_id)
+    if sitting.waits_for(viewer.discord_id):
+        words = f"{text}\n[{wording.GO_TO_BOARD}]({link})" if link else text
+        return ui.Section(words, accessory=MoveButton(sitting.match.id, sitting.position.ply, wording.PLAY))
+    if link is None:
+        return ui.TextDisplay(text)
+    return ui.Section(text, accessory=ui.Button(label=wording.GO_TO_BOARD, url=link))
+
+
+def _link(line: Line) -> str | None:
+    """The address of the newest board."""
+    match = line.sitting.match
+    if line.message_id is None:
+        return None
+    return f"https://discord.com/channels/{match.guild_id or '@me'}/{match.channel_id}/{line.message_id}"
+
+
+def _turning(page: Page) -> ui.ActionRow[ui.LayoutView]:
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    of, channel = (str(part or "") for part in page.listing)
+    if page.number > 0:
+        row.add_item(GamesButton(of, channel, page.number - 1, "◀️"))
+    if page.number < page.pages - 1:
+        row.add_item(GamesButton(of, channel, page.number + 1, "▶️"))
+    return row

@@ -17,7 +17,7 @@ from bot.services.picking import Pick, pick
 from bot.services.sittings import Sitting
 from bot.views.press import Interaction, Press, button
 from bot.views.rules import explaining
-from games.core import Seat, Step
+from games.core import Step
 
 MOST_BUTTONS = 5
 """More choices than fit in one row become a select."""
@@ -80,26 +80,23 @@ class ConfirmButton(Press, template=r"play:(?P<match_id>\d+):(?P<ply>\d+):(?P<no
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Store the move and say so."""
-        async with explaining(interaction, desk, answer, self.match_id):
-            await desk.house.matches.move(request_of(interaction), self.match_id, self.ply, self.notation)
-            desk.nudge()
-            await answer.change(sentence(wording.MOVE_PLAYED.format(move=self.notation, number=self.match_id)))
+        await _play(interaction, desk, answer, self.match_id, self.ply, self.notation)
 
 
 async def show_picker(
     desk: Desk, sitting: Sitting, person: Person, cells: Sequence[str]
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """The picker after these choices: a layout and its picture."""
-    seat = sitting.require_seat(person.discord_id)
     picked = pick(sitting.game, sitting.position.state, cells)
+    look = await desk.look(person, sitting)
     if picked.move is None:
-        picture = await desk.pictures.choice(sitting, seat, picked.taken, picked.choices)
+        picture = await desk.pictures.choice(sitting, look, picked.taken, picked.choices)
     else:
-        picture = await desk.pictures.preview(sitting, seat, picked.move)
-    return _layout(sitting, picked, picture, seat), [picture]
+        picture = await desk.pictures.preview(sitting, look, picked.move)
+    return _layout(sitting, picked, picture), [picture]
 
 
-def _layout(sitting: Sitting, picked: Pick, picture: discord.File, seat: Seat) -> ui.LayoutView:
+def _layout(sitting: Sitting, picked: Pick, picture: discord.File) -> ui.LayoutView:
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(_question(sitting, picked)))
     alt = alt_text(sitting.game, sitting.position.state)
@@ -144,7 +141,19 @@ async def _continue(
 ) -> None:
     person = person_of(interaction)
     sitting = await desk.house.matches.show_current(match_id, ply, person)
-    await answer.change(*await show_picker(desk, sitting, person, cells))
+    picked = pick(sitting.game, sitting.position.state, cells)
+    if picked.move is not None and cells and not (await desk.house.preferences.of(person)).confirm:
+        await _play(interaction, desk, answer, match_id, ply, sitting.game.format(picked.move))
+    else:
+        await answer.change(*await show_picker(desk, sitting, person, cells))
+
+
+async def _play(interaction: Interaction, desk: Desk, answer: Answer, match_id: int, ply: int, notation: str) -> None:
+    """Store the move and say so."""
+    async with explaining(interaction, desk, answer, match_id):
+        await desk.house.matches.move(request_of(interaction), match_id, ply, notation)
+        desk.nudge()
+        await answer.change(sentence(wording.MOVE_PLAYED.format(move=notation, number=match_id)))
 
 
 def _split(cells: str) -> tuple[str, ...]:

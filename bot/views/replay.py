@@ -10,11 +10,10 @@ from discord import ui
 from bot import wording
 from bot.answers import Answer
 from bot.desk import Desk, person_of, place_of
-from bot.pictures import film_text
+from bot.pictures import Look, film_text
 from bot.services.sittings import Sitting
 from bot.views.look import ACCENT, boxed, gallery
 from bot.views.press import Interaction, Press, button
-from games.core import Seat
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 
@@ -43,7 +42,7 @@ class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
         story = await desk.house.archive.story(person_of(interaction), place_of(interaction), self.match_id)
-        container, files = await _show(desk, story, Seat(0))
+        container, files = await _show(desk, story, Look())
         await answer.tell(boxed(container), files)
 
 
@@ -52,16 +51,16 @@ async def replay_message(interaction: Interaction, desk: Desk, match_id: int | N
     person = person_of(interaction)
     story = await desk.house.archive.story(person, place_of(interaction), match_id)
     last = story[-1]
-    container, files = await _show(desk, story, last.seat_of(person.discord_id) or Seat(0))
+    container, files = await _show(desk, story, await desk.look(person, last))
     container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
     return boxed(container), files
 
 
 async def _show(
-    desk: Desk, story: tuple[Sitting, ...], viewpoint: Seat
+    desk: Desk, story: tuple[Sitting, ...], look: Look
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     last = story[-1]
-    film = await desk.pictures.replay(story, f"replay-{last.match.id}.gif", viewpoint=viewpoint)
+    film = await desk.pictures.replay(story, f"replay-{last.match.id}.gif", look)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(wording.story_text(last)))
     container.add_item(gallery(film, film_text(last)))

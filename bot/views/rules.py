@@ -12,13 +12,13 @@ from discord import ui
 from bot import wording
 from bot.answers import Answer, answering, sentence
 from bot.desk import Desk, desk_of, person_of
-from bot.pictures import marked_text
+from bot.pictures import LIGHT, Look, marked_text
 from bot.services.rulebook import Page, Spot, show_diagram
 from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
 from bot.views.look import ACCENT, gallery
 from bot.views.press import Interaction, Press, button
-from games.core import IllegalMove, Seat
+from games.core import IllegalMove
 
 FEW = 3
 """Up to so many sections the buttons will do; more get a table of contents."""
@@ -35,7 +35,8 @@ class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Show the page privately."""
-        await answer.show(*await rules_message(desk, desk.house.rulebook.open(self.spot)))
+        theme = await desk.theme(person_of(interaction))
+        await answer.show(*await rules_message(desk, desk.house.rulebook.open(self.spot), theme=theme))
 
 
 class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
@@ -49,7 +50,8 @@ class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Show the other page in the same message."""
-        await answer.change(*await rules_message(desk, desk.house.rulebook.open(self.spot)))
+        theme = await desk.theme(person_of(interaction))
+        await answer.change(*await rules_message(desk, desk.house.rulebook.open(self.spot), theme=theme))
 
 
 class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
@@ -82,12 +84,14 @@ class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
         async with answering(interaction, changes=True) as answer:
             desk = desk_of(interaction)
             (page, *_) = desk.house.rulebook.find(self.item.values[0])
-            await answer.change(*await rules_message(desk, page))
+            await answer.change(*await rules_message(desk, page, theme=await desk.theme(person_of(interaction))))
 
 
-async def rules_message(desk: Desk, page: Page, found: Sequence[Page] = (), hint: str = "") -> Message:
+async def rules_message(
+    desk: Desk, page: Page, found: Sequence[Page] = (), hint: str = "", *, theme: str = LIGHT
+) -> Message:
     """A page for one reader, with the way to others: those that were found, else the contents of the book."""
-    container, files = await _show_page(desk, page)
+    container, files = await _show_page(desk, page, theme)
     container.add_item(_turning(page))
     if found:
         container.add_item(ui.ActionRow(PlaceSelect([_option(other, other.full_title) for other in found], hint)))
@@ -104,12 +108,12 @@ async def public_message(desk: Desk, page: Page) -> Message:
     return _message(container), files
 
 
-async def refusal_message(desk: Desk, sitting: Sitting, viewpoint: Seat, refusal: IllegalMove) -> Message:
+async def refusal_message(desk: Desk, sitting: Sitting, look: Look, refusal: IllegalMove) -> Message:
     """Why a move is refused, with a button to the rule and, where it can be seen, the board with the reason marked."""
     objection, files = refusal.objection, []
     layout = sentence(str(refusal))
     if objection.cells:
-        files.append(await desk.pictures.refusal(sitting, viewpoint, objection.cells))
+        files.append(await desk.pictures.refusal(sitting, look, objection.cells))
         alt = marked_text(sitting.game, sitting.position.state, objection.cells)
         layout.add_item(gallery(files[0], alt))
     label = wording.RULE.format(section=objection.section)
@@ -124,11 +128,13 @@ async def explaining(interaction: Interaction, desk: Desk, answer: Answer, match
         yield
     except IllegalMove as refusal:
         sitting = await desk.house.matches.show(match_id)
-        viewpoint = sitting.seat_of(person_of(interaction).discord_id) or Seat(0)
-        await answer.show(*await refusal_message(desk, sitting, viewpoint, refusal))
+        look = await desk.look(person_of(interaction), sitting)
+        await answer.show(*await refusal_message(desk, sitting, look, refusal))
 
 
-async def _show_page(desk: Desk, page: Page) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
+async def _show_page(
+    desk: Desk, page: Page, theme: str = LIGHT
+) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     """Heading, text and diagrams as they follow each other."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(wording.page_heading(page)))
@@ -137,17 +143,17 @@ async def _show_page(desk: Desk, page: Page) -> tuple[ui.Container[ui.LayoutView
         if isinstance(piece, str):
             container.add_item(ui.TextDisplay(piece))
             continue
-        files.append(picture := await _picture(desk, page, piece, len(files) + 1))
+        files.append(picture := await _picture(desk, page, piece, len(files) + 1, theme))
         container.add_item(gallery(picture, picture.description or ""))
         container.add_item(ui.TextDisplay(wording.caption(piece)))
     return container, files
 
 
-async def _picture(desk: Desk, page: Page, diagram: Diagram, number: int) -> discord.File:
+async def _picture(desk: Desk, page: Page, diagram: Diagram, number: int, theme: str) -> discord.File:
     game = page.book.game
     shown = show_diagram(game, diagram)
     name = f"rules-{page.book.key}-{page.number + 1}-{number}.png"
-    return await desk.pictures.position(game, shown.state, page.book.game.info.name, name, last=shown.last)
+    return await desk.pictures.position(game, shown.state, game.info.name, name, last=shown.last, theme=theme)
 
 
 def _option(page: Page, label: str, *, chosen: bool = False) -> discord.SelectOption:

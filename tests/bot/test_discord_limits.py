@@ -11,11 +11,18 @@ import pytest
 from discord import app_commands, ui
 
 from bot.commands import COMMANDS
+from bot.services.preferences import Pings
 from bot.services.rulebook import Page, Rulebook, Spot
 from bot.views import PERSISTENT
+from bot.views.about import AboutButton
 from bot.views.board import MoveButton, TurnButton
+from bot.views.clocks import AgreeButton, ClaimButton
+from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
+from bot.views.inbox import GamesButton
 from bot.views.picker import SEPARATOR, ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.preferences import PreferenceButton, PreferenceSelect
+from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
@@ -82,8 +89,17 @@ def components(key: str) -> list[Component]:
         PlaceSelect(found[:CHOICE_LIMIT], "w" * 200),
         TurnButton(ID, ID, "3"),
         StepButton(ID, ID, "first"),
+        AboutButton(key, "w" * 100),
+        HelpButton("settings"),
+        GamesButton(str(ID), str(ID), ID),
+        PreferenceSelect("pings", Pings.BOTH),
+        PreferenceButton("confirm", "False"),
+        ForgetButton(),
+        RememberButton(),
         ImportedButton(ID, ID, "first"),
         ShowBoardButton(ID, ID),
+        ClaimButton(ID, ID),
+        AgreeButton(ID, ID),
         *(kind(ID) for kind in (*of_a_table, ReplayButton, ShowReplayButton)),
     ]
 

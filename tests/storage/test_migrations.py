@@ -26,15 +26,6 @@ OLD_ROWS = {
         "INSERT INTO posts (match_id, kind, ply, channel_id, nonce, status, attempts, due_at, created_at)"
         " VALUES (17, 'board', 1, 6, 'abc', 'owed', 0, '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
     ),
-    "0004": (
-        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
-        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
-        " clock) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', '{\"kind\": \"banked\"}')",
-        "INSERT INTO seats (match_id, seat, player_id, bank_seconds) VALUES (17, 0, 7, 3600.0)",
-        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
-        f" VALUES (17, 0, 0, 'timeout', '', '2026-11-20 12:00:00', '{'0' * 64}')",
-        "INSERT INTO deadlines (match_id, seat, kind, due_at) VALUES (17, 0, 'flag', '2026-11-20 12:00:00')",
-    ),
     "0002": (
         "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
@@ -43,6 +34,24 @@ OLD_ROWS = {
         "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
         f" VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00.000000', '{'0' * 64}')",
         "INSERT INTO imports (id, player_id, record, created_at) VALUES (1, 7, 'x', '2026-11-20 12:00:00')",
+    ),
+    "0003": (
+        "INSERT INTO players (id, discord_id, name, created_at, settings)"
+        """ VALUES (7, 700, 'Ann', '2026-11-20 12:00:00', '{"theme": "dark"}')""",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain, automatic)"
+        f" VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00.000000', '{'0' * 64}', 1)",
+        "INSERT INTO blocks (player_id, blocked_id, created_at) VALUES (7, 7, '2026-11-20 12:00:00')",
+    ),
+    "0004": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " clock) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', '{\"kind\": \"banked\"}')",
+        "INSERT INTO seats (match_id, seat, player_id, bank_seconds) VALUES (17, 0, 7, 3600.0)",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'timeout', '', '2026-11-20 12:00:00', '{'0' * 64}')",
+        "INSERT INTO deadlines (match_id, seat, kind, due_at) VALUES (17, 0, 'flag', '2026-11-20 12:00:00')",
     ),
 }
 """What a database of each schema may have held; a new migration adds its line."""
@@ -84,7 +93,12 @@ def test_moves_posts_and_what_protects_them_survive_a_change_of_their_tables(tmp
         with engine.connect() as connection, pytest.raises(IntegrityError, match="never changed or removed"):
             connection.execute(text(change))
     with engine.connect() as connection, pytest.raises(IntegrityError, match="ck_moves_kind"):
-        connection.execute(text("INSERT INTO moves VALUES (17, 1, 0, 'cheat', '', '2026-11-20 12:00:00', '')"))
+        connection.execute(
+            text(
+                "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain) "
+                "VALUES (17, 1, 0, 'cheat', '', '2026-11-20 12:00:00', '')"
+            )
+        )
 
 
 BEGUN_UNDER_0001 = (

@@ -1,0 +1,108 @@
+"""Lists of running matches, a page at a time: one's own, somebody's, those of a channel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.services import sittings
+from bot.services.people import Person
+from bot.services.replays import Replays
+from bot.services.sittings import Sitting
+from storage import Connection, Database, clocks, matches, players, posts
+from storage.clocks import DeadlineKind
+from storage.matches import Match
+from storage.players import Player
+
+PAGE_SIZE = 10
+LEAST_URGENT = (2, 0.0)
+"""Somebody else has to move; before that come own turns without a clock, and before those the ones with one."""
+
+
+class Listing(NamedTuple):
+    """Which matches: of whom (None: of everybody) and in which channel (None: in any)."""
+
+    of: int | None
+    channel_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A match of a list, and the message in its channel that shows its newest board."""
+
+    sitting: Sitting
+    message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a list; pages are counted from 0."""
+
+    listing: Listing
+    lines: tuple[Line, ...]
+    number: int
+    pages: int
+    total: int
+    subject: str | None
+    """The name of the person it is about, if the bot knows one."""
+
+
+class Inbox:
+    """Looks matches up; matches of other servers are shown only to their own players."""
+
+    def __init__(self, database: Database, replays: Replays) -> None:
+        self._database = database
+        self._replays = replays
+
+    async def page(self, viewer: Person, listing: Listing, guild_id: int | None, number: int = 0) -> Page:
+        """A page as somebody sees it in a server (None: in a direct message), the matches that wait for them first."""
+        async with self._database.reading() as connection:
+            me = await players.find(connection, viewer.discord_id)
+            subject = me if listing.of == viewer.discord_id else await _person(connection, listing.of)
+            found = await _found(connection, listing, subject, guild_id, me)
+            urgency = await _urgency(connection, me)
+            ordered = sorted(found, key=lambda match: urgency.get(match.id, LEAST_URGENT))
+            pages = max(1, -(-len(ordered) // PAGE_SIZE))
+            number = min(max(number, 0), pages - 1)
+            shown = ordered[number * PAGE_SIZE :][:PAGE_SIZE]
+            lines = await self._lines(connection, shown)
+        return Page(listing, lines, number, pages, len(ordered), subject.name if subject else None)
+
+    async def _lines(self, connection: Connection, shown: Sequence[Match]) -> tuple[Line, ...]:
+        boards = await posts.newest_boards(connection, [match.id for match in shown])
+        lines = []
+        for match in shown:
+            position = await self._replays.position(connection, match)
+            lines.append(Line(await sittings.sit(connection, match, position), boards.get(match.id)))
+        return tuple(lines)
+
+
+async def _urgency(connection: Connection, viewer: Player | None) -> dict[int, tuple[int, float]]:
+    """The matches that wait for somebody, by how soon: those with the least time left first."""
+    if viewer is None:
+        return {}
+    deadlines = await clocks.of_player(connection, viewer.id)
+    due = {
+        deadline.match_id: (0, deadline.due_at.timestamp())
+        for deadline in deadlines
+        if deadline.due_at and deadline.kind is not DeadlineKind.REMINDER
+    }
+    return {number: due.get(number, (1, 0.0)) for number in await matches.waiting_for(connection, viewer.id)}
+
+
+async def _person(connection: Connection, discord_id: int | None) -> Player | None:
+    return None if discord_id is None else await players.find(connection, discord_id)
+
+
+async def _found(
+    connection: Connection, listing: Listing, subject: Player | None, guild_id: int | None, viewer: Player | None
+) -> Sequence[Match]:
+    viewer_id = viewer.id if viewer else None
+    if listing.of is None:
+        assert listing.channel_id is not None
+        return await matches.running_in(connection, listing.channel_id, guild_id, viewer_id)
+    if subject is None:
+        return ()
+    theirs = await matches.running_of(connection, subject.id, guild_id, viewer_id)
+    return [match for match in theirs if listing.channel_id in {None, match.channel_id}]

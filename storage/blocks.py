@@ -1,0 +1,53 @@
+"""Who does not want to play with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import delete, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.players import PLAYER, Player
+from storage.schema import blocks, players
+
+
+async def add(connection: AsyncConnection, player_id: int, blocked_id: int, now: datetime) -> bool:
+    """Block somebody; False if they were blocked before."""
+    if await among(connection, player_id, [blocked_id]):
+        return False
+    await connection.execute(insert(blocks).values(player_id=player_id, blocked_id=blocked_id, created_at=now))
+    return True
+
+
+async def remove(connection: AsyncConnection, player_id: int, blocked_id: int) -> bool:
+    """Block somebody no more; False if they were not blocked."""
+    which = (blocks.c.player_id == player_id, blocks.c.blocked_id == blocked_id)
+    done = await connection.execute(delete(blocks).where(*which))
+    return done.rowcount == 1
+
+
+async def of(connection: AsyncConnection, player_id: int) -> tuple[Player, ...]:
+    """Whom a player has blocked, by name."""
+    query = select(*PLAYER).join(blocks, blocks.c.blocked_id == players.c.id)
+    rows = await connection.execute(query.where(blocks.c.player_id == player_id).order_by(players.c.name))
+    return tuple(Player(*row) for row in rows)
+
+
+async def among(connection: AsyncConnection, player_id: int, others: Iterable[int]) -> tuple[int, ...]:
+    """Those of the others whom a player has blocked."""
+    query = select(blocks.c.blocked_id).where(blocks.c.player_id == player_id, blocks.c.blocked_id.in_(list(others)))
+    return tuple((await connection.execute(query)).scalars())
+
+
+async def against(connection: AsyncConnection, player_id: int, others: Iterable[int]) -> tuple[int, ...]:
+    """Those of the others who have blocked a player."""
+    query = select(blocks.c.player_id).where(blocks.c.blocked_id == player_id, blocks.c.player_id.in_(list(others)))
+    return tuple((await connection.execute(query)).scalars())
+
+
+async def forget(connection: AsyncConnection, player_id: int) -> None:
+    """Drop every block by or against a player."""
+    await connection.execute(
+        delete(blocks).where(or_(blocks.c.player_id == player_id, blocks.c.blocked_id == player_id))
+    )

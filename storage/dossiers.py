@@ -1,0 +1,61 @@
+"""Everything kept about one player: named queries for whoever asks what that is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.schema import blocks, imports, invitations, matches, moves, players, posts, seats
+
+Rows = list[Mapping[str, Any]]
+
+
+async def player(connection: AsyncConnection, player_id: int) -> Mapping[str, Any]:
+    """Who it is."""
+    (row,) = await _rows(connection, select(players).where(players.c.id == player_id))
+    return row
+
+
+async def blocked(connection: AsyncConnection, player_id: int) -> Rows:
+    """Whom the player has blocked, and since when."""
+    query = select(players.c.discord_id, players.c.name, blocks.c.created_at)
+    query = query.join(blocks, blocks.c.blocked_id == players.c.id).where(blocks.c.player_id == player_id)
+    return await _rows(connection, query.order_by(blocks.c.created_at))
+
+
+async def invited(connection: AsyncConnection, player_id: int) -> Rows:
+    """Tables the player was asked to."""
+    query = select(invitations.c.match_id, invitations.c.declined_at)
+    return await _rows(connection, query.where(invitations.c.player_id == player_id).order_by(invitations.c.match_id))
+
+
+async def seated(connection: AsyncConnection, player_id: int) -> Rows:
+    """Matches and tables the player sits at, each with the seat."""
+    query = select(matches, seats.c.seat).join(seats, seats.c.match_id == matches.c.id)
+    return await _rows(connection, query.where(seats.c.player_id == player_id).order_by(matches.c.id))
+
+
+async def moved(connection: AsyncConnection, player_id: int) -> Rows:
+    """What the player did in all matches, in order."""
+    mine = (seats.c.match_id == moves.c.match_id) & (seats.c.seat == moves.c.seat)
+    query = select(moves).join(seats, mine).where(seats.c.player_id == player_id)
+    return await _rows(connection, query.order_by(moves.c.match_id, moves.c.ply))
+
+
+async def written_to(connection: AsyncConnection, player_id: int) -> Rows:
+    """Direct messages to the player."""
+    columns = (posts.c.match_id, posts.c.kind, posts.c.ply, posts.c.status, posts.c.created_at, posts.c.sent_at)
+    return await _rows(connection, select(*columns).where(posts.c.player_id == player_id).order_by(posts.c.id))
+
+
+async def brought_in(connection: AsyncConnection, player_id: int) -> Rows:
+    """Records the player brought in to look at."""
+    query = select(imports.c.record, imports.c.created_at).where(imports.c.player_id == player_id)
+    return await _rows(connection, query.order_by(imports.c.id))
+
+
+async def _rows(connection: AsyncConnection, query: Select[Any]) -> Rows:
+    return [dict(row._mapping) for row in await connection.execute(query)]

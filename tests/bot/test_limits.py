@@ -1,0 +1,82 @@
+"""What people see stays within Discord's limits, however long names and lists get."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from random import Random
+
+import pytest
+from discord import ui
+
+from bot.services.house import House
+from bot.services.inbox import PAGE_SIZE, Listing
+from bot.services.people import Person
+from bot.services.preferences import Preferences
+from bot.services.privacy import Ties
+from bot.services.tables import Place, Wish
+from bot.views import privacy
+from bot.views.help import help_layout
+from bot.views.inbox import inbox_layout
+from bot.views.preferences import preferences_layout
+from bot.views.privacy import export_message, forget_question
+from bot.wording_personal import block_list
+from storage import Database
+from storage.players import Player
+from tests.bot.conftest import ANN, by, owed
+from tests.conftest import HandClock
+
+MOST_COMPONENTS = 40
+MOST_TEXT = 4000
+LONG_ID = 1 << 62
+PLACE = Place(LONG_ID, LONG_ID + 1)
+LONG_NAMES = [Person(LONG_ID + number, "_*~" * 33) for number in range(4)]
+
+
+def assert_fits(layout: ui.LayoutView) -> None:
+    components = list(layout.walk_children())
+    assert len(components) <= MOST_COMPONENTS
+    assert sum(len(each.content) for each in components if isinstance(each, ui.TextDisplay)) <= MOST_TEXT
+    ids = [str(getattr(each, "custom_id", None) or "") for each in components]
+    assert all(len(each) <= 100 for each in ids)
+
+
+async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock: HandClock) -> None:
+    house = House.on(database, clock, Random(1))
+    me, *guests = LONG_NAMES
+    waiting = 0
+    while waiting < PAGE_SIZE:
+        table = await house.tables.open(by(me), Wish("dohyo", {"captures": "7", "passive": "9"}, 4, guests), PLACE)
+        for guest in guests:
+            await house.tables.join(by(guest), table.match.id)
+        waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
+    for errand in await owed(house):
+        await house.outbox.sent(errand, LONG_ID + errand.post.id)
+    page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE.guild_id, 0)
+    assert all(line.sitting.waits_for(me.discord_id) for line in page.lines), "the longest lines"
+    for number in range(page.pages):
+        page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE.guild_id, number)
+        assert_fits(inbox_layout(page, me))
+
+
+@pytest.mark.parametrize(
+    "layout", [preferences_layout(Preferences()), forget_question(Ties(1000, 1000)), help_layout()], ids=repr
+)
+def test_pages_fit(layout: ui.LayoutView) -> None:
+    assert_fits(layout)
+
+
+def test_a_long_block_list_fits() -> None:
+    text = block_list([Player(number, number, "_*~" * 33) for number in range(500)])
+    assert len(text) <= MOST_TEXT
+    assert "and 470 more" in text
+
+
+async def test_a_file_too_big_for_discord_is_packed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await house.tables.open(by(ANN), Wish("dogon", {}, None, []), PLACE)
+    stored = await house.privacy.export(ANN)
+    _, (plain,) = export_message(stored)
+    monkeypatch.setattr(privacy, "FILE_LIMIT", 100)
+    _, (packed,) = export_message(stored)
+    assert packed.filename == f"{plain.filename}.gz"
+    assert json.loads(gzip.decompress(packed.fp.read())) == json.loads(plain.fp.read()) == stored

@@ -1,0 +1,412 @@
+"""What people set and see for themselves: settings, pings, forced moves, lists, blocks, privacy, help."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import aiohttp
+import pytest
+from PIL import Image
+from sqlalchemy import text
+
+from bot.services.preferences import CHOICES, Preferences
+from games import GAMES
+from renderers.themes import THEMES, rgb
+from sandbox.options import Impossible
+from sandbox.people import Answer, Person
+from sandbox.permissions import Permission
+from sandbox.seen import Ping, Seen
+from tests.bot.conftest import Person as Known
+from tests.bot.test_forced import line_to_a_forced_move
+from tests.end_to_end.conftest import Evening, match_number
+from tests.end_to_end.test_playing import last_words, picture_bytes
+from tests.end_to_end.test_rules import press, shown
+
+MOST_COMPONENTS = 40
+LINK = 5
+
+
+async def choose(evening: Evening, person: Person, name: str, value: object) -> Seen:
+    """Set something on a fresh page of settings."""
+    page = shown(await person.slash(evening.channel, "preferences"))
+    if isinstance(value, bool):
+        return shown(await person.click(page.id, f"pref:{name}:{value}"))
+    return shown(await person.choose(page.id, f"pref:{name}", str(value)))
+
+
+async def preferences(evening: Evening, person: Person) -> Preferences:
+    return await evening.house.preferences.of(Known(person.id, person.name))
+
+
+async def pinged(evening: Evening, number: int, ply: int) -> list[tuple[str, str]]:
+    """Who was notified of a board, and how, once nothing is owed any more."""
+    await settled(evening)
+    heard = [(person.name, ping) for person in evening.sandbox.people for ping in person.pings()]
+    return sorted((name, ping.reason) for name, ping in heard if of(ping, number, ply))
+
+
+def of(ping: Ping, number: int, ply: int) -> bool:
+    return any(f"engawa-{number}-{ply}.png" in picture.url for picture in ping.message.pictures)
+
+
+async def settled(evening: Evening) -> None:
+    """Wait until every owed post is out."""
+    async with asyncio.timeout(20):
+        while await owed(evening):
+            await asyncio.sleep(0.05)
+
+
+async def owed(evening: Evening) -> int:
+    async with evening.house.outbox._database.reading() as connection:
+        return int((await connection.execute(text("SELECT count(*) FROM posts WHERE status = 'owed'"))).scalar_one())
+
+
+async def page_colour(evening: Evening, message: Seen, folder: Path) -> tuple[int, ...]:
+    """The colour of the upper left corner of the picture."""
+    file = folder / "picture.png"
+    file.write_bytes(await picture_bytes(evening, message))
+    with Image.open(file) as picture:
+        return picture.convert("RGB").getpixel((0, 0))  # type: ignore[return-value]
+
+
+async def test_every_setting_is_shown_with_its_value_and_can_be_changed(evening: Evening) -> None:
+    page = shown(await evening.aki.slash(evening.channel, "preferences"))
+    assert page.ephemeral
+    for words in ("**Colours**: Light", "**Pings**: In the channel", "**Look before you play**: on"):
+        assert words in page.text
+    assert len(page.selects) == 3
+    for name, values in CHOICES.items():
+        for value in values[::-1]:
+            if value != getattr(await preferences(evening, evening.aki), name):
+                changed = await choose(evening, evening.aki, name, value)
+                assert changed.ephemeral
+            assert getattr(await preferences(evening, evening.aki), name) == value
+    assert await preferences(evening, evening.aki) == Preferences()
+    evening.assert_clean()
+
+
+async def test_the_page_of_settings_works_after_a_restart_and_in_direct_messages(evening: Evening) -> None:
+    page = shown(await evening.aki.slash(evening.aki.direct_channel_id, "preferences"))
+    await evening.kill_bot()
+    await evening.start_bot()
+    changed = shown(await evening.aki.choose(page.id, "pref:theme", "contrast"))
+    assert changed.id == page.id
+    assert "**Colours**: High contrast" in changed.text
+    changed = shown(await evening.aki.click(page.id, "pref:forced:True"))
+    assert "**Play forced moves for me**: on" in changed.text
+    assert await preferences(evening, evening.aki) == Preferences(theme="contrast", forced=True)
+    evening.assert_clean()
+
+
+async def test_nobody_changes_the_settings_of_another(evening: Evening) -> None:
+    page = shown(await evening.aki.slash(evening.channel, "preferences"))
+    with pytest.raises(Impossible):
+        await evening.bruno.click(page.id, "pref:forced:True")
+    card = await evening.open_table(evening.aki)
+    forged = await press(evening, evening.bruno, card, "pref:forced:True")
+    assert "Play forced moves for me" in forged.text
+    assert await preferences(evening, evening.aki) == Preferences()
+    assert await preferences(evening, evening.bruno) == Preferences(forced=True), "whoever presses sets their own"
+
+
+async def test_a_choice_that_does_not_exist_is_refused_kindly(evening: Evening) -> None:
+    card = await evening.open_table(evening.aki)
+    answer = await press(evening, evening.aki, card, "pref:confirm:True")
+    assert "**Look before you play**: on" in answer.text
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize(
+    ("pings", "ways"), [("channel", ["mention"]), ("direct", ["dm"]), ("both", ["dm", "mention"]), ("nowhere", [])]
+)
+async def test_a_turn_pings_exactly_where_the_player_wishes(evening: Evening, pings: str, ways: list[str]) -> None:
+    for person in (evening.aki, evening.bruno):
+        await choose(evening, person, "pings", pings) if pings != "channel" else None
+    number = await evening.begin()
+    for ply in range(3):
+        mover = await evening.mover(number)
+        board = await evening.board(number, ply)
+        assert f"{mover.mention}, it is your turn." in board.text
+        assert await pinged(evening, number, ply) == [(mover.name, way) for way in ways]
+        direct = [message for message in mover.dms() if f"engawa-{number}-{ply}.png" in str(message.payload)]
+        assert len(direct) == ("dm" in ways)
+        if direct:
+            assert f"<#{evening.channel}>" in direct[0].text
+            picker = shown(await mover.click(direct[0].id, "Move"))
+            assert picker.pictures
+        await evening.move(number)
+    await settled(evening)
+    open_boards = [message for message in evening.aki.messages(evening.channel) if "Move" in message.labels]
+    assert [board.pictures[0].url for board in open_boards] == [(await evening.board(number, 3)).pictures[0].url]
+    evening.assert_clean()
+
+
+async def test_an_invitation_pings_where_the_guest_wishes(evening: Evening) -> None:
+    await choose(evening, evening.bruno, "pings", "direct")
+    card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
+    assert evening.pings_for(card) == []
+    note = await evening.see(evening.bruno, lambda seen: "### Table" in seen.text, evening.bruno.direct_channel_id)
+    await evening.bruno.click(note.id, "Join")
+    await evening.board(match_number(card), 0)
+    evening.assert_clean()
+
+
+async def test_who_closed_direct_messages_is_pinged_in_the_channel_after_all(evening: Evening) -> None:
+    await choose(evening, evening.aki, "pings", "direct")
+    await choose(evening, evening.bruno, "pings", "direct")
+    number = await evening.begin()
+    await settled(evening)
+    waiter = await evening.waiter(number)
+    waiter.close_dms()
+    await evening.move(number)
+    async with asyncio.timeout(20):
+        while await pinged(evening, number, 1) != [(waiter.name, "mention")]:
+            await asyncio.sleep(0.05)
+    assert (await preferences(evening, waiter)).pings == "channel"
+    first, second = evening.boards(number, 1)
+    assert (first.labels, second.labels) == ([], ["Move", "Rules"])
+
+
+async def test_in_a_closed_channel_a_direct_message_to_somebody_quiet_makes_no_sound(evening: Evening) -> None:
+    number = await evening.begin()
+    waiter = await evening.waiter(number)
+    await choose(evening, waiter, "pings", "nowhere")
+    evening.sandbox.host.deny(evening.channel, Permission.SEND_MESSAGES)
+    await evening.move(number)
+    message = await evening.see(waiter, lambda seen: f"#{number}" in seen.text, waiter.direct_channel_id)
+    assert [ping.push for _, ping in evening.pings_for(message)] == [False]
+
+
+async def test_private_pictures_wear_the_chosen_theme_and_the_channel_stays_light(
+    evening: Evening, tmp_path: Path
+) -> None:
+    number = await evening.begin()
+    for theme in ("dark", "contrast", "light"):
+        for person in (evening.aki, evening.bruno):
+            await choose(evening, person, "theme", theme)
+        wanted = rgb(THEMES[theme].page)
+        mover = await evening.mover(number)
+        board = await evening.board(number, (await evening.sitting(number)).position.ply)
+        assert await page_colour(evening, board, tmp_path) == rgb(THEMES["light"].page)
+        picker = shown(await mover.click(board.id, "Move"))
+        assert await page_colour(evening, picker, tmp_path) == wanted
+        assert await page_colour(evening, shown(await evening.aki.slash(evening.channel, "board")), tmp_path) == wanted
+        about = shown(await evening.aki.slash(evening.channel, "about", game="dogon"))
+        assert await page_colour(evening, about, tmp_path) == wanted
+        await evening.move(number)
+    evening.assert_clean()
+
+
+async def test_the_board_is_seen_from_the_chosen_side(evening: Evening) -> None:
+    number = await evening.begin()
+    await evening.move(number)
+    north = await evening.mover(number)
+    south = await evening.waiter(number)
+    in_channel = await picture_bytes(evening, await evening.board(number, 1))
+
+    async def seen_by(person: Person) -> bytes:
+        return await picture_bytes(evening, shown(await person.slash(evening.channel, "board", match=number)))
+
+    own, other = await seen_by(north), await seen_by(south)
+    assert own != other
+    assert in_channel == own, "the channel shows the side of the player to move"
+    await choose(evening, north, "side", "first")
+    assert await seen_by(north) == other
+
+
+async def test_without_preview_the_last_choice_plays(evening: Evening) -> None:
+    number = await evening.begin()
+    mover = await evening.mover(number)
+    await choose(evening, mover, "confirm", False)
+    picker = shown(await mover.click((await evening.board(number, 0)).id, "Move"))
+    picker = shown(await mover.choose(picker.id, picker.selects[0]["custom_id"], "D"))
+    answer = await mover.click(picker.id, next(label for label in picker.labels if "right" in label))
+    assert last_words(answer) == f"You played **D+** in match #{number}."
+    await evening.board(number, 1)
+    assert (await evening.sitting(number)).position.ply == 1
+    evening.assert_clean()
+
+
+async def test_forced_moves_are_played_told_and_ping_the_right_one(evening: Evening) -> None:
+    line = line_to_a_forced_move(Random(0))
+    number = await evening.begin(options="board=kulei")
+    for notation in line[:-1]:
+        await evening.move(number, notation)
+    await choose(evening, await evening.waiter(number), "forced", True)
+    mover = await evening.mover(number)
+    await evening.move(number, line[-1])
+    sitting = await evening.sitting(number)
+    automatic = [entry for entry in sitting.position.trail if entry.automatic]
+    assert automatic
+    board = await evening.board(number, len(line) + len(automatic))
+    assert f"**{mover.name}** played **{line[-1]}**." in board.text
+    assert board.text.count("the only legal move, automatically") == len(automatic)
+    assert [evening.boards(number, ply) for ply in range(len(line), sitting.position.ply)] == [[]] * len(automatic)
+    if sitting.to_move:
+        assert await pinged(evening, number, sitting.position.ply) == [((await evening.mover(number)).name, "mention")]
+    evening.assert_clean()
+
+
+async def test_games_leads_to_the_move_and_to_the_board(evening: Evening) -> None:
+    number = await evening.begin()
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    board = await evening.board(number, 0)
+    link = f"https://discord.com/channels/{evening.sandbox.guild.id}/{evening.channel}/{board.id}"
+    await settled(evening)
+    mine = shown(await mover.slash(mover.direct_channel_id, "games"))
+    assert mine.labels == ["Play"]
+    assert f"[Go to board]({link})" in mine.text
+    assert shown(await mover.click(mine.id, "Play")).selects
+    theirs = shown(await waiter.slash(evening.channel, "games"))
+    assert [(button["label"], button["url"]) for button in theirs.buttons] == [("Go to board", link)]
+
+    dana = evening.sandbox.person("Dana")
+    seen = shown(await dana.slash(evening.channel, "games", of=evening.aki.id))
+    assert seen.ephemeral
+    assert f"#{number}" in seen.text
+    assert "Running matches of Aki" in seen.text
+    assert f"#{number}" in shown(await dana.slash(evening.channel, "games", channel=True)).text
+    hidden = await dana.slash(dana.direct_channel_id, "games", of=evening.aki.id)
+    assert "no running match that you could see here" in hidden.text
+    assert "no running match" in (await dana.slash(evening.sandbox.channels["lounge"], "games", channel=True)).text
+    evening.assert_clean()
+
+
+async def test_many_matches_are_turned_page_by_page_after_a_restart_too(evening: Evening) -> None:
+    for _ in range(23):
+        await evening.begin()
+    await settled(evening)
+    page = shown(await evening.aki.slash(evening.channel, "games"))
+    found: list[int] = []
+    for number in range(1, 4):
+        assert f"Page {number} of 3" in page.text
+        assert len(page.parts) <= MOST_COMPONENTS
+        found += [int(line.split(" ")[0]) for line in page.text.split("**#")[1:]]
+        if number == 2:
+            await evening.kill_bot()
+            await evening.start_bot()
+        if number < 3:
+            page = shown(await evening.aki.click(page.id, f"Page {number + 1}"))
+    assert sorted(found) == list(range(1, 24))
+    assert "Page 2 of 3" in shown(await evening.aki.click(page.id, "Page 2")).text
+    evening.assert_clean()
+
+
+async def test_games_goes_along_with_people_who_installed_the_bot_for_themselves(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.host.remove_bot()
+    evening.aki.install()
+    answer = await evening.aki.slash(evening.channel, "games")
+    assert f"#{number}" in answer.text
+
+
+async def test_the_block_list_keeps_people_apart_tactfully(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    assert "is empty" in (await aki.slash(evening.channel, "block list")).text
+    added = await aki.slash(evening.channel, "block add", person=bruno.id)
+    assert "Bruno cannot invite you any more" in added.text
+    assert shown(added).ephemeral
+    assert "already" in (await aki.slash(evening.channel, "block add", person=bruno.id)).text
+    assert "- Bruno" in (await aki.slash(evening.channel, "block list")).text
+
+    invited = await bruno.slash(evening.channel, "play", game="dogon", opponent=aki.id)
+    assert "Aki cannot be invited" in invited.text
+    card = await evening.open_table(aki)
+    refused = last_words(await bruno.click(card.id, "Join"))
+    assert "You cannot take a seat" in refused
+    assert "block" not in invited.text + refused
+    own = await evening.open_table(bruno)
+    assert "You blocked Bruno" in last_words(await aki.click(own.id, "Join"))
+
+    await aki.slash(evening.channel, "block remove", person=bruno.id)
+    assert "The match has begun" in (await aki.click(own.id, "Join")).text
+    assert "not on your block list" in (await aki.slash(evening.channel, "block remove", person=bruno.id)).text
+    assert "cannot block yourself" in (await aki.slash(evening.channel, "block add", person=aki.id)).text
+    evening.assert_clean()
+
+
+async def read_file(answer: Answer) -> dict[str, object]:
+    (attachment,) = shown(answer).payload["attachments"]
+    async with aiohttp.ClientSession() as session, session.get(attachment["url"]) as response:
+        return dict(json.loads(await response.read()))
+
+
+async def test_export_and_delete(evening: Evening, tmp_path: Path) -> None:
+    assert "Nothing is stored about you" in (await evening.aki.slash(evening.channel, "privacy export")).text
+    number = await evening.begin()
+    await evening.open_table(evening.aki)
+    await choose(evening, evening.aki, "pings", "both")
+    await evening.aki.slash(evening.channel, "block add", person=evening.sandbox.person("Dana").id)
+    exported = await evening.aki.slash(evening.channel, "privacy export")
+    assert shown(exported).ephemeral
+    stored = await read_file(exported)
+    assert stored["settings"] == {"pings": "both"}
+    assert [match["id"] for match in stored["matches"]] == [1, 2]  # type: ignore[attr-defined, index]
+
+    question = shown(await evening.aki.slash(evening.channel, "privacy delete"))
+    assert question.labels == ["Delete everything about me", "Keep it"]
+    assert "You resign 1 running match." in question.text
+    assert "You leave 1 open table" in question.text
+    assert "nothing was deleted" in (await evening.aki.click(question.id, "Keep it")).text
+    assert (await evening.sitting(number)).to_move
+
+    question = shown(await evening.aki.slash(evening.channel, "privacy delete"))
+    await evening.kill_bot()
+    await evening.start_bot()
+    done = await evening.aki.click(question.id, "Delete everything about me")
+    assert "you resigned 1 match, left 1 table or invitation" in done.text
+    final = await evening.board(number, 1)
+    assert "**somebody** resigned." in final.text
+    assert "**Bruno** wins" in final.text
+    assert "Aki" not in final.text
+    await settled(evening)
+    with sqlite3.connect(tmp_path / "engawa.db") as database:
+        everything = "\n".join(database.iterdump())
+    assert "Bruno" in everything
+    assert "Aki" not in everything
+    assert str(evening.aki.id) not in everything
+    assert "no running match" in (await evening.aki.slash(evening.channel, "games")).text
+    await evening.open_table(evening.aki)
+    evening.assert_clean()
+
+
+async def test_nobody_deletes_another(evening: Evening) -> None:
+    number = await evening.begin()
+    card = await evening.open_table(evening.aki)
+    answer = await press(evening, evening.sandbox.person("Dana"), card, "forget:me")
+    assert "Nothing is stored about you" in last_words(answer)
+    assert sorted((await evening.sitting(number)).names) == ["Aki", "Bruno"]
+
+
+async def test_help_fits_one_screen_and_leads_on(evening: Evening) -> None:
+    first = shown(await evening.aki.slash(evening.channel, "help"))
+    assert first.ephemeral
+    assert len(first.text.splitlines()) == 3, "a heading and two lines"
+    assert first.labels == ["How to start", "How to move", "My settings", "Rules", "About the games"]
+    await evening.kill_bot()
+    await evening.start_bot()
+    pages = {label: shown(await evening.aki.click(first.id, label)) for label in first.labels}
+    assert all(page.ephemeral and page.id != first.id for page in pages.values())
+    assert "`/play`" in pages["How to start"].text
+    assert "`/move`" in pages["How to move"].text
+    assert len(pages["My settings"].selects) == 3
+    for label, heading in (("Rules", "### {0} · "), ("About the games", "### {0}\n")):
+        assert pages[label].labels == [game.info.name for game in GAMES.values()]
+        for game in GAMES.values():
+            page = shown(await evening.aki.click(pages[label].id, game.info.name))
+            assert heading.format(game.info.name) in page.text
+    evening.assert_clean()
+
+
+async def test_every_command_explains_itself_in_plain_words(evening: Evening) -> None:
+    for command in evening.sandbox.backend.world.commands.values():
+        waiting = [command.payload]
+        while waiting:
+            part = waiting.pop()
+            assert len(part["description"].split()) >= 2, part["name"]
+            waiting += part.get("options", ())
+    evening.assert_clean()
