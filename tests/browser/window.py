@@ -22,6 +22,8 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=12_000)  # for what should happen at once, on a machine with other things to do
+
 MISSING = "There is no Chromium; install one (apt install chromium) or name it in the variable CHROMIUM."
 
 
