@@ -6,7 +6,7 @@ STAMP = $(VENV)/.installed
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
 
-.PHONY: setup demo demo-reset run test check bench golden sheets lock clean
+.PHONY: setup demo demo-reset run test check bench screens golden sheets lock clean
 
 setup: $(STAMP)  ## make the environment
 
@@ -37,6 +37,9 @@ check: setup  ## style and types
 
 bench: setup  ## every benchmark, with ratios measured in one run
 	$(BIN)/python -m benchmarks
+
+screens: setup  ## take the pictures of the README in a browser; look at them before you commit
+	$(BIN)/python -m tests.browser.screenshots
 
 golden: setup  ## draw the pictures that tests compare with, and the recorded games; look at the difference before you commit
 	$(BIN)/python -m tests.renderers.golden

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from random import SystemRandom
@@ -30,13 +30,18 @@ NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not asked, as --offline wishes")
 NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "there is no token to ask with; set DISCORD_TOKEN, or say --offline.")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit status: 2 means that trying again would not help."""
+def wall_clock() -> datetime:
+    """The present time."""
+    return datetime.now(UTC)
+
+
+def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] = wall_clock) -> int:
+    """Run a command at the time a clock tells; returns the exit status: 2 means that trying again would not help."""
     options = _parser().parse_args(arguments)
     status, trouble = 0, ""
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError):
-            status = asyncio.run(check(offline=options.offline) if options.command == "check" else run())
+            status = asyncio.run(check(offline=options.offline) if options.command == "check" else run(clock))
     except SettingsError as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
@@ -50,14 +55,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-async def run() -> int:
+async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     """Connect to Discord and serve until stopped; whatever is under way then is finished or kept for the next start."""
     settings = load_settings()
     journal.begin(settings.log_level, settings.log_format)
     token = settings.require_token()
     sys.setswitchinterval(SWITCH_SECONDS)
     _end_on_sigterm()
-    async with Database.open(settings.database_url) as database, Engawa(_house(database)) as client:
+    async with Database.open(settings.database_url) as database, Engawa(_house(database, clock)) as client:
         await _serve(client, token)
     return 0
 
@@ -94,7 +99,7 @@ async def _check_database(settings: Settings) -> list[Finding]:
     try:
         async with Database.open(settings.database_url) as database:
             opened = Finding(Verdict.OK, "database", "opens, and its schema is current")
-            return [opened, *[finding async for finding in check_matches(_house(database).matches)]]
+            return [opened, *[finding async for finding in check_matches(_house(database, wall_clock).matches)]]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
 
@@ -117,8 +122,8 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-def _house(database: Database) -> House:
-    return House.on(database, lambda: datetime.now(UTC), SystemRandom())
+def _house(database: Database, clock: Callable[[], datetime]) -> House:
+    return House.on(database, clock, SystemRandom())
 
 
 def _parser() -> argparse.ArgumentParser:

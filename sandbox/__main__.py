@@ -4,13 +4,17 @@ import argparse
 import asyncio
 import contextlib
 import importlib
+import inspect
+import os
 import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from sandbox import guard
+from sandbox.clock import AHEAD_FILE, following
 from sandbox.launch import BOT, BotFailedError
 from sandbox.server import LOOPBACK, Sandbox
 
@@ -42,12 +46,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run_bot(server: str, entry: str, arguments: Sequence[str]) -> int:
-    """Run a bot in this process, able to reach nothing but the sandbox."""
+    """Run a bot in this process, able to reach nothing but the sandbox, and at its time if it takes a clock."""
     point_at(server)
     guard.install()
     module, _, function = entry.partition(":")
-    run: Callable[[list[str]], int | None] = getattr(importlib.import_module(module), function)
-    return run(list(arguments)) or 0
+    run: Callable[..., int | None] = getattr(importlib.import_module(module), function)
+    return run(list(arguments), **_time_for(run)) or 0
 
 
 def point_at(server: str) -> None:
@@ -60,25 +64,32 @@ def point_at(server: str) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = url(server.replace("http", "ws", 1) + "/gateway")
 
 
+def _time_for(run: Callable[..., Any]) -> dict[str, Any]:
+    """The sandbox's clock, for a bot that can be told the time."""
+    file = os.environ.get(AHEAD_FILE)
+    return {"clock": following(Path(file))} if file and "clock" in inspect.signature(run).parameters else {}
+
+
 async def _serve(options: argparse.Namespace, *, with_bot: bool) -> None:
     ended = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, ended.set)
     async with Sandbox(_free(options.port), contract=options.contract, folder=options.folder) as sandbox:
+        sandbox.prepare_bot(env={"DATABASE_URL": f"sqlite+aiosqlite:///{options.folder / 'engawa.db'}"}, echo=True)
         if with_bot:
-            await _start_bot(sandbox, options.folder)
+            await _start_bot(sandbox)
         print(f"\n    The sandbox is open: {sandbox.address}/\n    Ctrl-C ends it.\n", flush=True)
         await ended.wait()
         if sandbox.bot and sandbox.bot.running:
             await sandbox.bot.stop()
 
 
-async def _start_bot(sandbox: Sandbox, folder: Path) -> None:
-    """Start the bot with a database beside the sandbox's own data."""
-    database = f"sqlite+aiosqlite:///{folder / 'engawa.db'}"
-    bot = await sandbox.launch_bot(env={"DATABASE_URL": database}, echo=True)
+async def _start_bot(sandbox: Sandbox) -> None:
+    """Start the bot, whose database is beside the sandbox's own data."""
+    await sandbox.control_bot("start")
+    assert sandbox.bot
     try:
-        await bot.ready()
+        await sandbox.bot.ready()
     except BotFailedError as failure:
         print(f"{str(failure).splitlines()[0]} The page works; the bot can be started from it.", flush=True)
 

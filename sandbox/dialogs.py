@@ -9,6 +9,7 @@ from sandbox.selects import chosen
 
 ROW, TEXT_INPUT, LABEL = 1, 4, 18
 SELECTS = (3, 5, 6, 7, 8)
+FILES = 19
 RADIO, CHECKBOXES, CHECKBOX = 21, 22, 23
 MAX_INPUT = 4000
 Ids = list[tuple[str, int]]
@@ -44,6 +45,8 @@ def _field(field: Json, left: dict[str, Any], ids: Ids) -> Json:
         picked, found = chosen(field, _list(given) if given is not None else _defaults(field))
         ids.extend(found)
         return base | {"values": picked}
+    if field["type"] == FILES:
+        return base | {"values": _files(field, _list(given or ()), ids)}
     return base | _options(field, given)
 
 
@@ -54,6 +57,17 @@ def _text(field: Json, value: str) -> str:
     if value and not least <= len(value) <= most:
         raise Impossible(f"The field {field['custom_id']} takes {least} to {most} characters, not {len(value)}.")
     return value
+
+
+def _files(field: Json, given: list[Any], ids: Ids) -> list[str]:
+    """Uploaded files by id; as with menus, a field that need not be filled in may stay empty."""
+    least = 1 if field.get("min_values") is None else field["min_values"]
+    most = field.get("max_values") or 1
+    if not (least if given or field.get("required", True) else 0) <= len(given) <= most:
+        raise Impossible(f"The field {field['custom_id']} takes {least} to {most} files, not {len(given)}.")
+    found = [int(getattr(each, "id", each)) for each in given]
+    ids.extend(("attachments", each) for each in found)
+    return [str(each) for each in found]
 
 
 def _options(field: Json, given: Any) -> Json:

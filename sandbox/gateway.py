@@ -17,6 +17,8 @@ from sandbox.intents import PRIVILEGED, VALID, payload_for
 from sandbox.payloads import Payloads
 
 HEARTBEAT_MS = 41_250
+# discord.py notes when it sent a heartbeat after sending it; an answer sooner than that looks late to it.
+ACK_AFTER_S = 0.05
 MAX_FRAME_BYTES = 4096
 MAX_SENDS_PER_MINUTE = 120
 REMEMBERED_SESSIONS = 8
@@ -124,6 +126,8 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
+        self.reachable = True
+        """Whether new connections are let in."""
         self.changed = asyncio.Event()
         self.on_unknown: Callable[[str], None] = lambda _name: None
         self.on_change: Callable[[bool], None] = lambda _connected: None
@@ -142,6 +146,8 @@ class Gateway:
                 session.dispatch(event.kind, payload)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        if not self.reachable:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 20)
         await socket.prepare(request)
         connection = Connection(socket, request)
@@ -203,7 +209,8 @@ class Gateway:
         op, data = frame
         match op:
             case Op.HEARTBEAT:
-                connection.send({"op": Op.HEARTBEAT_ACK, "s": None, "t": None, "d": None})
+                ack = {"op": Op.HEARTBEAT_ACK, "s": None, "t": None, "d": None}
+                asyncio.get_running_loop().call_later(ACK_AFTER_S, connection.send, ack)
             case Op.IDENTIFY:
                 return self._identify(connection, data)
             case Op.RESUME:

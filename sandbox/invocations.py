@@ -7,7 +7,7 @@ from sandbox.interactions import Interaction
 from sandbox.options import Impossible
 from sandbox.payloads import Json, Payloads, role_payload
 from sandbox.permissions import ALWAYS_IN_ANSWERS, permissions_in
-from sandbox.world import Attachment, Channel
+from sandbox.world import Channel
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 IN_GUILD, IN_BOT_DM = 0, 1
@@ -39,17 +39,12 @@ def created(interaction: Interaction, payloads: Payloads) -> Event:
     return Event("INTERACTION_CREATE", data, channel.id)
 
 
-def resolved(
-    payloads: Payloads, channel: Channel, ids: Iterable[tuple[str, int]], files: Iterable[Attachment] = ()
-) -> Json:
-    """Users with their members, roles, channels and files by id, as options and selects carry them along."""
+def resolved(payloads: Payloads, channel: Channel, ids: Iterable[tuple[str, int]]) -> Json:
+    """Users with their members, roles and channels by id, as options and selects carry them along."""
     tables: dict[str, Json] = {}
     for kind, each in ids:
         for table, payload in _found(payloads, channel, kind, each):
             tables.setdefault(table, {})[str(each)] = payload
-    for file in files:
-        payload = payloads.attachment(channel.id, file) | {"ephemeral": True}
-        tables.setdefault("attachments", {})[str(file.id)] = payload
     return tables
 
 
@@ -64,6 +59,8 @@ def _found(payloads: Payloads, channel: Channel, kind: str, each: int) -> Iterat
         yield "roles", role_payload(guild.roles[each])
     elif kind == "channels" and each in world.channels:
         yield "channels", _partial_channel(payloads, each)
+    elif kind == "attachments" and each in payloads.store.handed:
+        yield "attachments", payloads.attachment(channel.id, payloads.store.handed[each]) | {"ephemeral": True}
     else:
         raise Impossible(f"There is nothing with the id {each} among the {kind}.")
 

@@ -12,7 +12,7 @@ from sandbox.payloads import Json
 from sandbox.people import Person
 from sandbox.permissions import can_see
 
-TOLD = ("MESSAGE_", "CHANNEL_", "THREAD_", "THINKING", "ANSWERED", "FAILED", "MODAL", "COMMANDS", "BOT")
+TOLD = ("MESSAGE_", "CHANNEL_", "THREAD_", "THINKING", "ANSWERED", "FAILED", "MODAL", "COMMANDS", "BOT", "TIME")
 
 
 class Live:

@@ -5,7 +5,6 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from sandbox.payloads import Json
-from sandbox.world import Attachment
 
 MAX_STRING = 6000
 
@@ -34,23 +33,22 @@ RESOLVED = {
     OptionType.CHANNEL: "channels",
     OptionType.ROLE: "roles",
     OptionType.MENTIONABLE: "mentionables",
+    OptionType.ATTACHMENT: "attachments",
 }
 WORDS = {
     OptionType.STRING: "text",
     OptionType.INTEGER: "a whole number",
     OptionType.BOOLEAN: "True or False",
     OptionType.NUMBER: "a number",
-    OptionType.ATTACHMENT: "an uploaded file",
 }
 NUMBERS = (OptionType.INTEGER, OptionType.NUMBER)
 
 
 class Typed(NamedTuple):
-    """A command with its options as the interaction carries them, and what they speak of: ids to resolve, files."""
+    """A command with its options as the interaction carries them, and the ids to resolve."""
 
     options: list[Json]
     ids: list[tuple[str, int]]
-    files: list[Attachment]
 
 
 def completed(command: Mapping[str, Any], path: Sequence[str], values: Mapping[str, Any]) -> Typed:
@@ -64,8 +62,7 @@ def completed(command: Mapping[str, Any], path: Sequence[str], values: Mapping[s
     typed = [(known[name], _value(known[name], value)) for name, value in values.items()]
     options = [{"name": option["name"], "type": option["type"], "value": value} for option, value in typed]
     ids = [(RESOLVED[option["type"]], int(value)) for option, value in typed if option["type"] in RESOLVED]
-    files = [value for value in values.values() if isinstance(value, Attachment)]
-    return Typed(_nested(command, path, options), ids, files)
+    return Typed(_nested(command, path, options), ids)
 
 
 def typing(command: Mapping[str, Any], path: Sequence[str], focused: str, values: Mapping[str, Any]) -> Typed:
@@ -84,7 +81,7 @@ def typing(command: Mapping[str, Any], path: Sequence[str], focused: str, values
         }
         for name, value in texts.items()
     ]
-    return Typed(_nested(command, path, options), [], [])
+    return Typed(_nested(command, path, options), [])
 
 
 def _leaf(command: Mapping[str, Any], path: Sequence[str]) -> list[Json]:
@@ -125,8 +122,6 @@ def _value(option: Mapping[str, Any], value: Any) -> Any:
     kind = OptionType(option["type"])
     if kind in RESOLVED:
         return str(_identity(option, value))
-    if kind is OptionType.ATTACHMENT and isinstance(value, Attachment):
-        return str(value.id)
     if kind is OptionType.BOOLEAN and isinstance(value, bool):
         return value
     if kind is OptionType.STRING and isinstance(value, str):
@@ -139,7 +134,8 @@ def _value(option: Mapping[str, Any], value: Any) -> Any:
 def _identity(option: Mapping[str, Any], value: Any) -> int:
     identity = getattr(value, "id", value)
     if isinstance(identity, bool) or not str(identity).isdigit():
-        raise Impossible(f"Option {option['name']} takes somebody or something with an id, not {value!r}.")
+        words = "an uploaded file" if option["type"] == OptionType.ATTACHMENT else "somebody or something with an id"
+        raise Impossible(f"Option {option['name']} takes {words}, not {value!r}.")
     return int(identity)
 
 

@@ -1,6 +1,6 @@
 """What the page uses; thin wrappers over Person. Ids are strings, times seconds since 1970, bodies JSON.
 
-GET  /sandbox/people      [{id, name, display, locale, dms_open, blocked, moderator}]
+GET  /sandbox/people      [{id, name, display, about, locale, dms_open, blocked, moderator}]
 GET  /sandbox/state?user=ID
      {me, bot, now, connected, users, guild: {id, name, roles}, channels, threads, dms, messages: {channel id:
      [message]}, pings: [{message_id, channel_id, reason, push}], unread: {channel id: {messages, pings}},
@@ -10,9 +10,8 @@ WS   /sandbox/live?user=ID   {"t": ..., "d": ...} for what this user sees:
      message_create (d + `pinged`: reason or null), message_update, message_delete {id, channel_id},
      channel_create/_update/_delete, thread_create/_update/_delete, thread_members_update,
      thinking {interaction_id, channel_id, message_id?}, answered {same}, failed {same + reason},
-     modal {same + modal}, commands {}, bot {connected}
+     modal {same + modal}, commands {}, bot {connected}, time {now, ahead}
 POST /sandbox/slash       {user, channel_id, command: "name sub", options: {}}       -> answer
-                          a file as an option is {filename, data: base64}
 POST /sandbox/suggest     {user, channel_id, command, focused, options: {}}          -> {choices: [{name, value}]}
 POST /sandbox/click       {user, message_id, label: label or custom id}              -> answer
 POST /sandbox/choose      {user, message_id, select: custom id or placeholder, values: []} -> answer
@@ -22,9 +21,12 @@ POST /sandbox/read        {user, channel_id}      marks a channel read
 POST /sandbox/person      {user, locale?, dms_open?, blocked?}
 POST /sandbox/host        {do, ...}: a method of sandbox.host.Host with its arguments
 POST /sandbox/time        {ahead: seconds}        moves the clock, GET tells {now, ahead}
+GET  /sandbox/stage       {now, ahead, trouble, presets: [{key, label, words}], bot: {running, state, log: last lines}}
+POST /sandbox/trouble     {preset: key}           -> the stage
+POST /sandbox/upload?user=ID&name=FILENAME   the file as body -> {id, filename, size}; the id is the option's value
 GET/POST/DELETE /sandbox/faults   the rules; POST {trouble, method?, route?, times?, chance?, status?, seconds?}
 POST /sandbox/gateway     {do: drop | reconnect | invalid}
-POST /sandbox/bot         {do: start | stop | kill | restart}
+POST /sandbox/bot         {do: start | stop | kill | restart}     -> the bot of the stage
 GET  /sandbox/records     {requests, violations, unknown_routes}
 An answer is {kind, interaction_id, message, modal, choices, seconds, failure}; a modal is Discord's payload.
 What the real client would not let a person do answers 422 {"impossible": sentence}.
@@ -32,7 +34,6 @@ GET  /attachments/...     uploaded files, by signed links; GET / and everything 
 """
 
 import json
-from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from pathlib import Path
@@ -45,8 +46,8 @@ from sandbox.options import Impossible
 from sandbox.people import Answer, Person
 from sandbox.seen import Modal
 from sandbox.snapshot import answer_payload, people_payload, state_payload
+from sandbox.stage import Stage
 from sandbox.uploads import content_type
-from sandbox.world import Attachment
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
@@ -64,6 +65,8 @@ def mount(app: web.Application, sandbox: "Sandbox") -> None:
     app.router.add_get("/sandbox/live", page.live)
     app.router.add_get("/sandbox/records", page.records)
     app.router.add_get("/sandbox/time", page.time)
+    app.router.add_get("/sandbox/stage", page.stage)
+    app.router.add_post("/sandbox/upload", page.upload)
     app.router.add_route("*", "/sandbox/faults", page.faults)
     for name, action in page.actions.items():
         app.router.add_post(f"/sandbox/{name}", page.acting(action))
@@ -80,6 +83,7 @@ class PageApi:
         self._sandbox = sandbox
         self._backend = sandbox.backend
         self._live = Live(sandbox.backend)
+        self._stage = Stage(sandbox)
         self.actions: dict[str, Action] = {
             "slash": self._slash,
             "suggest": self._suggest,
@@ -95,6 +99,7 @@ class PageApi:
             "time": self._advance,
             "gateway": self._gateway,
             "bot": self._bot,
+            "trouble": self._trouble,
         }
 
     def acting(self, action: Action) -> Callable[[web.Request], Awaitable[web.Response]]:
@@ -129,6 +134,13 @@ class PageApi:
 
     async def time(self, _request: web.Request) -> web.Response:
         return web.json_response({"now": self._backend.clock.now(), "ahead": self._backend.clock.ahead})
+
+    async def stage(self, _request: web.Request) -> web.Response:
+        return web.json_response(self._stage.described())
+
+    async def upload(self, request: web.Request) -> web.Response:
+        person = self._someone(request.query.get("user"))
+        return await _told(_uploaded(person, request.query.get("name", ""), await request.read()))
 
     async def faults(self, request: web.Request) -> web.Response:
         if request.method == "POST":
@@ -168,8 +180,7 @@ class PageApi:
         raise web.HTTPNotFound(text=f"There is no user {user_id}; there are {names}.")
 
     async def _slash(self, person: Person, body: Body) -> Body:
-        given = (body.get("options") or {}).items()
-        options = {name: _uploaded(person, value) if isinstance(value, dict) else value for name, value in given}
+        options = body.get("options") or {}
         return answer_payload(await person.slash(int(body["channel_id"]), body["command"], **options))
 
     async def _suggest(self, person: Person, body: Body) -> Body:
@@ -215,8 +226,10 @@ class PageApi:
         return {"result": str(getattr(self._sandbox.host, name)(**numbers))}
 
     async def _advance(self, body: Body) -> Body:
-        self._backend.clock.advance(float(body["ahead"]))
-        return {"now": self._backend.clock.now(), "ahead": self._backend.clock.ahead}
+        return self._stage.advance(float(body["ahead"]))
+
+    async def _trouble(self, body: Body) -> Body:
+        return self._stage.trouble(body["preset"])
 
     async def _gateway(self, body: Body) -> Body:
         gateway = self._backend.gateway
@@ -232,14 +245,12 @@ class PageApi:
         return {}
 
     async def _bot(self, body: Body) -> Body:
-        if body["do"] not in {"start", "stop", "kill", "restart"}:
-            raise Impossible(f"The bot can start, stop, restart or be killed, not {body['do']}.")
-        await self._sandbox.control_bot(body["do"])
-        return {"running": self._sandbox.bot is not None and self._sandbox.bot.running}
+        return await self._stage.bot(body["do"])
 
 
-def _uploaded(person: Person, file: Body) -> Attachment:
-    return person.upload(str(file["filename"]), b64decode(file["data"], validate=True))
+async def _uploaded(person: Person, name: str, data: bytes) -> Body:
+    handed = person.upload(name, data)
+    return {"id": str(handed.id), "filename": handed.filename, "size": handed.size}
 
 
 async def _told(deed: Awaitable[Any]) -> web.Response:

@@ -8,7 +8,7 @@ from typing import Any
 from sandbox.backend import Backend
 from sandbox.dialogs import submitted
 from sandbox.interactions import Callback, Interaction, Kind
-from sandbox.invocations import created, resolved
+from sandbox.invocations import ATTACHMENT_LIMIT, created, resolved
 from sandbox.options import Impossible, completed, typing
 from sandbox.payloads import Json, command_payload
 from sandbox.permissions import Permission, can_see, guild_permissions, may_write, permissions_in
@@ -127,17 +127,9 @@ class Person:
         channel, found, path = self._command(channel_id, command)
         typed = completed(found.payload, path, options)
         data = self._command_data(found, typed.options)
-        if typed.ids or typed.files:
-            data["resolved"] = resolved(self._backend.payloads, channel, typed.ids, typed.files)
+        if typed.ids:
+            data["resolved"] = resolved(self._backend.payloads, channel, typed.ids)
         return await self._interact(Kind.COMMAND, channel, data, name=command)
-
-    def upload(self, filename: str, data: bytes) -> Attachment:
-        """A file to fill in as an option of a command."""
-        name = cleaned(filename)
-        upload = Upload(name, content_type(name, data), len(data), 0, None)
-        attachment = stored(self._backend.world.snowflake(), File(upload, data))
-        self._backend.store.keep(attachment.id, data)
-        return attachment
 
     async def suggestions(self, channel_id: int, command: str, /, *, focused: str, **typed: Any) -> list[Choice]:
         """What autocompletion offers for the option the cursor is in."""
@@ -187,6 +179,17 @@ class Person:
     async def repeat(self, answer: Answer) -> None:
         """Deliver an interaction to the bot a second time, as a faulty network does."""
         self._backend.bus.publish(created(answer.interaction, self._backend.payloads))
+
+    def upload(self, filename: str, data: bytes) -> Attachment:
+        """Hand over a file, as the value of an option or of a dialog's field."""
+        if not 0 < len(data) <= ATTACHMENT_LIMIT:
+            most = ATTACHMENT_LIMIT >> 20
+            raise Impossible(f"A file has at least one byte and at most {most} MB; {filename} has {len(data)} bytes.")
+        identity, name = self._backend.world.snowflake(), cleaned(filename)
+        facts = Upload(name, content_type(name, data), len(data), identity, None)
+        self._backend.store.keep(identity, data)
+        self._backend.store.handed[identity] = stored(identity, File(facts, data))
+        return self._backend.store.handed[identity]
 
     def say(self, channel_id: int, text: str) -> Seen:
         """Write a message."""

@@ -5,6 +5,12 @@ from sandbox.permissions import EVERYONE, INVITED, MODERATING
 from sandbox.world import Channel, ChannelType, Guild, Member, Role, User, World
 
 PEOPLE = (("aki", "Aki"), ("bruno", "Bruno"), ("chidi", "Chidi"), ("dana", "Dana"))
+ABOUT = {
+    "aki": "opens tables; the page begins as Aki",
+    "bruno": "joins what Aki opens",
+    "chidi": "looks on, or takes a third seat",
+    "dana": "moderates the server, or takes a fourth seat",
+}
 MODERATOR = "dana"
 OWNER = ("yuki", "Yuki")
 BOT = ("engawa", "Engawa")

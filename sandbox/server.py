@@ -1,5 +1,7 @@
 """The sandbox as one object: a server on loopback, its people, its guild, and the bot it can start."""
 
+import asyncio
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -9,7 +11,7 @@ from aiohttp import web
 
 from sandbox import page_api, routes_application, routes_channels, routes_interactions, routes_messages
 from sandbox.backend import Backend, Breach, Options, Request
-from sandbox.clock import Clock
+from sandbox.clock import AHEAD_FILE, Clock
 from sandbox.faults import Faults
 from sandbox.host import Host
 from sandbox.keeping import Keeper, load
@@ -58,8 +60,10 @@ class Sandbox:
         self.bot: BotProcess | None = None
         self._bots: list[BotProcess] = []
         self._launching: dict[str, Any] = {}
+        self._controlling = asyncio.Lock()
         self._keeper = Keeper(folder, world, self.backend.bus) if folder else None
         self._runner: web.AppRunner | None = None
+        self._shared = tempfile.TemporaryDirectory(prefix="engawa-sandbox-")
 
     @property
     def address(self) -> str:
@@ -112,6 +116,7 @@ class Sandbox:
         await self._runner.setup()
         site = web.TCPSite(self._runner, LOOPBACK, self._port)
         await site.start()
+        self.clock.write_to(self._ahead_file)
         if self._keeper:
             self._keeper.open()
         self.backend.payloads.address = f"http://{LOOPBACK}:{self._runner.addresses[0][1]}"
@@ -128,6 +133,7 @@ class Sandbox:
             await self._runner.cleanup()
         if self._keeper:
             self._keeper.close()
+        self._shared.cleanup()
 
     async def launch_bot(
         self,
@@ -138,14 +144,35 @@ class Sandbox:
         echo: bool = False,
     ) -> BotProcess:
         """Start the bot in a process of its own; await its `ready()` before relying on it."""
-        self._launching = {"entry": entry, "args": args, "env": env, "echo": echo}
+        self.prepare_bot(entry=entry, args=args, env=env, echo=echo)
+        return await self._launch()
+
+    def prepare_bot(
+        self,
+        *,
+        entry: str = BOT,
+        args: Sequence[str] = (),
+        env: Mapping[str, str] | None = None,
+        echo: bool = False,
+    ) -> None:
+        """Say how the bot is to be started when somebody asks for it."""
+        told = {AHEAD_FILE: str(self._ahead_file), **(env or {})}
+        self._launching = {"entry": entry, "args": args, "env": told, "echo": echo}
+
+    async def _launch(self) -> BotProcess:
         self.bot = await launch(self.backend.gateway, self.address, self.token, **self._launching)
         self._bots.append(self.bot)
         return self.bot
 
+    @property
+    def _ahead_file(self) -> Path:
+        """Where bots in processes of their own read the sandbox's time."""
+        return Path(self._shared.name) / "ahead"
+
     async def control_bot(self, what: str) -> None:
         """Start, stop, kill or restart the bot, with what it was launched with before."""
-        if self.bot and self.bot.running and what != "start":
-            await (self.bot.kill() if what == "kill" else self.bot.stop())
-        if what in {"start", "restart"} and not (self.bot and self.bot.running):
-            await self.launch_bot(**self._launching)
+        async with self._controlling:
+            if self.bot and self.bot.running and what != "start":
+                await (self.bot.kill() if what == "kill" else self.bot.stop())
+            if what in {"start", "restart"} and not (self.bot and self.bot.running):
+                await self._launch()

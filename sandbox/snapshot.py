@@ -7,6 +7,7 @@ from sandbox.backend import Backend
 from sandbox.payloads import Json, command_payload, role_payload
 from sandbox.people import Answer, Person
 from sandbox.permissions import Permission, can_see, guild_permissions, may_write, permissions_in
+from sandbox.samples import ABOUT
 from sandbox.world import Channel, ChannelType, Guild
 
 
@@ -16,6 +17,7 @@ def people_payload(people: Iterable[Person], guild: Guild) -> list[Json]:
             "id": str(person.id),
             "name": person.user.name,
             "display": person.user.display,
+            "about": ABOUT[person.user.name],
             "locale": person.user.locale,
             "dms_open": person.user.dms_open,
             "blocked": bool(person.user.blocked),

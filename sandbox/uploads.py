@@ -38,6 +38,8 @@ class Store:
         self._clock = clock
         self._folder = folder
         self._files: dict[int, bytes] = {}
+        self.handed: dict[int, Attachment] = {}
+        """What people have uploaded for an option or a dialog, by id."""
         self._key = secrets.token_bytes(16)
 
     def keep(self, attachment_id: int, data: bytes) -> None:

@@ -30,13 +30,20 @@ export const fetchPeople = () => get("/sandbox/people");
 
 export const fetchState = (user) => get(`/sandbox/state?user=${user}`);
 
+export const fetchStage = () => get("/sandbox/stage");
+export const jumpAhead = (seconds) => post("/sandbox/time", { ahead: seconds });
+export const makeTrouble = (preset) => post("/sandbox/trouble", { preset });
+export const controlBot = (deed) => post("/sandbox/bot", { do: deed });
+export const changePerson = (user, settings) => post("/sandbox/person", { user, ...settings });
+
 /** Everything one person can do. */
 export class Hands {
   constructor(user) {
     this.user = user;
   }
 
-  slash(channel, command, options) {
+  async slash(channel, command, values) {
+    const options = await this.#carried(values);
     return post("/sandbox/slash", { user: this.user, channel_id: channel, command, options });
   }
 
@@ -53,7 +60,8 @@ export class Hands {
     return post("/sandbox/choose", { user: this.user, message_id: message, select: customId, values });
   }
 
-  submit(interaction, values) {
+  async submit(interaction, given) {
+    const values = await this.#carried(given);
     return post("/sandbox/submit", { user: this.user, interaction_id: interaction, values });
   }
 
@@ -63,6 +71,19 @@ export class Hands {
 
   read(channel) {
     return post("/sandbox/read", { user: this.user, channel_id: channel });
+  }
+
+  /** The values with every file in them uploaded, and its id in its place. */
+  async #carried(values) {
+    const entries = Object.entries(values).map(async ([name, value]) => [name, await this.#carry(value)]);
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  async #carry(value) {
+    if (Array.isArray(value)) return Promise.all(value.map((each) => this.#carry(each)));
+    if (!(value instanceof File)) return value;
+    const path = `/sandbox/upload?user=${this.user}&name=${encodeURIComponent(value.name)}`;
+    return (await answered(await fetch(path, { method: "POST", body: value }))).id;
   }
 }
 

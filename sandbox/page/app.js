@@ -1,13 +1,15 @@
 // Puts the page together: one person at a time, their state, their live connection, and the parts that show it.
 
 import { fetchPeople, fetchState, follow, Hands } from "./api.js";
-import { keepCounting } from "./clock.js";
+import { count, keepCounting } from "./clock.js";
 import { Composer } from "./composer.js";
 import { openDialog } from "./dialog.js";
 import { button, byId } from "./dom.js";
+import { Guide } from "./guide.js";
 import { words } from "./message.js";
 import { People } from "./people.js";
 import { drawPlaces } from "./places.js";
+import { Stage } from "./stage.js";
 import { Store } from "./store.js";
 import { Stream } from "./stream.js";
 import { followTheme } from "./theme.js";
@@ -16,10 +18,11 @@ const NOTICE_MS = 6000;
 const AGAIN_MS = 80;
 
 class Session {
-  constructor(store, people) {
+  constructor(store, { guide }) {
     this.store = store;
-    this.people = people;
+    this.guide = guide;
     this.hands = new Hands(store.me.id);
+    this.heard = 0;
     this.stream = new Stream(byId("stream"), store, {
       press: (message, id) => this.#act(this.hands.click(message.id, id)),
       choose: (message, id, values) => this.#act(this.hands.choose(message.id, id, values)),
@@ -54,6 +57,8 @@ class Session {
     const { store } = this;
     store.addEventListener("places", () => { drawPlaces(byId("places"), store, (id) => this.open(id)); this.#mark(); });
     store.addEventListener("message", ({ detail }) => this.#message(detail));
+    store.addEventListener("time", () => count(store.now()));
+    for (const kind of ["message", "messages"]) store.addEventListener(kind, () => this.guide.watch(store));
     store.addEventListener("gone", ({ detail }) => this.stream.remove(detail.id));
     store.addEventListener("pending", ({ detail }) => this.stream.settle(detail));
   }
@@ -61,7 +66,7 @@ class Session {
   #message({ message, fresh }) {
     this.stream.show(message, fresh);
     if (message.channel_id === this.store.current) this.read();
-    else if (fresh && message.pinged) this.#notify(message);
+    else if (fresh && this.store.pings.has(message.id)) this.#notify(message);
   }
 
   read() {
@@ -72,16 +77,16 @@ class Session {
   }
 
   #event(event) {
+    this.heard += 1;
     if (event.t === "bot") this.store.connected = event.d.connected;
     if (!this.store.apply(event)) this.#reload();
   }
-
 
   /** Take a new snapshot, once for several events in a row. */
   #reload() {
     clearTimeout(this.again);
     this.again = setTimeout(async () => {
-      const state = await fetchState(this.store.me.id);
+      const state = await this.#snapshot();
       const before = this.#gist();
       this.store.load(state);
       if (!this.store.places.has(this.store.current)) this.open(this.store.texts[0].id);
@@ -90,10 +95,17 @@ class Session {
     }, AGAIN_MS);
   }
 
-  /** What the open channel looks like from here, to see whether a snapshot changed it. */
+  /** A snapshot that no event has overtaken on its way. */
+  async #snapshot() {
+    const { heard } = this;
+    const state = await fetchState(this.store.me.id);
+    return heard === this.heard ? state : this.#snapshot();
+  }
+
+  /** What the open channel looks like from here, to see whether a snapshot changed it; events carry more than that. */
   #gist() {
     const place = this.store.places.get(this.store.current);
-    return JSON.stringify([place?.can_write, place?.can_command, this.store.visible(this.store.current)]);
+    return JSON.stringify([place?.can_write, place?.can_command, this.store.visible(this.store.current).map(gist)]);
   }
 
   #redraw() {
@@ -140,6 +152,7 @@ class Session {
     const pings = this.store.totalPings();
     byId("menu-mark").hidden = !pings;
     byId("menu-mark").textContent = pings;
+    byId("menu").setAttribute("aria-label", pings ? `Channels, ${pings} new mentions` : "Channels");
     document.title = `${pings ? `(${pings}) ` : ""}${this.store.name(this.store.me)} · Engawa sandbox`;
   }
 }
@@ -147,7 +160,7 @@ class Session {
 let session = null;
 let wanted = null;
 
-async function become(id, people, channel = null) {
+async function become(id, parts, channel = null) {
   wanted = id;
   const state = await fetchState(id);
   // Somebody else may have been chosen while the answer was on its way.
@@ -155,9 +168,16 @@ async function become(id, people, channel = null) {
   const kept = channel ?? session?.store.current;
   session?.end();
   const store = new Store(state);
-  session = new Session(store, people);
-  people.become(id);
+  session = new Session(store, parts);
+  parts.people.become(id);
+  parts.guide.become(id);
+  parts.stage.person();
   session.open(store.places.has(kept) ? kept : store.texts[0].id);
+}
+
+/** What one sees of a message. */
+function gist({ id, content, flags, embeds, components, attachments }) {
+  return [id, content, flags, embeds, components, attachments];
 }
 
 function address(user) {
@@ -187,11 +207,11 @@ function typeAnywhere(event) {
 }
 
 /** Alt with 1 to 4 changes the person, Alt with the arrows the channel. */
-function shortcut(event, list, people) {
+function shortcut(event, list, parts) {
   if (!event.altKey || event.ctrlKey || event.metaKey) return;
   const person = list[Number(event.code.replace("Digit", "")) - 1];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (person) become(person.id, people);
+  if (person) become(person.id, parts);
   if (step) {
     const links = [...document.querySelectorAll("[data-place]")].map(({ dataset }) => dataset.place);
     session.open(links.at((links.indexOf(session.store.current) + step) % links.length));
@@ -203,15 +223,22 @@ async function start() {
   const list = await fetchPeople();
   const asked = new URLSearchParams(location.search).get("user");
   const me = list.find(({ id, name }) => asked === id || asked?.toLowerCase() === name) ?? list[0];
-  const people = new People(byId("people"), list, (id) => become(id, people));
+  const parts = { guide: new Guide(list, (await fetchState(me.id)).guild.id) };
+  parts.people = new People(byId("people"), list, (id) => become(id, parts));
+  parts.stage = new Stage({
+    session: () => session,
+    fail: notice,
+    shown: () => parts.guide.stageShown(),
+    guide: () => parts.guide.toggle(true),
+  });
   followTheme(byId("theme"));
-  await become(me.id, people, location.hash.slice(1));
+  await become(me.id, parts, location.hash.slice(1));
   keepCounting(() => session.store.now());
   byId("menu").addEventListener("click", () => showPlaces(!document.body.classList.contains("places-shown")));
   document.querySelector("main").addEventListener("click", () => showPlaces(false));
   document.addEventListener("visibilitychange", () => session.read());
   document.addEventListener("keydown", typeAnywhere);
-  document.addEventListener("keydown", (event) => shortcut(event, list, people));
+  document.addEventListener("keydown", (event) => shortcut(event, list, parts));
   window.addEventListener("hashchange", () => {
     const channel = location.hash.slice(1);
     if (session.store.places.has(channel)) session.open(channel);

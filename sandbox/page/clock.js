@@ -25,21 +25,35 @@ export function moment(milliseconds, style, locale, now) {
   return new Intl.DateTimeFormat(locale, STYLES[style] ?? STYLES.f).format(milliseconds);
 }
 
-export function relative(milliseconds, locale, now) {
-  const seconds = Math.round((milliseconds - now) / 1000);
+/** A span of seconds in its largest unit: the unit, and how many of it. */
+function inUnit(seconds) {
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return [unit, Math.trunc(seconds / size)];
+}
+
+/** How long something takes, in words. */
+export function duration(seconds, locale) {
+  const [unit, count] = inUnit(seconds);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
+export function relative(milliseconds, locale, now) {
+  const [unit, count] = inUnit(Math.round((milliseconds - now) / 1000));
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
 }
 
 export function sameDay(one, other) {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
+/** Set relative timestamps anew. */
+export function count(now) {
+  for (const node of document.querySelectorAll("time[data-relative]")) {
+    node.textContent = relative(Number(node.dataset.relative), document.documentElement.lang, now);
+  }
+}
+
 /** Let relative timestamps count on; `now` tells the sandbox's time. */
 export function keepCounting(now) {
-  setInterval(() => {
-    for (const node of document.querySelectorAll("time[data-relative]")) {
-      node.textContent = relative(Number(node.dataset.relative), document.documentElement.lang, now());
-    }
-  }, EVERY_MS);
+  setInterval(() => count(now()), EVERY_MS);
 }

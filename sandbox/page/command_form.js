@@ -1,7 +1,7 @@
 // A slash command being filled in: a field for each option, with choices, autocompletion and people to pick from.
 
 import { button, el, fill, freshId, span } from "./dom.js";
-import { FILE, fitting, fixedChoices, packed, valueOf } from "./options.js";
+import { ATTACHMENT, fitting, fixedChoices, valueOf } from "./options.js";
 
 const PAUSE_MS = 120;
 
@@ -35,9 +35,10 @@ export class CommandForm {
 
   #add(option) {
     const id = freshId("option");
+    const file = option.type === ATTACHMENT;
     const input = el("input", {
       id,
-      type: option.type === FILE ? "file" : "text",
+      type: file ? "file" : "text",
       autocomplete: "off",
       spellcheck: "false",
       "aria-required": option.required ? "true" : null,
@@ -45,25 +46,19 @@ export class CommandForm {
     });
     const field = { option, input, picked: null, known: fixedChoices(option, this.store) ?? [] };
     field.node = span("option-field", el("label", { for: id }, option.name), input);
+    this.fields.set(option.name, field);
+    this.inputs.append(field.node);
+    if (file) return field;
     input.addEventListener("focus", () => this.#offer(field));
     input.addEventListener("input", () => {
       field.picked = null;
       this.#resize(input);
       this.#offer(field);
     });
-    input.addEventListener("change", () => this.#attach(field));
     input.addEventListener("blur", () => this.#leaveField(field));
     input.addEventListener("keydown", (event) => this.#key(event, field));
-    this.fields.set(option.name, field);
-    this.inputs.append(field.node);
     this.#resize(input);
     return field;
-  }
-
-  /** Take the chosen file, if it is one. */
-  async #attach(field) {
-    const file = field.input.files?.[0];
-    if (file) field.picked = { label: file.name, value: await packed(file) };
   }
 
   #remove(field) {
@@ -90,7 +85,7 @@ export class CommandForm {
   }
 
   #resize(input) {
-    if (input.type !== "file") input.style.width = `${Math.max(input.value.length + 2, 7)}ch`;
+    input.style.width = `${Math.max(input.value.length + 2, 7)}ch`;
   }
 
   #leaveField(field) {
@@ -116,8 +111,8 @@ export class CommandForm {
     const { option, input } = field;
     let note = option.description;
     try {
-      const others = this.#values({ strict: false });
-      const choices = await this.suggest(option.name, { ...others, [option.name]: input.value });
+      const others = Object.entries(this.#values({ strict: false })).filter(([, value]) => !(value instanceof File));
+      const choices = await this.suggest(option.name, { ...Object.fromEntries(others), [option.name]: input.value });
       field.known = choices.map(({ name, value }) => ({ label: name, value }));
       if (!choices.length) note = `${option.description} · No options match what is typed.`;
     } catch (problem) {
@@ -146,7 +141,7 @@ export class CommandForm {
       this.suggestions.take();
     } else if (event.key === "Escape") {
       event.preventDefault();
-      this.suggestions.open && this.suggestions.items.length ? this.suggestions.hide() : this.leave();
+      this.suggestions.open ? this.suggestions.hide() : this.leave();
     } else if (event.key === "Backspace" && !field.input.value) {
       event.preventDefault();
       field.option.required ? this.leave() : this.#remove(field);
@@ -164,7 +159,7 @@ export class CommandForm {
     const values = {};
     for (const { option, input, picked, known } of this.fields.values()) {
       try {
-        const value = picked ? picked.value : valueOf(option, input.value, known);
+        const value = picked ? picked.value : valueOf(option, input.files?.[0] ?? input.value, known);
         if (value !== null) values[option.name] = value;
       } catch (problem) {
         if (strict) throw problem;

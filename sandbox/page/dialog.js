@@ -8,6 +8,7 @@ const ROW = 1;
 const TEXT_INPUT = 4;
 const TEXT = 10;
 const LABEL = 18;
+const FILES = 19;
 const RADIO = 21;
 const BOXES = 22;
 const BOX = 23;
@@ -58,6 +59,7 @@ function field(component, store) {
 
 function input(inner, store) {
   if (inner.type === TEXT_INPUT) return text(inner);
+  if (inner.type === FILES) return files(inner);
   if (inner.type === RADIO || inner.type === BOXES) return ticks(inner);
   if (inner.type === BOX) {
     const box = el("input", { type: "checkbox", checked: Boolean(inner.default) });
@@ -77,6 +79,12 @@ function text(inner) {
   });
   node.value = inner.value ?? "";
   return { node, read: () => node.value };
+}
+
+function files(inner) {
+  const many = (inner.max_values ?? 1) > 1;
+  const node = el("input", { type: "file", multiple: many, required: inner.required !== false });
+  return { node, read: () => [...node.files] };
 }
 
 function ticks(inner) {

@@ -1,6 +1,7 @@
 // Select menus of every kind: a button that opens a list to pick from, searchable where it is long.
 
 import { button, decoration, el, fill, freshId, paragraph, span } from "./dom.js";
+import { channels } from "./options.js";
 
 const STRING = 3;
 const LONG = 8;
@@ -20,7 +21,7 @@ export function candidates(select, store) {
   const sources = {
     users: () => [...store.users.values()].map(person),
     roles: () => [...store.roles.values()].map((role) => ({ value: role.id, label: role.name })),
-    channels: () => store.texts.map((channel) => ({ value: channel.id, label: `#${channel.name}` })),
+    channels: () => channels(select, store).map((channel) => ({ value: channel.id, label: `#${channel.name}` })),
   };
   return KINDS[select.type].flatMap((kind) => sources[kind]());
 }

@@ -8,7 +8,7 @@ const CHANNEL = 7;
 const ROLE = 8;
 const MENTIONABLE = 9;
 const NUMBER = 10;
-export const FILE = 11;
+export const ATTACHMENT = 11;
 const NESTED = [1, 2];
 const MOST = 25;
 
@@ -33,11 +33,16 @@ export function fixedChoices(option, store) {
   const makers = {
     [BOOLEAN]: () => [{ label: "True", value: true }, { label: "False", value: false }],
     [USER]: users,
-    [CHANNEL]: () => store.texts.map((channel) => ({ label: `#${channel.name}`, value: channel.id })),
+    [CHANNEL]: () => channels(option, store).map((channel) => ({ label: `#${channel.name}`, value: channel.id })),
     [ROLE]: roles,
     [MENTIONABLE]: () => [...users(), ...roles()],
   };
   return makers[option.type]?.() ?? null;
+}
+
+/** The channels and threads of the kinds an option or a menu asks for. */
+export function channels({ channel_types: types }, store) {
+  return [...store.texts, ...store.threads].filter(({ type }) => !types?.length || types.includes(type));
 }
 
 export function fitting(items, typed) {
@@ -51,23 +56,13 @@ export function fitting(items, typed) {
 /** The value of what was typed and not picked, null for nothing; throws a sentence if it cannot be sent. */
 export function valueOf(option, typed, known) {
   if (!typed && option.required) throw new Error(`${option.name} has to be filled in: ${option.description}.`);
-  if (!typed) return null;
+  if (!typed || typed instanceof File) return typed || null;
   const means = (words) => words?.toLowerCase() === typed.toLowerCase();
   const same = known.find(({ label, detail }) => [label, detail, `@${label}`].some(means));
   if (same) return same.value;
   if (option.type === STRING && !option.choices?.length) return typed;
   if ((option.type === INTEGER || option.type === NUMBER) && !option.choices?.length) return numeric(option, typed);
   throw new Error(`Choose one of the suggestions for ${option.name}: there is no “${typed}”.`);
-}
-
-/** A file as an option carries it. */
-export function packed(file) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve({ filename: file.name, data: reader.result.split(",")[1] ?? "" });
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }
 
 function numeric(option, typed) {

@@ -24,14 +24,14 @@ export class People {
     fill(this.root, this.root.querySelector("legend"), this.people.map((person) => this.#choice(person)));
   }
 
-  #choice({ id, display }) {
+  #choice({ id, display, about }) {
     const pings = id === this.me ? 0 : this.pings.get(id);
     const radio = el("input", { type: "radio", name: "me", value: id, class: "unseen", checked: id === this.me });
     radio.addEventListener("change", () => this.choose(id));
     const mark = pings ? span("mark", String(pings)) : null;
     const words = span("unseen", pings ? `${display}, ${pings} pings` : display);
     const seen = [face({ id }, display), decoration("person-name", display)];
-    return el("label", { class: "person", title: `Act as ${display}` }, radio, seen, words, mark);
+    return el("label", { class: "person", title: `Act as ${display}: ${about}` }, radio, seen, words, mark);
   }
 
   async #watch(id) {

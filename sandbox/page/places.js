@@ -25,7 +25,7 @@ function entry(place, kind, store, open) {
   const { messages, pings } = store.unreadIn(place.id);
   const here = place.id === store.current;
   const name = store.placeName(place);
-  const mark = pings && !here ? span("mark", String(pings)) : null;
+  const mark = pings && !here ? decoration("mark", String(pings)) : null;
   const mentions = pings === 1 ? "1 mention" : `${pings} mentions`;
   const news = here ? [] : [messages && `${messages} unread`, pings && mentions];
   const go = (event) => {
@@ -36,8 +36,7 @@ function entry(place, kind, store, open) {
     class: ["place", kind, messages && !here && "unread"].filter(Boolean).join(" "),
     href: `#${place.id}`,
     "aria-current": here ? "page" : null,
-    "aria-label": [name, ...news].filter(Boolean).join(", "),
     dataset: { place: place.id },
     on: { click: go },
-  }, decoration("sign"), span("name", name), mark);
+  }, decoration("sign"), span("name", name, span("unseen", ` ${news.filter(Boolean).join(", ")}`)), mark);
 }

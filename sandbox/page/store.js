@@ -1,4 +1,4 @@
-// What one person sees of the world. Changes are announced as events: places, messages, message, gone, pending.
+// What one person sees of the world. Changes are announced as events: places, messages, message, gone, pending, time.
 
 const DM = 1;
 
@@ -101,16 +101,24 @@ export class Store extends EventTarget {
       answered: () => this.#settle(data),
       failed: () => this.#settle(data, data.reason),
       modal: () => true,
+      time: () => this.#passed(data),
       thread_members_update: () => true,
     };
     return known[kind] ? known[kind]() : false;
   }
 
-  #created(message) {
+  #passed({ now }) {
+    this.ahead = now * 1000 - Date.now();
+    this.#tell("time");
+    return true;
+  }
+
+  /** A new message is kept as a snapshot would have it, so that the next snapshot changes nothing. */
+  #created({ pinged, ...message }) {
     const list = this.messages.get(message.channel_id);
     if (!list) return false;
     list.set(message.id, message);
-    if (message.pinged) this.pings.set(message.id, message.pinged);
+    if (pinged) this.pings.set(message.id, pinged);
     if (message.author.id !== this.me.id) this.#count(message);
     this.#tell("message", { message, fresh: true });
     return true;
@@ -118,7 +126,7 @@ export class Store extends EventTarget {
 
   #count(message) {
     const { messages, pings } = this.unreadIn(message.channel_id);
-    this.unread.set(message.channel_id, { messages: messages + 1, pings: pings + (message.pinged ? 1 : 0) });
+    this.unread.set(message.channel_id, { messages: messages + 1, pings: pings + (this.pings.has(message.id) ? 1 : 0) });
     this.#tell("places");
   }
 

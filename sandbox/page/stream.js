@@ -20,6 +20,7 @@ export class Stream {
     this.sizes = new ResizeObserver(() => this.stuck && this.toEnd());
     this.stuck = true;
     this.top = 0;
+    this.height = 0;
     this.scrolled = () => this.#scrolled();
     root.addEventListener("scroll", this.scrolled);
   }
@@ -80,17 +81,18 @@ export class Stream {
     this.root.scrollTop = this.root.scrollHeight;
   }
 
-  /** Only who scrolls up leaves the end; pictures that make the stream longer do not count. */
+  /** Only who scrolls up leaves the end; pictures that make the stream longer, or buttons less, do not count. */
   #scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.root;
     const near = scrollHeight - scrollTop - clientHeight < NEAR_PX;
     if (near) {
       this.stuck = true;
       this.newest.hidden = true;
-    } else if (scrollTop < this.top) {
+    } else if (scrollTop < this.top && scrollHeight >= this.height) {
       this.stuck = false;
     }
     this.top = scrollTop;
+    this.height = scrollHeight;
   }
 
   #item(id) {

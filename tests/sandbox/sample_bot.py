@@ -22,6 +22,17 @@ class Name(discord.ui.Modal, title="Your name"):
         await interaction.response.send_message(f"Hello {self.answer.value}", ephemeral=True)
 
 
+class Letter(discord.ui.Modal, title="A letter"):
+    paper: discord.ui.Label["Letter"] = discord.ui.Label(
+        text="Paper", component=discord.ui.FileUpload(custom_id="paper", max_values=2)
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        assert isinstance(self.paper.component, discord.ui.FileUpload)
+        texts = [f"{file.filename}: {(await file.read()).decode()}" for file in self.paper.component.values]
+        await interaction.response.send_message(", ".join(texts), ephemeral=True)
+
+
 class Panel(discord.ui.View):
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -149,6 +160,14 @@ def register(bot: SampleBot) -> None:  # noqa: C901 (a list of commands)
     @bot.tree.command(description="Opens a dialog")
     async def name(interaction: discord.Interaction) -> None:
         await interaction.response.send_modal(Name())
+
+    @bot.tree.command(description="Asks for files")
+    async def letter(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Letter())
+
+    @bot.tree.command(description="Names a text channel")
+    async def where(interaction: discord.Interaction, place: discord.TextChannel) -> None:
+        await interaction.response.send_message(place.mention, ephemeral=True)
 
     @bot.tree.command(description="Says nothing")
     async def nothing(interaction: discord.Interaction) -> None:

@@ -200,6 +200,25 @@ class TestModals:
             await aki.submit(opened.modal, **values)
 
 
+class TestFiles:
+    async def test_a_dialog_takes_as_many_files_as_it_asks_for(self, aki: Person, games: int) -> None:
+        opened = await aki.slash(games, "letter")
+        assert opened.modal is not None
+        pages = [aki.upload(f"{number}.txt", str(number).encode()) for number in (1, 2, 3)]
+        assert (await aki.submit(opened.modal, paper=pages[:2])).text == "1.txt: 1, 2.txt: 2"
+        for wrong in ([], pages):
+            with pytest.raises(Impossible, match=f"takes 1 to 2 files, not {len(wrong)}"):
+                await aki.submit(opened.modal, paper=wrong)
+
+    async def test_only_what_was_uploaded_can_be_sent(self, aki: Person, games: int) -> None:
+        with pytest.raises(Impossible, match="takes an uploaded file"):
+            await aki.slash(games, "count", file="game.txt")
+        with pytest.raises(Impossible, match="nothing with the id 7 among the attachments"):
+            await aki.slash(games, "count", file=7)
+        with pytest.raises(Impossible, match="at most 10 MB"):
+            aki.upload("large.txt", bytes(10 * 1024 * 1024 + 1))
+
+
 class TestReading:
     async def test_private_answers_are_for_one_pair_of_eyes(self, sandbox: Sandbox, aki: Person, games: int) -> None:
         answer = await aki.slash(games, "eat", fruit="fig")

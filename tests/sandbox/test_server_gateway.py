@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 import zlib
 from typing import Any
 
@@ -53,10 +54,12 @@ async def test_misbehaviour_closes_the_connection_with_its_code(raw: RawBot, fra
     assert raw.socket.close_code == code
 
 
-async def test_heartbeats_are_acknowledged(raw: RawBot) -> None:
+async def test_heartbeats_are_acknowledged_but_not_before_the_library_notes_that_it_sent_one(raw: RawBot) -> None:
     await raw.open()
+    began = time.perf_counter()
     await raw.socket.send_json({"op": 1, "d": None})
     assert (await raw.hear(11))["op"] == 11
+    assert time.perf_counter() - began > 0.04
 
 
 async def test_frames_are_compressed_when_asked_for(raw: RawBot) -> None:

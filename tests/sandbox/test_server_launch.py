@@ -8,7 +8,9 @@ import re
 import signal
 import socket
 import sys
+import time
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import aiohttp
@@ -20,6 +22,7 @@ from sandbox.server import Sandbox
 from tests.sandbox.conftest import until
 
 SAMPLE = "tests.sandbox.sample_bot:main"
+CLOCK = "tests.sandbox.clock_probe:main"
 NETWORK = "tests.sandbox.network_probe:main"
 
 
@@ -60,6 +63,23 @@ async def test_the_bots_process_reaches_nothing_but_this_machine(sandbox: Sandbo
         "aiohttp": "ClientConnectorDNSError",
         "sandbox": "200",
     }
+
+
+async def test_a_bot_that_takes_a_clock_lives_at_the_sandboxs_time(tmp_path: Path) -> None:
+    async with Sandbox(folder=tmp_path) as first:
+        bot = await first.launch_bot(entry=CLOCK)
+        await until(lambda: bot.log)
+        first.clock.advance(86_400)
+        await until(lambda: _ahead(bot.log) == pytest.approx(86_400, abs=5))
+    async with Sandbox(folder=tmp_path) as second:
+        bot = await second.launch_bot(entry=CLOCK)
+        await until(lambda: bot.log)
+        assert _ahead(bot.log) == pytest.approx(86_400, abs=5)
+
+
+def _ahead(log: str) -> float:
+    """How far the last time in a log is ahead of ours."""
+    return (datetime.fromisoformat(log.splitlines()[-1]) - datetime.now(UTC)).total_seconds()
 
 
 @pytest.mark.parametrize(
@@ -132,6 +152,27 @@ async def command_line(folder: Path, *arguments: str) -> AsyncIterator[tuple[asy
     finally:
         process.send_signal(signal.SIGINT)
         assert await asyncio.wait_for(process.wait(), 10) == 0
+
+
+async def test_the_demo_opens_with_the_bot_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    for start in ("first", "second"):
+        began = time.monotonic()
+        async with command_line(tmp_path, "demo", "--port", "0") as (_, address), aiohttp.ClientSession() as session:
+            assert time.monotonic() - began < 20
+            async with session.get(f"{address}/") as response:
+                assert "Engawa sandbox" in await response.text()
+            async with session.get(f"{address}/sandbox/people") as response:
+                user = (await response.json())[0]["id"]
+            async with session.get(f"{address}/sandbox/state", params={"user": user}) as response:
+                state = await response.json()
+            assert state["connected"] is True
+            channel = state["channels"][0]["id"]
+            said = [message["content"] for message in state["messages"][channel]]
+            assert said == ([] if start == "first" else ["remember me"])
+            body = {"user": user, "channel_id": channel, "text": "remember me"}
+            async with session.post(f"{address}/sandbox/say", json=body) as response:
+                assert response.status == 200
+    assert (tmp_path / "engawa.db").is_file()
 
 
 async def test_serving_prints_one_address_and_takes_a_free_port_if_need_be(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
+import discord
 import pytest
 
 from sandbox.server import Sandbox
@@ -81,13 +82,6 @@ async def test_everything_a_person_does_can_be_done(page: Page, sandbox: Sandbox
     dialog = {"user": page.user, "interaction_id": opened["interaction_id"], "values": {"name": "Zed"}}
     assert opened["modal"]["title"] == "Your name"
     assert (await page.post("submit", **dialog))[1]["message"]["content"] == "Hello Zed"
-    file = {"filename": "notes.txt", "data": "aGVsbG8="}
-    _, counted = await page.post("slash", **here, command="count", options={"file": file})
-    assert counted["message"]["content"] == "notes.txt: 5 of 5 bytes, text/plain"
-    status, _ = await page.post(
-        "slash", **here, command="count", options={"file": {"filename": "x", "data": "not base64"}}
-    )
-    assert status == 400
     _, said = await page.post("say", **here, text="hello")
     assert said["content"] == "hello"
 
@@ -135,7 +129,8 @@ async def test_a_failed_interaction_is_told_live(page: Page, sandbox: Sandbox, b
     running = asyncio.create_task(page.post("slash", **here, command="nothing"))
     await heard(socket, "thinking")
     await page.post("time", ahead=4)
-    (failed,) = await heard(socket, "failed")
+    passed, failed = await heard(socket, "time", "failed")
+    assert passed["ahead"] == 4
     assert failed["reason"] == "The application did not respond"
     assert (await running)[1]["failure"] == failed["reason"]
 
@@ -160,11 +155,60 @@ async def test_people_hosts_faults_and_gateway_can_be_changed(page: Page, sandbo
 async def test_the_bot_can_be_stopped_and_started_from_the_page(page: Page, sandbox: Sandbox) -> None:
     bot = await sandbox.launch_bot(entry="tests.sandbox.sample_bot:main")
     await bot.ready()
-    assert (await page.post("bot", do="stop"))[1] == {"running": False}
-    assert (await page.post("bot", do="start"))[1] == {"running": True}
+    assert (await page.get("stage"))["bot"]["state"] == "connected"
+    assert (await page.post("bot", do="stop"))[1]["running"] is False
+    stopped = (await page.get("stage"))["bot"]
+    assert stopped["state"] == "ended"
+    assert any("has connected to Gateway" in line for line in stopped["log"])
+    both = await asyncio.gather(page.post("bot", do="start"), page.post("bot", do="start"))
+    assert [started["running"] for _, started in both] == [True, True]
     assert sandbox.bot is not None
     await sandbox.bot.ready()
     assert (await page.get("state", user=page.user))["connected"] is True
+    assert (await page.post("bot", do="dance"))[0] == 422
+
+
+async def test_one_trouble_takes_the_place_of_another(page: Page, sandbox: Sandbox, bot: SampleBot) -> None:
+    stage = await page.get("stage")
+    assert stage["trouble"] == "off"
+    assert [preset["key"] for preset in stage["presets"]] == ["off", "limits", "errors", "slow", "lost"]
+    for key, troubles in (("errors", {"error_before", "error_after"}), ("limits", {"rate_limited"}), ("off", set())):
+        assert (await page.post("trouble", preset=key))[1]["trouble"] == key
+        assert {rule["trouble"] for rule in await page.get("faults")} == troubles
+    assert (await page.post("trouble", preset="flood"))[0] == 422
+
+
+async def test_a_lost_connection_is_found_again_once_the_trouble_is_over(
+    page: Page, sandbox: Sandbox, bot: SampleBot
+) -> None:
+    await page.post("trouble", preset="lost")
+    await until(lambda: not sandbox.backend.gateway.connected)
+    await page.post("say", user=page.user, channel_id=page.channel, text="Is anybody there?")
+    await asyncio.sleep(0.2)
+    assert not sandbox.backend.gateway.connected
+    await page.post("trouble", preset="off")
+    await until(lambda: sandbox.backend.gateway.connected, within=20)
+
+
+async def test_time_goes_ahead_only_and_tokens_grow_old_with_it(page: Page, sandbox: Sandbox, bot: SampleBot) -> None:
+    here = {"user": page.user, "channel_id": page.channel}
+    await page.post("slash", **here, command="eat", options={"fruit": "fig"})
+    await page.post("time", ahead=16 * 60)
+    assert (await page.post("time", ahead=-1))[0] == 422
+    with pytest.raises(discord.HTTPException, match="50027"):
+        await bot.seen[-1].edit_original_response(content="too late")
+
+
+async def test_a_file_is_uploaded_and_then_named_in_an_option(page: Page, sandbox: Sandbox, bot: SampleBot) -> None:
+    here = {"user": page.user, "channel_id": page.channel}
+    url = f"{sandbox.address}/sandbox/upload?user={page.user}&name=my%20game.txt"
+    async with page.session.post(url, data=b"1. a1") as response:
+        file = await response.json()
+    assert (file["filename"], file["size"]) == ("my_game.txt", 5)
+    _, answer = await page.post("slash", **here, command="count", options={"file": file["id"]})
+    assert answer["message"]["content"] == "my_game.txt: 5 of 5 bytes, text/plain"
+    async with page.session.post(url, data=b"") as response:
+        assert "at least one byte" in (await response.json())["impossible"]
 
 
 async def test_records_tell_what_the_bot_asked_for(page: Page, sandbox: Sandbox, bot: SampleBot) -> None:

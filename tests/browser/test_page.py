@@ -1,99 +1,27 @@
 """The page in a real browser: people act through it on the sample bot, and no console error is let pass."""
 
-import os
-import shutil
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Browser, FilePayload, Page, expect
 
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
+from tests.browser.window import DESKTOP, PHONE, Window
 from tests.sandbox.conftest import CONTRACT, running
 from tests.sandbox.sample_bot import SampleBot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
-
-DESKTOP: ViewportSize = {"width": 1200, "height": 800}
-PHONE: ViewportSize = {"width": 360, "height": 740}
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-MISSING = "There is no Chromium; install one (apt install chromium) or name it in the variable CHROMIUM."
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-def chromium() -> str:
-    """The browser on this machine; where tests have to be complete, its absence is a failure."""
-    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
-    found = next((path for name in names if name and (path := shutil.which(name))), None)
-    if found is None and os.environ.get("CI"):
-        pytest.fail(MISSING)
-    if found is None:
-        pytest.skip(MISSING)
-    return found
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        opened = await playwright.chromium.launch(executable_path=chromium(), args=QUIET)
-        yield opened
-        await opened.close()
-
-
-class Window:
-    """The page as one person has it open."""
+class Room(Window):
+    """A window on a sandbox with the sample bot."""
 
     def __init__(self, page: Page, sandbox: Sandbox, bot: SampleBot) -> None:
-        self.page = page
-        self.sandbox = sandbox
+        super().__init__(page, sandbox)
         self.bot = bot
-        self.errors: list[str] = []
-        page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-
-    async def open(self, name: str = "aki") -> None:
-        await self.page.goto(f"{self.sandbox.address}/?user={name}")
-        await expect(self.page.locator("#title")).to_have_text("games")
-
-    async def become(self, name: str) -> None:
-        await self.page.locator("label.person", has_text=name).click()
-        await expect(self.page.get_by_role("radio", name=name)).to_be_checked()
-
-    async def type(self, *keys: str) -> None:
-        """Type into what has the focus; words in angle brackets are keys."""
-        for key in keys:
-            if key.startswith("<"):
-                await self.page.keyboard.press(key.strip("<>"))
-            else:
-                await self.page.keyboard.type(key)
-
-    async def command(self, *keys: str) -> None:
-        await self.page.get_by_role("combobox", name="Message #games").click()
-        await self.type(*keys)
-
-    @property
-    def messages(self) -> Locator:
-        return self.page.locator("#stream .message")
-
-    @property
-    def last(self) -> Locator:
-        return self.messages.last
-
-    @property
-    def suggestions(self) -> Locator:
-        return self.page.get_by_role("listbox", name="Suggestions").get_by_role("option")
-
-    def button(self, name: str) -> Locator:
-        return self.page.locator("#stream").get_by_role("button", name=name, exact=True)
 
     async def greeted(self) -> None:
         """Let Aki greet Bruno, which brings a message with buttons, menus and a picture."""
@@ -101,12 +29,12 @@ class Window:
         await expect(self.last).to_contain_text("hello @Bruno")
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def window(browser: Browser) -> AsyncIterator[Window]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def window(browser: Browser) -> AsyncIterator[Room]:
     """Aki's window on a fresh sandbox with the sample bot; afterwards the console has to be clean."""
     async with Sandbox(contract=CONTRACT) as sandbox, running(sandbox) as bot:
         context = await browser.new_context(viewport=DESKTOP, locale="en-US")
-        made = Window(await context.new_page(), sandbox, bot)
+        made = Room(await context.new_page(), sandbox, bot)
         await made.open()
         yield made
         await context.close()
@@ -114,7 +42,7 @@ async def window(browser: Browser) -> AsyncIterator[Window]:
     assert sandbox.violations == []
 
 
-async def test_one_click_makes_somebody_else(window: Window) -> None:
+async def test_one_click_makes_somebody_else(window: Room) -> None:
     await window.command("From Aki", "<Enter>")
     await expect(window.last.locator(".author")).to_have_text("Aki")
     await window.become("Bruno")
@@ -126,20 +54,20 @@ async def test_one_click_makes_somebody_else(window: Window) -> None:
     ]
 
 
-async def test_keys_alone_change_person_and_channel(window: Window) -> None:
+async def test_keys_alone_change_person_and_channel(window: Room) -> None:
     await window.type("<Alt+2>")
     await expect(window.page.get_by_role("radio", name="Bruno")).to_be_checked()
     await window.type("<Alt+ArrowDown>")
     await expect(window.page.locator("#title")).to_have_text("tournament")
 
 
-async def test_words_typed_anywhere_reach_the_message_box(window: Window) -> None:
+async def test_words_typed_anywhere_reach_the_message_box(window: Room) -> None:
     await window.page.locator("#stream").click()
     await window.type("good morning", "<Enter>")
     await expect(window.last).to_contain_text("good morning")
 
 
-async def test_a_slash_lists_the_commands_with_their_descriptions(window: Window) -> None:
+async def test_a_slash_lists_the_commands_with_their_descriptions(window: Room) -> None:
     await window.command("/")
     await expect(window.suggestions.filter(has_text="greet")).to_contain_text("Greets")
     await expect(window.suggestions.filter(has_text="board show")).to_contain_text("Shows one")
@@ -147,7 +75,7 @@ async def test_a_slash_lists_the_commands_with_their_descriptions(window: Window
     await expect(window.suggestions).to_have_count(1)
 
 
-async def test_options_are_completed_and_sent(window: Window) -> None:
+async def test_options_are_completed_and_sent(window: Room) -> None:
     await window.command("/gre", "<Enter>", "chi")
     await expect(window.suggestions).to_have_count(1)
     await window.type("<Enter>")
@@ -158,36 +86,27 @@ async def test_options_are_completed_and_sent(window: Window) -> None:
     await expect(window.last.locator(".above")).to_have_text("Aki used /greet")
 
 
-async def test_what_cannot_be_sent_is_said(window: Window) -> None:
+async def test_what_cannot_be_sent_is_said(window: Room) -> None:
     await window.command("/greet ", "nobody", "<Enter>")
     await expect(window.page.get_by_role("alert").filter(has_text="there is no “nobody”")).to_be_visible()
     await expect(window.messages).to_have_count(0)
 
 
-async def test_a_file_is_chosen_and_sent(window: Window) -> None:
-    await window.command("/count", "<Enter>")
-    await window.page.get_by_label("file").set_input_files(
-        {"name": "a.txt", "mimeType": "text/plain", "buffer": b"words"}
-    )
-    await window.page.get_by_role("button", name="Send").click()
-    await expect(window.last).to_contain_text("a.txt: 5 of 5 bytes")
-
-
-async def test_typing_asks_the_bot_for_suggestions(window: Window) -> None:
+async def test_typing_asks_the_bot_for_suggestions(window: Room) -> None:
     await window.command("/eat ", "ap")
     await expect(window.suggestions).to_have_text(["Apple", "Apricot"])
     await window.type("<ArrowDown>", "<Enter>", "<Enter>")
     await expect(window.last).to_contain_text("ate apricot")
 
 
-async def test_a_second_enter_sends_nothing_twice(window: Window) -> None:
+async def test_a_second_enter_sends_nothing_twice(window: Room) -> None:
     await window.command("/eat ", "nothing", "<Enter>", "<Enter>")
     await window.command("hello", "<Enter>", "<Enter>")
     await expect(window.last).to_contain_text("hello")
     await expect(window.messages).to_have_count(2)
 
 
-async def test_private_answers_say_so_and_can_be_dismissed(window: Window) -> None:
+async def test_private_answers_say_so_and_can_be_dismissed(window: Room) -> None:
     await window.command("/eat ", "banana")
     await expect(window.suggestions).to_have_text("Banana")
     await window.type("<Enter>", "<Enter>")
@@ -201,7 +120,7 @@ async def test_private_answers_say_so_and_can_be_dismissed(window: Window) -> No
     await expect(window.page.locator(".welcome")).to_contain_text("Nothing here yet")
 
 
-async def test_a_mention_marks_the_person_and_the_message(window: Window) -> None:
+async def test_a_mention_marks_the_person_and_the_message(window: Room) -> None:
     await window.greeted()
     bruno = window.page.locator("label.person", has_text="Bruno")
     await expect(bruno.locator(".mark")).to_have_text("1")
@@ -211,11 +130,11 @@ async def test_a_mention_marks_the_person_and_the_message(window: Window) -> Non
     await window.sandbox.person("Aki").slash(
         window.sandbox.channels["games"], "greet", who=window.sandbox.person("Bruno")
     )
-    await expect(window.page.get_by_role("link", name="games, 1 unread, 1 mention")).to_be_visible()
+    await expect(window.page.get_by_role("link", name="games 1 unread, 1 mention")).to_be_visible()
     await expect(window.page.locator(".notice")).to_contain_text("Engawa in #games: plain hello @Bruno")
 
 
-async def test_a_button_changes_its_message(window: Window) -> None:
+async def test_a_button_changes_its_message(window: Room) -> None:
     await window.greeted()
     await expect(window.button("Off")).to_be_disabled()
     await window.button("Update").click()
@@ -224,14 +143,14 @@ async def test_a_button_changes_its_message(window: Window) -> None:
     await expect(window.button("Update")).to_be_focused()
 
 
-async def test_a_menu_is_picked_from_with_the_keyboard(window: Window) -> None:
+async def test_a_menu_is_picked_from_with_the_keyboard(window: Room) -> None:
     await window.greeted()
     await window.button("Make a choice").focus()
     await window.type("<Enter>", "<ArrowDown>", "<Enter>")
     await expect(window.last).to_contain_text("picked 2")
 
 
-async def test_several_people_are_picked_with_the_mouse(window: Window) -> None:
+async def test_several_people_are_picked_with_the_mouse(window: Room) -> None:
     await window.greeted()
     await window.button("Choose somebody").click()
     for name in ("Chidi", "Dana"):
@@ -240,7 +159,7 @@ async def test_several_people_are_picked_with_the_mouse(window: Window) -> None:
     await expect(window.last).to_contain_text("chose Chidi Dana")
 
 
-async def test_a_dialog_is_filled_in(window: Window) -> None:
+async def test_a_dialog_is_filled_in(window: Room) -> None:
     await window.command("/name ", "<Enter>")
     dialog = window.page.get_by_role("dialog", name="Your name")
     await dialog.get_by_label("Name").fill("Sora")
@@ -249,7 +168,36 @@ async def test_a_dialog_is_filled_in(window: Window) -> None:
     await expect(dialog).to_have_count(0)
 
 
-async def test_silence_becomes_a_failure(window: Window) -> None:
+async def test_a_file_goes_along_with_a_command(window: Room) -> None:
+    await window.command("/count ")
+    await window.page.get_by_role("button", name="Send").click()
+    await expect(window.page.get_by_role("alert").filter(has_text="file has to be filled in")).to_be_visible()
+    await window.page.get_by_label("file").set_input_files(paper("game.txt", "1. a1"))
+    await window.page.get_by_role("button", name="Send").click()
+    await expect(window.last).to_contain_text("game.txt: 5 of 5 bytes")
+
+
+async def test_a_dialog_takes_files(window: Room) -> None:
+    await window.command("/letter ", "<Enter>")
+    dialog = window.page.get_by_role("dialog", name="A letter")
+    await dialog.get_by_label("Paper").set_input_files([paper("1.txt", "one"), paper("2.txt", "two")])
+    await dialog.get_by_role("button", name="Submit").click()
+    await expect(window.last).to_contain_text("1.txt: one, 2.txt: two")
+
+
+def paper(name: str, text: str) -> FilePayload:
+    """A text file as a person picks it from their disk."""
+    return {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+
+
+async def test_an_option_offers_only_the_channels_it_asks_for(window: Room) -> None:
+    window.sandbox.host.create_thread(window.sandbox.channels["games"], "table talk", window.sandbox.people[0].id)
+    await expect(window.page.get_by_role("link", name="table talk")).to_be_visible()
+    await window.command("/where ")
+    await expect(window.suggestions.locator(".label")).to_have_text(["#games", "#tournament", "#lounge"])
+
+
+async def test_silence_becomes_a_failure(window: Room) -> None:
     await window.greeted()
     seen = len(window.sandbox.requests)
     await window.button("Silence").click()
@@ -261,14 +209,14 @@ async def test_silence_becomes_a_failure(window: Window) -> None:
     assert len(window.sandbox.requests) == seen
 
 
-async def test_a_deferral_thinks_first(window: Window) -> None:
+async def test_a_deferral_thinks_first(window: Room) -> None:
     window.sandbox.faults.add(trouble="delay", method="PATCH", seconds=0.4, times=1)
     await window.command("/slow ", "<Enter>")
     await expect(window.page.get_by_text("Engawa is thinking…")).to_be_visible()
     await expect(window.page.get_by_text("done @Aki")).to_be_visible()
 
 
-async def test_a_layout_shows_its_picture_words_and_description(window: Window) -> None:
+async def test_a_layout_shows_its_picture_words_and_description(window: Room) -> None:
     await window.command("/post ", "Bruno", "<Enter>", "<Enter>")
     box = window.page.locator(".container.accented")
     await expect(box).to_contain_text("It is your turn, @Bruno")
@@ -281,7 +229,7 @@ async def test_a_layout_shows_its_picture_words_and_description(window: Window) 
     await expect(window.page.get_by_role("dialog")).to_have_count(0)
 
 
-async def test_reading_further_up_is_not_disturbed_but_own_answers_are_shown(window: Window) -> None:
+async def test_reading_further_up_is_not_disturbed_but_own_answers_are_shown(window: Room) -> None:
     games, bruno = window.sandbox.channels["games"], window.sandbox.person("Bruno")
     for number in range(40):
         bruno.say(games, f"Line {number}")
@@ -300,7 +248,7 @@ async def test_reading_further_up_is_not_disturbed_but_own_answers_are_shown(win
     await expect(window.last).to_be_in_viewport()
 
 
-async def test_direct_messages_arrive_in_their_own_place(window: Window) -> None:
+async def test_direct_messages_arrive_in_their_own_place(window: Room) -> None:
     await window.sandbox.person("Aki").slash(
         window.sandbox.channels["games"], "whisper", who=window.sandbox.person("Bruno")
     )
@@ -309,7 +257,7 @@ async def test_direct_messages_arrive_in_their_own_place(window: Window) -> None
     await expect(window.last).to_contain_text("psst")
 
 
-async def test_a_new_thread_appears_below_its_channel(window: Window) -> None:
+async def test_a_new_thread_appears_below_its_channel(window: Room) -> None:
     games, bruno = window.sandbox.channels["games"], window.sandbox.person("Bruno")
     thread = window.sandbox.host.create_thread(games, "Table 7", bruno.id)
     await window.page.get_by_role("link", name="Table 7").click()
@@ -318,7 +266,7 @@ async def test_a_new_thread_appears_below_its_channel(window: Window) -> None:
     await expect(window.last).to_contain_text("Welcome")
 
 
-async def test_a_channel_says_where_nobody_may_write(window: Window) -> None:
+async def test_a_channel_says_where_nobody_may_write(window: Room) -> None:
     host, games, everyone = window.sandbox.host, window.sandbox.channels["games"], window.sandbox.guild.id
     host.deny(games, Permission.SEND_MESSAGES, everyone)
     await expect(window.page.get_by_placeholder("You cannot write here")).to_be_enabled()
@@ -326,13 +274,13 @@ async def test_a_channel_says_where_nobody_may_write(window: Window) -> None:
     await expect(window.page.get_by_placeholder("You cannot write here")).to_be_disabled()
 
 
-async def test_the_page_tells_whether_the_bot_is_there(window: Window) -> None:
+async def test_the_page_tells_whether_the_bot_is_there(window: Room) -> None:
     await expect(window.page.get_by_text("The bot is connected")).to_be_visible()
     await window.bot.close()
     await expect(window.page.get_by_text("The bot is not connected")).to_be_visible()
 
 
-async def test_marks_become_form_and_nothing_becomes_html(window: Window) -> None:
+async def test_marks_become_form_and_nothing_becomes_html(window: Room) -> None:
     words = (
         "**bold** _slanted_ `code` <b>plain</b> <img src=x onerror=alert(1)> [x](javascript:alert(1)) snake_case_name"
     )
@@ -347,7 +295,7 @@ async def test_marks_become_form_and_nothing_becomes_html(window: Window) -> Non
     assert await text.locator("b, img, a").count() == 0
 
 
-async def test_mentions_and_moments_are_written_out(window: Window) -> None:
+async def test_mentions_and_moments_are_written_out(window: Room) -> None:
     games, soon = window.sandbox.channels["games"], int(window.sandbox.clock.now()) + 7200
     aki = window.sandbox.person("Aki")
     aki.say(games, f"{aki.mention} <#{games}> <t:{soon + 30}:R>\n# Head\n- one\n> said")
@@ -359,7 +307,7 @@ async def test_mentions_and_moments_are_written_out(window: Window) -> None:
     await expect(text.locator("blockquote")).to_have_text("said")
 
 
-async def test_a_reload_keeps_person_and_channel(window: Window) -> None:
+async def test_a_reload_keeps_person_and_channel(window: Room) -> None:
     await window.become("Chidi")
     await window.page.get_by_role("link", name="lounge").click()
     await window.page.reload()
@@ -367,7 +315,7 @@ async def test_a_reload_keeps_person_and_channel(window: Window) -> None:
     await expect(window.page.get_by_role("radio", name="Chidi")).to_be_checked()
 
 
-async def test_a_phone_shows_everything_in_its_width(window: Window) -> None:
+async def test_a_phone_shows_everything_in_its_width(window: Room) -> None:
     await window.page.set_viewport_size(PHONE)
     await window.greeted()
     await window.command("/post ", "Aki", "<Enter>", "<Enter>")
@@ -381,7 +329,7 @@ async def test_a_phone_shows_everything_in_its_width(window: Window) -> None:
     await expect(places).to_be_hidden()
 
 
-async def test_the_theme_follows_the_system_or_the_person(window: Window) -> None:
+async def test_the_theme_follows_the_system_or_the_person(window: Room) -> None:
     async def background() -> Any:
         return await window.page.evaluate("getComputedStyle(document.body).backgroundColor")
 

@@ -1,0 +1,126 @@
+// The first five minutes: a few steps that tick themselves off as they happen, whoever does them.
+
+import { button, byId, decoration, el, fill, paragraph } from "./dom.js";
+
+const BUTTON = 2;
+const EPHEMERAL = 1 << 6;
+const key = (words) => el("kbd", {}, words);
+const bold = (words) => el("b", {}, words);
+
+const STEPS = {
+  table: {
+    title: "Open a table",
+    words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below, choose a game, and send it."],
+  },
+  change: {
+    title: "Become somebody else",
+    words: ({ second, number }) => ["Click on ", bold(second), " at the top, or press ", key(`Alt ${number}`), "."],
+  },
+  join: {
+    title: "Sit down",
+    words: () => ["Press ", bold("Join"), " at the table. Lots are drawn for the sides and the match begins."],
+  },
+  move: {
+    title: "Make a move",
+    words: () => ["A red mark shows who else was pinged. As the one to move, press ", bold("Move"), ", choose, and confirm."],
+  },
+  stage: {
+    title: "Let a day pass",
+    words: () => ["Open the stage, the button with the sliders. There you move the clock, make trouble and stop the bot."],
+  },
+};
+
+export class Guide {
+  constructor(people, guild) {
+    this.root = byId("guide");
+    this.opener = byId("guide-button");
+    this.opener.addEventListener("click", () => this.toggle());
+    this.people = people;
+    // A world that was reset has another guild, and is begun anew.
+    this.kept = `guide-${guild}`;
+    this.state = { done: [], closed: false, ...JSON.parse(localStorage.getItem(this.kept) ?? "{}") };
+    this.draw();
+  }
+
+  toggle(open = this.state.closed) {
+    this.#keep({ closed: !open });
+    this.draw();
+    if (open) this.root.querySelector("h2").focus();
+    else this.opener.focus();
+  }
+
+  /** Look at what one person sees in the open channel, and at who they are. */
+  watch(store) {
+    const buttons = store.visible(store.current).flatMap(shownButtons);
+    const labelled = (label) => buttons.filter((each) => each.label === label).map((each) => each.custom_id);
+    const [moves, joins] = [labelled("Move"), labelled("Join")];
+    if (joins.length || moves.length) this.#tick("table", { host: this.state.host ?? store.me.id });
+    if (this.state.host && this.state.host !== store.me.id) this.#tick("change");
+    if (moves.length) this.#tick("join", { board: this.state.board ?? moves[0] });
+    if (this.state.board && moves.some((id) => id !== this.state.board)) this.#tick("move");
+  }
+
+  /** The stage has been opened. */
+  stageShown() {
+    this.#tick("stage");
+  }
+
+  draw() {
+    this.root.hidden = this.state.closed;
+    this.opener.setAttribute("aria-expanded", String(!this.state.closed));
+    const close = button("icon small", () => this.toggle(false), { "aria-label": "Close the guide" }, "×");
+    const left = Object.keys(STEPS).filter((name) => !this.#done(name));
+    const steps = Object.entries(STEPS).map(([name, step]) => this.#step(name, step, name === left[0]));
+    const end = left.length ? null : paragraph("guide-end", "That is all there is to it. Your matches wait for you: ",
+      key("/games"), " lists them, ", key("/rules game"), " explains every game.");
+    fill(this.root, el("div", { class: "aside-head" }, el("h2", { tabindex: -1 }, "Your first match"), close),
+      el("ol", { class: "steps" }, steps), end, this.#players());
+  }
+
+  #step(name, { title, words }, current) {
+    const done = this.#done(name);
+    const mark = done ? el("span", { class: "step-mark", role: "img", "aria-label": "done" }, "✓") : decoration("step-mark");
+    const text = current ? el("span", { class: "step-words" }, words(this.#names())) : null;
+    return el("li", { class: done ? "done" : null, "aria-current": current ? "step" : null }, mark,
+      el("span", {}, el("b", {}, title), text));
+  }
+
+  #players() {
+    const lines = this.people.map(({ display, about }) => el("li", {}, bold(display), ` ${about}`));
+    return el("details", { class: "players" }, el("summary", {}, "Who is who"), el("ul", {}, lines));
+  }
+
+  /** The one who opens the table, and the next one. */
+  #names() {
+    const at = Math.max(this.people.findIndex(({ id }) => id === (this.state.host ?? this.me)), 0);
+    const other = at === 0 ? 1 : 0;
+    return { first: this.people[at].display, second: this.people[other].display, number: other + 1 };
+  }
+
+  /** Somebody else looks at the page. */
+  become(id) {
+    this.me = id;
+    this.draw();
+  }
+
+  #done(name) {
+    return this.state.done.includes(name);
+  }
+
+  #tick(name, facts = {}) {
+    if (this.#done(name)) return;
+    this.#keep({ done: [...this.state.done, name], ...facts });
+    this.draw();
+  }
+
+  #keep(facts) {
+    Object.assign(this.state, facts);
+    localStorage.setItem(this.kept, JSON.stringify(this.state));
+  }
+}
+
+function shownButtons(message) {
+  if (!message.author.bot || message.flags & EPHEMERAL) return [];
+  const inside = (list) => list.flatMap((each) => [each, ...inside(each.components ?? [])]);
+  return inside(message.components).filter(({ type }) => type === BUTTON);
+}

@@ -1,0 +1,107 @@
+"""What the page's stage drawer shows and moves: the time, one trouble at once, and the bot's process."""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sandbox.events import Event
+from sandbox.faults import Trouble
+from sandbox.options import Impossible
+from sandbox.payloads import Json
+
+if TYPE_CHECKING:
+    from sandbox.server import Sandbox
+
+LOG_LINES = 12
+BOT_DEEDS = ("start", "stop", "kill", "restart")
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class Preset(NamedTuple):
+    """A trouble that can be switched on: rules of sandbox.faults, and whether the gateway is out of reach too."""
+
+    label: str
+    words: str
+    rules: tuple[Mapping[str, Any], ...] = ()
+    offline: bool = False
+
+
+PRESETS: dict[str, Preset] = {
+    "off": Preset("No trouble", "Everything works."),
+    "limits": Preset(
+        "Rate limits",
+        "Every third request is told to wait two seconds.",
+        ({"trouble": Trouble.RATE_LIMITED, "chance": 0.33, "seconds": 2.0},),
+    ),
+    "errors": Preset(
+        "Server errors",
+        "Many requests fail, some of them after they have done their work.",
+        (
+            {"trouble": Trouble.ERROR_BEFORE, "chance": 0.3, "status": 502},
+            {"trouble": Trouble.ERROR_AFTER, "chance": 0.1, "status": 502},
+        ),
+    ),
+    "slow": Preset(
+        "Slow network", "Every request takes a second and a half.", ({"trouble": Trouble.DELAY, "seconds": 1.5},)
+    ),
+    "lost": Preset("Lost connection", "The bot reaches nobody.", ({"trouble": Trouble.CUT_BEFORE},), offline=True),
+}
+
+
+class Stage:
+    """The hands behind the scenes of one sandbox."""
+
+    def __init__(self, sandbox: "Sandbox") -> None:
+        self._sandbox = sandbox
+        self._preset = "off"
+
+    def described(self) -> Json:
+        """Everything the drawer shows."""
+        presets = [{"key": key, "label": each.label, "words": each.words} for key, each in PRESETS.items()]
+        return {**self._time(), "trouble": self._preset, "presets": presets, "bot": self._bot()}
+
+    def advance(self, seconds: float) -> Json:
+        """Move the clock ahead and tell every open page."""
+        if not 0 <= seconds <= 366 * 86_400:
+            raise Impossible("Time goes ahead only, and by a year at most.")
+        self._sandbox.clock.advance(seconds)
+        self._sandbox.backend.bus.publish(Event("TIME", self._time()))
+        return self._time()
+
+    def trouble(self, key: str) -> Json:
+        """Switch to one trouble, or to none."""
+        if key not in PRESETS:
+            raise Impossible(f"There is no trouble {key}; there are {', '.join(PRESETS)}.")
+        preset, self._preset = PRESETS[key], key
+        self._sandbox.faults.clear()
+        for rule in preset.rules:
+            self._sandbox.faults.add(**{"times": None, **rule})
+        self._sandbox.backend.gateway.reachable = not preset.offline
+        if preset.offline:
+            self._sandbox.backend.gateway.drop()
+        return self.described()
+
+    async def bot(self, deed: str) -> Json:
+        """Start, stop, kill or restart the bot."""
+        if deed not in BOT_DEEDS:
+            raise Impossible(f"The bot can start, stop, restart or be killed, not {deed}.")
+        await self._sandbox.control_bot(deed)
+        return self._bot()
+
+    def _time(self) -> Json:
+        return {"now": self._sandbox.clock.now(), "ahead": self._sandbox.clock.ahead}
+
+    def _bot(self) -> Json:
+        """Its state and the end of what it has written."""
+        bot = self._sandbox.bot
+        lines = COLOURS.sub("", bot.log).splitlines()[-LOG_LINES:] if bot else []
+        return {"running": bool(bot and bot.running), "state": self._state(), "log": lines}
+
+    def _state(self) -> str:
+        """One word: away, ended, connecting or connected."""
+        bot = self._sandbox.bot
+        if bot and not bot.running:
+            return "ended"
+        if self._sandbox.backend.gateway.connected:
+            return "connected"
+        return "connecting" if bot else "away"

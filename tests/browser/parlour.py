@@ -1,0 +1,164 @@
+"""People who play with the real bot through the page, and a second look into its database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from bot.services.house import House
+from bot.services.picking import pick
+from games import GAMES
+from games.core import AnyGame
+from sandbox.server import Sandbox
+from storage import Database
+from tests.browser.window import Window
+from tests.end_to_end.conftest import CONTRACT, Evening
+
+PATIENCE_MS = 12_000
+"""For anything that should happen at once, on a machine with other things to do."""
+
+
+Look = Callable[[], Awaitable[None]]
+"""What is done whenever there is something to see."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A match that ends soon enough."""
+
+    game: str
+    seats: int = 2
+    options: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.seats}"
+
+    @property
+    def rules(self) -> AnyGame:
+        return GAMES[self.game]
+
+    def line(self, least: int = 12, tries: int = 120) -> list[str]:
+        """The shortest of many random games that has at least so many moves, in notation."""
+        return min((line for line in map(self._random, range(tries)) if len(line) >= least), key=len)
+
+    def _random(self, seed: int) -> list[str]:
+        options = dict(each.split("=") for each in self.options.split())
+        lots, state, line = Random(seed), self.rules.start(self.seats, options), []
+        while state.to_move is not None:
+            move = lots.choice(self.rules.legal_moves(state))
+            line.append(self.rules.format(move))
+            state, _ = self.rules.apply(state, move)
+        return line
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Evening]:
+    """A sandbox with the real bot in it."""
+    url = f"sqlite+aiosqlite:///{folder}/engawa.db"
+    async with Database.open(url) as database, Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
+        for person in sandbox.people:
+            person.patient = True
+        house = House.on(database, lambda: datetime.now(UTC), Random(0))
+        evening = Evening(sandbox, url, sandbox.channels["games"], house)
+        await evening.start_bot()
+        yield evening
+
+
+class Parlour(Window):
+    """A window on a channel in which the real bot is played with."""
+
+    def __init__(self, page: Any, evening: Evening, channel: str) -> None:
+        super().__init__(page, evening.sandbox)
+        self.channel = channel
+        self.evening = replace(evening, channel=evening.sandbox.channels[channel])
+
+    async def enter(self, name: str = "aki") -> None:
+        await self.open(name, self.channel)
+
+    async def open_table(self, setup: Setup) -> int:
+        """Open a table with the composer; returns the number of the match."""
+        await self.command("/play ", setup.rules.info.name, "<Enter>")
+        if setup.seats > 2:
+            await self.page.get_by_role("button", name="+ seats").click()
+            await self.type(str(setup.seats))
+        if setup.options:
+            await self.page.get_by_role("button", name="+ options").click()
+            await self.type(setup.options)
+        await self.page.locator(".command .send").click()
+        await expect(self.button("Join")).to_be_visible(timeout=PATIENCE_MS)
+        words = await self.messages.filter(has_text="Table #").last.inner_text()
+        return int(words.split("Table #")[1].split()[0].strip(":·"))
+
+    async def begin(self, setup: Setup) -> int:
+        """Open a table and sit down at it as one after the other."""
+        number = await self.open_table(setup)
+        for person in self.sandbox.people[1 : setup.seats]:
+            await self.become(person.name)
+            await self.button("Join").click()
+            await expect(self.messages.filter(has_text="Table #").last).to_contain_text(person.name)
+        await self.board(number, 0)
+        return number
+
+    async def board(self, number: int, ply: int) -> Locator:
+        """The message with the board of a ply, once its picture is there."""
+        picture = self.page.locator(f"img[src*='engawa-{number}-{ply}.png']")
+        message = self.page.locator("#stream .message:not(.ephemeral)").filter(has=picture)
+        await expect(message).to_be_visible(timeout=PATIENCE_MS)
+        return message
+
+    async def pick(self, number: int, ply: int, notation: str, *, back: bool = False, look: Look | None = None) -> None:
+        """Make a move with the picker, as the one who has to; on the way perhaps once back."""
+        sitting = await self.evening.sitting(number)
+        await self.become((await self.evening.mover(number)).name)
+        game, state = sitting.game, sitting.position.state
+        path = game.path(state, game.parse(state, notation))
+        private = await self._private.count()
+        await (await self.board(number, ply)).get_by_role("button", name="Move").click()
+        await expect(self._private).to_have_count(private + 1, timeout=PATIENCE_MS)
+        cells: tuple[str, ...] = ()
+        while (picked := pick(game, state, cells)).move is None:
+            if picked.taken:
+                await expect(self.picker).to_contain_text(f"{picked.taken[-1].words} → ?")
+            step = path[len(picked.cells)]
+            await self._choose(step.cell, step.words, by_menu=len(picked.choices) > 5, look=look)
+            cells = (*picked.cells, step.cell)
+            if back and picked.choices:
+                await expect(self.picker).to_contain_text(step.words)
+                await self.picker.get_by_role("button", name="Back", exact=True).click()
+                await expect(self.picker).to_contain_text(game.prompt(state)[:20])
+                cells, back = (), False
+        await self.button(f"Play {notation}").last.wait_for()
+        if look:
+            await look()
+        await self.button(f"Play {notation}").last.click()
+        await expect(self.page.get_by_text(f"You played {notation} in match #{number}.")).to_be_visible(
+            timeout=PATIENCE_MS
+        )
+
+    @property
+    def picker(self) -> Locator:
+        """The newest message that only this person sees."""
+        return self._private.last
+
+    @property
+    def _private(self) -> Locator:
+        return self.messages.filter(has_text="Only you can see this")
+
+    async def _choose(self, cell: str, words: str, *, by_menu: bool, look: Look | None) -> None:
+        if not by_menu:
+            await self.picker.get_by_role("button", name=words, exact=True).wait_for()
+            if look:
+                await look()
+            await self.picker.get_by_role("button", name=words, exact=True).click(timeout=PATIENCE_MS)
+            return
+        await self.picker.locator(".menu-button").click(timeout=PATIENCE_MS)
+        if look:
+            await look()
+        await self.picker.locator(f".menu-option[data-value='{cell}']").click()

@@ -1,0 +1,100 @@
+"""The page in Debian's Chromium, as one person has it open."""
+
+import os
+import re
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
+
+from sandbox.server import Sandbox
+
+DESKTOP: ViewportSize = {"width": 1200, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+expect.set_options(timeout=12_000)  # for what should happen at once, on a machine with other things to do
+
+MISSING = "There is no Chromium; install one (apt install chromium) or name it in the variable CHROMIUM."
+
+
+def found_chromium() -> str | None:
+    """The browser on this machine."""
+    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if name and (path := shutil.which(name))), None)
+
+
+def chromium() -> str:
+    """The browser on this machine; where tests have to be complete, its absence is a failure."""
+    found = found_chromium()
+    if found is None and os.environ.get("CI"):
+        pytest.fail(MISSING)
+    if found is None:
+        pytest.skip(MISSING)
+    return found
+
+
+@asynccontextmanager
+async def launched(path: str) -> AsyncIterator[Browser]:
+    """A browser, without a window."""
+    async with async_playwright() as playwright:
+        opened = await playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield opened
+        await opened.close()
+
+
+class Window:
+    """The page as one person has it open; `errors` is what the console complained of."""
+
+    def __init__(self, page: Page, sandbox: Sandbox) -> None:
+        self.page = page
+        self.sandbox = sandbox
+        self.errors: list[str] = []
+        page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    async def open(self, name: str = "aki", channel: str = "games") -> None:
+        await self.page.goto(f"{self.sandbox.address}/?user={name}#{self.sandbox.channels[channel]}")
+        await expect(self.page.locator("#title")).to_have_text(channel)
+
+    async def become(self, name: str) -> None:
+        if not await self.page.get_by_role("radio", name=name).is_checked():
+            await self.page.locator("label.person", has=self.page.get_by_role("radio", name=name)).click()
+        await expect(self.page.get_by_role("radio", name=name)).to_be_checked()
+        await expect(self.page).to_have_title(re.compile(rf"{name} · Engawa sandbox$"))
+
+    async def type(self, *keys: str) -> None:
+        """Type into what has the focus; words in angle brackets are keys."""
+        for key in keys:
+            if key.startswith("<"):
+                await self.page.keyboard.press(key.strip("<>"))
+            else:
+                await self.page.keyboard.type(key)
+
+    async def command(self, *keys: str) -> None:
+        await self.page.get_by_role("combobox", name=re.compile("^Message ")).click()
+        await self.type(*keys)
+
+    @property
+    def messages(self) -> Locator:
+        return self.page.locator("#stream .message")
+
+    @property
+    def last(self) -> Locator:
+        return self.messages.last
+
+    @property
+    def suggestions(self) -> Locator:
+        return self.page.get_by_role("listbox", name="Suggestions").get_by_role("option")
+
+    def button(self, name: str) -> Locator:
+        return self.page.locator("#stream").get_by_role("button", name=name, exact=True)
