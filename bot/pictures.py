@@ -13,12 +13,14 @@ import discord
 
 import renderers
 from bot import wording
+from bot.services.guilds import ChannelBoards, ChannelSide
 from bot.services.preferences import Preferences
 from bot.services.replays import Happening
 from bot.services.sittings import Sitting
 from games.core import DESCRIPTION_LIMIT, AnyGame, Seat, Step
 from renderers.base import Frame, Played
 from renderers.replay import Shot, gif
+from renderers.replay import story as key_moments_sheet
 
 LIGHT = "light"
 """The theme of everything that others see as well."""
@@ -80,6 +82,13 @@ class Pictures:
         film = await self._drawn(partial(gif, last.game.info.key, shots))
         return discord.File(BytesIO(film), filename=name, description=film_text(last))
 
+    async def story(self, story: Sequence[Sitting], name: str, look: Look) -> discord.File:
+        """The key moments of a match on one sheet, from its sittings in order."""
+        shots = [_shot(sitting, look) for sitting in story]
+        last = story[-1]
+        sheet = await self._drawn(partial(key_moments_sheet, last.game.info.key, shots))
+        return discord.File(BytesIO(sheet), filename=name, description=film_text(last))
+
     def close(self) -> None:
         """Finish the picture in hand and stop."""
         self._thread.shutdown()
@@ -92,11 +101,13 @@ class Pictures:
         return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
 
 
-def public_look(sitting: Sitting) -> Look:
-    """For everybody: from the side of the player to move or, once it is over, of the best."""
+def public_look(sitting: Sitting, boards: ChannelBoards) -> Look:
+    """For everybody, as the server chose: from the side of the player to move or, once it is over, of the best."""
+    if boards.side is ChannelSide.FIRST:
+        return Look(Seat(0), boards.theme)
     outcome = sitting.position.outcome
     seat = outcome.places[0][0] if outcome else sitting.position.to_move
-    return Look(Seat(0) if seat is None else seat)
+    return Look(Seat(0) if seat is None else seat, boards.theme)
 
 
 def private_look(sitting: Sitting, discord_id: int, preferences: Preferences) -> Look:

@@ -17,7 +17,6 @@ from bot import wording
 from bot.answers import NO_PINGS
 from bot.pictures import Look, Pictures, private_look, public_look
 from bot.services.outbox import Errand, Outbox, Post, PostKind
-from bot.services.people import Player
 from bot.services.preferences import Pings, preferences_of
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
@@ -180,7 +179,7 @@ class Postman:
     async def _picture(self, errand: Errand) -> discord.File:
         shown = errand.shown
         if isinstance(shown, Sitting):
-            return await self._pictures.board(shown, board_picture(shown), _look(shown, errand.recipient))
+            return await self._pictures.board(shown, board_picture(shown), _look(errand, shown))
         return await table_picture(self._pictures, shown)
 
 
@@ -221,7 +220,8 @@ def _is_quiet(errand: Errand) -> bool:
     return errand.recipient is not None and preferences_of(errand.recipient).pings is Pings.NOWHERE
 
 
-def _look(sitting: Sitting, recipient: Player | None) -> Look:
+def _look(errand: Errand, sitting: Sitting) -> Look:
+    recipient = errand.recipient
     if recipient is None or recipient.discord_id is None:
-        return public_look(sitting)
+        return public_look(sitting, errand.boards)
     return private_look(sitting, recipient.discord_id, preferences_of(recipient))

@@ -10,6 +10,7 @@ import discord
 from bot.clockwords import clock_words, time_left
 from bot.services import rulebook
 from bot.services.archive import Leaf
+from bot.services.guilds import ChannelBoards, ChannelSide, ChannelTheme
 from bot.services.inbox import Page
 from bot.services.people import Player
 from bot.services.replays import Happening
@@ -22,6 +23,15 @@ from games.core import AnyGame, Outcome, Seat
 UNKNOWN_ERROR = (
     "Something went wrong on our side, not yours. Nothing of your match is lost; please try again. "
     "If it stays, tell the host of this bot the reference `{reference}`."
+)
+NOT_A_MANAGER = "Only those who manage this server (the permission Manage Server) can change its settings."
+CHANNEL_SIDES = {
+    ChannelSide.MOVER: "The side of the player to move",
+    ChannelSide.FIRST: "Always the first player's side",
+}
+CHANNEL_THEMES = {ChannelTheme.LIGHT: "Light", ChannelTheme.DARK: "Dark", ChannelTheme.CONTRAST: "High contrast"}
+CHANNEL_BOARDS = (
+    "Boards in the channels of this server: {side} at the bottom, {theme} colours. The next board shows it."
 )
 MOVE_PLAYED = "You played **{move}** in match #{number}."
 RESIGNED = "You resigned match #{number}."
@@ -311,6 +321,12 @@ def _values(game: AnyGame, option: str) -> str:
     typed = [f"{words[0]} (usual)"]
     typed += [f"{word} (`{option}={value}`)" for word, value in zip(words[1:], info.options[option][1:], strict=True)]
     return " · ".join(typed)
+
+
+def channel_boards(boards: ChannelBoards) -> str:
+    """How boards look in a server from now on."""
+    side, theme = CHANNEL_SIDES[boards.side], CHANNEL_THEMES[boards.theme]
+    return CHANNEL_BOARDS.format(side=side[0].lower() + side[1:], theme=theme.lower())
 
 
 def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:

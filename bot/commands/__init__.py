@@ -17,6 +17,7 @@ from bot.commands.preferences import preferences
 from bot.commands.privacy import privacy
 from bot.commands.resign import resign
 from bot.commands.rules import rules
+from bot.commands.setup import setup
 from bot.commands.vacation import vacation
 
 COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] = (
@@ -34,5 +35,6 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     block,
     privacy,
     show_help,
+    setup,
 )
 """Every command, for the tree."""

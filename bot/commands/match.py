@@ -14,7 +14,7 @@ from bot.commands.matches import ANY_MATCH_WORDS, suggest_all_matches
 from bot.desk import desk_of, person_of, place_of, request_of
 from bot.services.records import check_size
 from bot.views.history import history_message, imported_message, leaf_message
-from bot.views.replay import replay_message
+from bot.views.replay import replay_message, story_message
 
 Interaction = discord.Interaction[Any]
 
@@ -53,6 +53,16 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
     async with answering(interaction) as answer:
         await answer.hold()
         await answer.show(*await replay_message(interaction, desk_of(interaction), match))
+
+
+@match.command(description="See the key moments of a match on one sheet, to you alone")
+@app_commands.describe(match=ANY_MATCH_WORDS)
+@app_commands.autocomplete(match=suggest_all_matches)
+async def story(interaction: Interaction, match: int | None = None) -> None:
+    """Draw the sheet; it takes a moment."""
+    async with answering(interaction) as answer:
+        await answer.hold()
+        await answer.show(*await story_message(interaction, desk_of(interaction), match))
 
 
 @match.command(description="Get a match as a text file, to keep or to analyse")

@@ -10,6 +10,7 @@ from bot.services.archive import Archive
 from bot.services.blocking import BlockList
 from bot.services.breaks import Breaks
 from bot.services.flags import Flags
+from bot.services.guilds import GuildBook
 from bot.services.inbox import Inbox
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
@@ -42,6 +43,7 @@ class House:
     blocks: BlockList
     privacy: Privacy
     inbox: Inbox
+    guilds: GuildBook
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -63,4 +65,5 @@ class House:
             blocks=BlockList(database, clock),
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),
+            guilds=GuildBook(database, clock),
         )

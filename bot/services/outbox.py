@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.services import sittings, tables
+from bot.services.guilds import USUAL_BOARDS, ChannelBoards, boards_in
 from bot.services.people import Clock
 from bot.services.preferences import Pings, preferences_of, set_preference
 from bot.services.replays import Replays
@@ -35,6 +36,8 @@ class Errand:
     """Whom a direct message is for."""
     older: tuple[Errand, ...] = ()
     """Messages of the same match that lose their buttons to this one."""
+    boards: ChannelBoards = USUAL_BOARDS
+    """How boards look where the match is played."""
     called: tuple[Player, ...] = ()
     """Whom it has to reach: those invited, or the player whose turn began after the last board shown."""
 
@@ -107,7 +110,7 @@ class Outbox:
         recipient = None
         if post.player_id is not None:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
-        return Errand(post, shown, recipient)
+        return Errand(post, shown, recipient, boards=await boards_in(connection, shown.match.guild_id))
 
     async def _called(self, connection: Connection, errand: Errand, older: Sequence[Errand]) -> tuple[Player, ...]:
         shown = errand.shown

@@ -1,4 +1,4 @@
-"""A whole match as a film."""
+"""A whole match as a film, or as a sheet of its key moments."""
 
 from __future__ import annotations
 
@@ -54,6 +54,18 @@ async def replay_message(interaction: Interaction, desk: Desk, match_id: int | N
     container, files = await _show(desk, story, await desk.look(person, last))
     container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
     return boxed(container), files
+
+
+async def story_message(interaction: Interaction, desk: Desk, match_id: int | None) -> Message:
+    """The key moments on one sheet, from one's own side."""
+    person = person_of(interaction)
+    story = await desk.house.archive.story(person, place_of(interaction), match_id)
+    last = story[-1]
+    sheet = await desk.pictures.story(story, f"story-{last.match.id}.png", await desk.look(person, last))
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(wording.story_text(last)))
+    container.add_item(gallery(sheet, film_text(last)))
+    return boxed(container), [sheet]
 
 
 async def _show(
