@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -12,6 +13,8 @@ from games.core import AnyGame
 
 SECONDS = 2.0
 CHESS_DEPTH = 4
+CHESS_LENGTH = 120
+"""Plies after which a random game of chess is left: most of the rest is two kings walking."""
 
 
 class Speed(NamedTuple):
@@ -27,13 +30,16 @@ class Speed(NamedTuple):
 
 
 def main() -> None:
-    """Print a line for chess and one for each game and number of seats."""
-    base = _chess()
-    print(f"python-chess perft {CHESS_DEPTH}: {base.rate:,.0f} nodes/s")
+    """Print a line for chess and one for each game and number of seats: perft, then random playouts."""
+    base, played = _chess(), _chess_playouts()
+    print(f"python-chess: perft {CHESS_DEPTH} {base.rate:,.0f} nodes/s, random playouts {played.rate:,.0f} plies/s")
     for key, game in GAMES.items():
         for seats in game.info.seats:
-            speed = _deepening(game, game.start(seats))
-            print(f"{key}, {seats} seats: {speed.rate:,.0f} nodes/s, {speed.rate / base.rate:.2f} x python-chess")
+            speed, playouts = _deepening(game, game.start(seats)), _playouts(game, seats)
+            print(
+                f"{key}, {seats} seats: perft {speed.rate:,.0f} nodes/s, {speed.rate / base.rate:.2f} x python-chess; "
+                f"playouts {playouts.rate:,.0f} plies/s, {playouts.rate / played.rate:.2f} x python-chess"
+            )
 
 
 def _chess() -> Speed:
@@ -51,6 +57,27 @@ def _count_chess(board: chess.Board, depth: int) -> int:
         nodes += _count_chess(board, depth - 1)
         board.pop()
     return nodes
+
+
+def _chess_playouts() -> Speed:
+    lots, plies, began = Random(1), 0, perf_counter()
+    while perf_counter() - began < SECONDS / 2:
+        board = chess.Board()
+        while board.ply() < CHESS_LENGTH and (moves := list(board.legal_moves)):
+            board.push(lots.choice(moves))
+            plies += 1
+    return Speed(plies, perf_counter() - began)
+
+
+def _playouts(game: AnyGame, seats: int) -> Speed:
+    """Random matches to their end."""
+    lots, plies, began = Random(1), 0, perf_counter()
+    while perf_counter() - began < SECONDS / 2:
+        state = game.start(seats)
+        while moves := game.legal_moves(state):
+            state, _ = game.apply(state, lots.choice(moves))
+            plies += 1
+    return Speed(plies, perf_counter() - began)
 
 
 def _deepening(game: AnyGame, state: Any) -> Speed:
