@@ -39,6 +39,8 @@ class Session {
   }
 
   end() {
+    this.over = true;
+    clearTimeout(this.again);
     this.stop();
     this.stream.end();
   }
@@ -87,6 +89,8 @@ class Session {
     clearTimeout(this.again);
     this.again = setTimeout(async () => {
       const state = await this.#snapshot();
+      // Somebody else acts by now, and the page is theirs.
+      if (this.over) return;
       const before = this.#gist();
       this.store.load(state);
       if (!this.store.places.has(this.store.current)) this.open(this.store.texts[0].id);
