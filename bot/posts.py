@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from datetime import timedelta
 from http import HTTPStatus
 
 import aiohttp
@@ -29,8 +28,6 @@ GATHER_SECONDS = 0.01
 TIDY_SECONDS = 3600.0
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
-NONCE_LIFE = timedelta(minutes=2)
-"""Discord remembers a nonce for a few minutes; after that we look for the message ourselves."""
 LOOK_BACK = 50
 """Messages since the post was owed among which a lost one is looked for."""
 
@@ -142,9 +139,9 @@ class Postman:
 
     async def _already_there(self, place: discord.abc.Messageable, errand: Errand) -> int | None:
         """The message of an attempt whose success was never noted, once its nonce is too old to help."""
-        since = errand.post.created_at
-        if discord.utils.utcnow() - since < NONCE_LIFE:
+        if not errand.may_be_out:
             return None
+        since = errand.post.created_at
         name = _picture_name(errand)
         try:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):

@@ -22,6 +22,8 @@ __all__ = ["Errand", "Outbox", "Post", "PostKind"]
 BATCH = 50
 FIRST_DELAY = timedelta(seconds=2)
 LONGEST_DELAY = timedelta(minutes=10)
+NONCE_LIFE = timedelta(minutes=2)
+"""Discord remembers a nonce for a few minutes; after that we look for the message ourselves."""
 INTERACTION_MEMORY = timedelta(days=1)
 """Discord delivers an interaction within seconds; a day leaves room for any clock."""
 
@@ -36,6 +38,8 @@ class Errand:
     """Whom a direct message is for."""
     older: tuple[Errand, ...] = ()
     """Messages of the same match that lose their buttons to this one."""
+    may_be_out: bool = False
+    """Whether it was owed so long ago that an attempt nobody noted could not be told by its nonce."""
     boards: ChannelBoards = USUAL_BOARDS
     """How boards look where the match is played."""
     called: tuple[Player, ...] = ()
@@ -110,7 +114,8 @@ class Outbox:
         recipient = None
         if post.player_id is not None:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
-        return Errand(post, shown, recipient, boards=await boards_in(connection, shown.match.guild_id))
+        boards = await boards_in(connection, shown.match.guild_id)
+        return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE, boards=boards)
 
     async def _called(self, connection: Connection, errand: Errand, older: Sequence[Errand]) -> tuple[Player, ...]:
         shown = errand.shown

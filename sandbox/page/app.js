@@ -161,6 +161,7 @@ class Session {
   }
 }
 
+// Null until the first snapshot has come; somebody else may be chosen before that.
 let session = null;
 let wanted = null;
 
@@ -216,7 +217,7 @@ function shortcut(event, list, parts) {
   const person = list[Number(event.code.replace("Digit", "")) - 1];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (person) become(person.id, parts);
-  if (step) {
+  if (step && session) {
     const links = [...document.querySelectorAll("[data-place]")].map(({ dataset }) => dataset.place);
     session.open(links.at((links.indexOf(session.store.current) + step) % links.length));
   }
@@ -237,15 +238,15 @@ async function start() {
   });
   followTheme(byId("theme"));
   await become(me.id, parts, location.hash.slice(1));
-  keepCounting(() => session.store.now());
+  keepCounting(() => session?.store.now() ?? Date.now());
   byId("menu").addEventListener("click", () => showPlaces(!document.body.classList.contains("places-shown")));
   document.querySelector("main").addEventListener("click", () => showPlaces(false));
-  document.addEventListener("visibilitychange", () => session.read());
+  document.addEventListener("visibilitychange", () => session?.read());
   document.addEventListener("keydown", typeAnywhere);
   document.addEventListener("keydown", (event) => shortcut(event, list, parts));
   window.addEventListener("hashchange", () => {
     const channel = location.hash.slice(1);
-    if (session.store.places.has(channel)) session.open(channel);
+    if (session?.store.places.has(channel)) session.open(channel);
   });
 }
 

@@ -22,6 +22,7 @@ from tests.browser.window import Window
 from tests.end_to_end.conftest import CONTRACT, Evening
 
 PATIENCE_MS = 12_000
+SETTLE_MS = 250
 """For anything that should happen at once, on a machine with other things to do."""
 
 
@@ -158,7 +159,10 @@ class Parlour(Window):
                 await look()
             await self.picker.get_by_role("button", name=words, exact=True).click(timeout=PATIENCE_MS)
             return
-        await self.picker.locator(".menu-button").click(timeout=PATIENCE_MS)
+        option = self.picker.locator(f".menu-option[data-value='{cell}']")
+        while not await option.is_visible():  # an answer still on its way closes the menu: open it again, as one would
+            await self.picker.locator(".menu-button").click(timeout=PATIENCE_MS)
+            await self.page.wait_for_timeout(SETTLE_MS)
         if look:
             await look()
-        await self.picker.locator(f".menu-option[data-value='{cell}']").click()
+        await option.click()
