@@ -89,6 +89,12 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[P
     return tuple(_post(row) for row in await connection.execute(query))
 
 
+async def is_owed(connection: AsyncConnection, post_id: int) -> bool:
+    """Whether a post still has to be sent."""
+    query = select(posts.c.id).where(posts.c.id == post_id, posts.c.status == PostStatus.OWED)
+    return (await connection.execute(query)).first() is not None
+
+
 async def sent(connection: AsyncConnection, post_id: int, message_id: int, now: datetime) -> None:
     """The post is out, and this is its message."""
     await _set(connection, post_id, status=PostStatus.SENT, message_id=message_id, sent_at=now, trouble=None)

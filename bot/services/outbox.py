@@ -62,6 +62,8 @@ class Outbox:
     async def errand(self, post: Post) -> Errand | None:
         """What to write; None if events have overtaken the post, which is then owed no more."""
         async with self._database.reading() as connection:
+            if not await posts.is_owed(connection, post.id):  # sent since the list was read
+                return None
             errand = await self._errand(connection, post)
             if not _is_overtaken(errand):
                 if not _stands_in_channel(post):

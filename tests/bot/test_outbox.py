@@ -19,6 +19,16 @@ async def test_a_sent_post_is_owed_no_more(house: House, sitting: Sitting) -> No
     assert await house.outbox.due() == ()
 
 
+async def test_a_list_read_before_a_post_was_sent_sends_nothing_twice(house: House, sitting: Sitting) -> None:
+    errand = await only(house)
+    stale = errand.post
+    await house.outbox.sent(errand, 1)
+    assert await house.outbox.errand(stale) is None
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    assert await house.outbox.errand(stale) is None
+    assert [older.post.id for older in (await only(house)).older] == [stale.id], "it still loses its buttons"
+
+
 async def test_an_unsent_post_comes_again_with_the_same_nonce(house: House, sitting: Sitting) -> None:
     assert (await only(house)).post.nonce == (await only(house)).post.nonce
 
