@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import blocks, imports, invitations, matches, moves, players, posts, seats
+from storage.schema import blocks, imports, invitations, matches, moves, players, posts, seats, vacations
 
 Rows = list[Mapping[str, Any]]
 
@@ -49,6 +49,12 @@ async def written_to(connection: AsyncConnection, player_id: int) -> Rows:
     """Direct messages to the player."""
     columns = (posts.c.match_id, posts.c.kind, posts.c.ply, posts.c.status, posts.c.created_at, posts.c.sent_at)
     return await _rows(connection, select(*columns).where(posts.c.player_id == player_id).order_by(posts.c.id))
+
+
+async def away(connection: AsyncConnection, player_id: int) -> Rows:
+    """The player's vacations."""
+    query = select(vacations.c.began_at, vacations.c.ends_at, vacations.c.ended_at)
+    return await _rows(connection, query.where(vacations.c.player_id == player_id).order_by(vacations.c.id))
 
 
 async def brought_in(connection: AsyncConnection, player_id: int) -> Rows:

@@ -94,6 +94,7 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
         "matches": [
             _match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)
         ],
+        "vacations": await dossiers.away(connection, player.id),
         "records": await dossiers.brought_in(connection, player.id),
         "direct_messages": await dossiers.written_to(connection, player.id),
     }

@@ -47,6 +47,7 @@ async def busy(house: House) -> int:
     await house.preferences.choose(ZOE, "pings", "both")
     await house.blocks.add(ZOE, CY)
     await house.blocks.add(BO, ZOE)
+    await house.vacations.begin(by(ZOE))
     return number
 
 
@@ -56,6 +57,7 @@ async def test_the_export_holds_everything_and_is_json(house: House) -> None:
     assert stored["player"]["discord_id"] == ZOE.discord_id
     assert stored["player"]["name"] == ZOE.name
     assert stored["settings"] == {"pings": "both"}
+    assert [list(each) for each in stored["vacations"]] == [["began_at", "ends_at", "ended_at"]]
     assert [block["name"] for block in stored["blocks"]] == ["Cy"]
     assert [invitation["match_id"] for invitation in stored["invitations"]] == [3]
     played, hosted = stored["matches"]
