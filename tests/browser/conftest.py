@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from itertools import count
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -14,6 +15,15 @@ from tests.browser.window import DESKTOP, chromium, launched
 from tests.end_to_end.conftest import Evening
 
 ROOMS = count(1)
+HERE = Path(__file__).parent
+RERUNS = 2
+"""A real browser on a busy machine now and then takes longer than anybody's patience; a fault fails every time."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.flaky(reruns=RERUNS))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
