@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.answers import answering
 from bot.commands.matches import MATCH_WORDS, suggest_matches
-from bot.desk import Desk, desk_of, person_of
+from bot.desk import Desk, desk_of, person_of, place_of
 from bot.services.people import Person
 from bot.services.refusals import NoSuchSide
 from bot.services.sittings import Sitting
@@ -25,7 +25,7 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
     number = match if isinstance(match, int) else None
     try:
         sitting = await desk_of(interaction).house.matches.watched(
-            person_of(interaction), number, interaction.channel_id
+            person_of(interaction), number, place_of(interaction)
         )
     except PlayerError:
         return []  # the command itself says which match is missing
@@ -54,7 +54,7 @@ async def board(
     """Show the present board."""
     async with answering(interaction) as answer:
         desk, person = desk_of(interaction), person_of(interaction)
-        sitting = await desk.house.matches.watched(person, match, interaction.channel_id)
+        sitting = await desk.house.matches.watched(person, match, place_of(interaction))
         viewpoint = await _viewpoint(desk, sitting, person, side)
         if text:
             await answer.show(text_board(sitting, person))

@@ -12,6 +12,7 @@ from bot.services.notices import owe_news
 from bot.services.people import Clock, Person, Player, Request
 from bot.services.replays import Position, Replays, follow
 from bot.services.sittings import Sitting
+from bot.services.tables import Place
 from bot.services.verification import columns_after, difference
 from games.core import Seat
 from storage import Connection, Database, clocks, interactions, matches, players
@@ -70,16 +71,20 @@ class Matches:
         """The number of the match a move is for; whether it may be made there is seen when it is made."""
         return match_id or (await self.meant(person, None, channel_id)).match.id
 
-    async def watched(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
-        """The match to look at: like `meant`, but for an onlooker the newest of the channel."""
+    async def watched(self, person: Person, match_id: int | None, place: Place) -> Sitting:
+        """The match to look at: like `meant`, but for an onlooker the newest of the channel; none of other servers."""
+        channel_id = place.channel_id
         try:
-            return await self.meant(person, match_id, channel_id)
+            sitting = await self.meant(person, match_id, channel_id)
         except refusals.NoMatchHere:
             async with self._database.reading() as connection:
                 there = await matches.in_channel(connection, channel_id) if channel_id else ()
                 if not there:
                     raise
                 return await self._sit(connection, there[0])
+        if sitting.match.guild_id != place.guild_id and sitting.seat_of(person.discord_id) is None:
+            raise refusals.NotVisibleHere(number=sitting.match.id)
+        return sitting
 
     async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
         """The running match somebody wants to leave; raises `Refusal`."""

@@ -10,9 +10,10 @@ from bot.services import refusals
 from bot.services.house import House
 from bot.services.people import Request
 from bot.services.sittings import Sitting
+from bot.services.tables import Place
 from games.core import BadNotation, IllegalMove, NotYourTurn
 from storage import Database, matches
-from tests.bot.conftest import ANN, BO, CY, begun, by, mover, owed, waiter
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed, waiter
 
 
 async def entries(database: Database, match_id: int) -> list[str]:
@@ -134,9 +135,17 @@ async def test_the_match_that_is_meant(house: House) -> None:
 
 
 async def test_an_onlooker_sees_the_newest_match_of_the_channel(house: House, sitting: Sitting) -> None:
-    assert (await house.matches.watched(CY, None, 6)).match.id == sitting.match.id
+    assert (await house.matches.watched(CY, None, CHANNEL)).match.id == sitting.match.id
     with pytest.raises(refusals.NoMatchHere):
-        await house.matches.watched(CY, None, 7)
+        await house.matches.watched(CY, None, Place(5, 7))
+
+
+async def test_a_match_of_another_server_is_shown_only_to_its_players(house: House, sitting: Sitting) -> None:
+    elsewhere, number = Place(9, 8), sitting.match.id
+    assert (await house.matches.watched(ANN, number, elsewhere)).match.id == number
+    assert (await house.matches.watched(CY, number, CHANNEL)).match.id == number
+    with pytest.raises(refusals.NotVisibleHere):
+        await house.matches.watched(CY, number, elsewhere)
 
 
 async def test_a_number_nobody_could_have_sent_is_no_match(house: House) -> None:
