@@ -6,20 +6,12 @@ import os
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from random import SystemRandom
 
 from bot import __main__ as bot
-from bot.services.house import House
-from storage import Database
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    bot._house = house
-    return bot.main(arguments)
-
-
-def house(database: Database) -> House:
-    return House.on(database, now, SystemRandom())
+    return bot.main(arguments, clock=now)
 
 
 def now() -> datetime:

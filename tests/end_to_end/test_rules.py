@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from bot.services.rulebook import MOST_FOUND
@@ -14,7 +12,6 @@ from tests.end_to_end.conftest import Evening
 from tests.end_to_end.test_playing import picture_bytes
 
 DOGON = GAMES["dogon"]
-TWO_SECONDS = 2.0
 LINK = 5
 
 
@@ -39,9 +36,7 @@ async def press(evening: Evening, person: Person, source: Seen, custom_id: str) 
 
 
 async def test_rules_are_read_privately_section_by_section(evening: Evening) -> None:
-    began = time.perf_counter()
     first = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
-    assert time.perf_counter() - began < TWO_SECONDS
     assert first.ephemeral
     assert "### Dogon · 1 The idea and the board" in first.text
     assert first.labels == ["R1 The start", "Show to everyone"]
