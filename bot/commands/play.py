@@ -11,12 +11,12 @@ from bot import wording
 from bot.answers import answering
 from bot.clockwords import clock_words
 from bot.commands.matches import SUGGESTIONS
-from bot.desk import desk_of, person, request_of
+from bot.desk import desk_of, person, place_of, request_of
 from bot.permissions import missing
 from bot.services.clocks import parse_clock, suggest_clocks
 from bot.services.refusals import BadGuests
 from bot.services.setups import parse_options, suggest_options
-from bot.services.tables import Place, Wish
+from bot.services.tables import Wish
 from games import GAMES
 
 GAME_CHOICES = [app_commands.Choice(name=game.info.name, value=key) for key, game in GAMES.items()]
@@ -46,8 +46,7 @@ async def play(
 ) -> None:
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
-        lacking = missing(interaction)
-        if lacking or interaction.channel_id is None:
+        if lacking := missing(interaction):
             await answer.say(wording.MISSING_PERMISSION.format(permission=lacking))
             return
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
@@ -55,8 +54,8 @@ async def play(
             raise BadGuests(problem=wording.BOTS_DO_NOT_PLAY)
         rule = parse_clock(clock) if clock else None
         wish = Wish(game, parse_options(game, options or ""), seats, [person(user) for user in guests], rule)
-        place = Place(interaction.guild_id, interaction.channel_id)
-        table = await desk_of(interaction).house.tables.open(request_of(interaction), wish, place)
+        tables = desk_of(interaction).house.tables
+        table = await tables.open(request_of(interaction), wish, place_of(interaction))
         desk_of(interaction).nudge()
         await answer.say(wording.TABLE_OPENED.format(number=table.match.id))
 

@@ -69,9 +69,10 @@ class Outbox:
                 if not _stands_in_channel(post):
                     return replace(errand, called=tuple(filter(None, [errand.recipient])))
                 outdated = await posts.outdated(connection, post)
-                older = tuple([await self._errand(connection, old) for old in outdated])
+                boards = await boards_in(connection, errand.shown.match.guild_id)
+                older = tuple([replace(await self._errand(connection, old), boards=boards) for old in outdated])
                 called = await self._called(connection, errand, older)
-                return replace(errand, older=older, called=called)
+                return replace(errand, older=older, boards=boards, called=called)
         async with self._database.writing() as connection:
             await posts.drop(connection, post.id)
         return None
@@ -116,8 +117,7 @@ class Outbox:
         recipient = None
         if post.player_id is not None:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
-        boards = await boards_in(connection, shown.match.guild_id)
-        return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE, boards=boards)
+        return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE)
 
     async def _called(self, connection: Connection, errand: Errand, older: Sequence[Errand]) -> tuple[Player, ...]:
         shown = errand.shown
