@@ -55,6 +55,7 @@ class Match:
     clock: Mapping[str, Any] | None = None
     paused_at: datetime | None = None
     pause_votes: Sequence[int] | None = None
+    paused_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,12 @@ async def seat_players(connection: AsyncConnection, match_id: int, player_ids: S
     rows = [{"match_id": match_id, "seat": seat, "player_id": player} for seat, player in enumerate(player_ids)]
     if rows:
         await connection.execute(insert(seats), rows)
+
+
+async def reseat(connection: AsyncConnection, match_id: int, seat: int, player_id: int) -> None:
+    """Put another player on a seat."""
+    which = (seats.c.match_id == match_id, seats.c.seat == seat)
+    await connection.execute(update(seats).where(*which).values(player_id=player_id))
 
 
 async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
@@ -243,6 +250,12 @@ async def running_in(
     """The same of a channel."""
     query = select(matches).where(matches.c.channel_id == channel_id, *_known_to(guild_id, viewer_id))
     return await _all(connection, query.order_by(matches.c.id))
+
+
+async def running_in_guild(connection: AsyncConnection, guild_id: int) -> tuple[Match, ...]:
+    """The running matches of a server, the newest first."""
+    query = select(matches).where(matches.c.guild_id == guild_id, matches.c.status == Status.RUNNING)
+    return await _all(connection, query.order_by(matches.c.id.desc()))
 
 
 async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:

@@ -103,6 +103,7 @@ matches = Table(
     Column("clock", JSON(none_as_null=True)),  # the rule; NULL for a match without a clock
     Column("paused_at", Instant),
     Column("pause_votes", JSON(none_as_null=True)),  # seats that agree to a pause
+    Column("paused_by", Integer),  # the player id of the moderator who paused; NULL for a pause by agreement
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),
@@ -118,6 +119,31 @@ seats = Table(
     Column("bank_seconds", Float),  # NULL where a clock carries nothing over
     UniqueConstraint("match_id", "player_id", name="uq_seats_match_player"),
     Index("ix_seats_player_id", "player_id"),
+)
+
+stints = Table(
+    "stints",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player_id", ForeignKey(players.c.id), nullable=False),  # who sat there until somebody took over
+    Column("until_ply", Integer, nullable=False),
+    Column("until_at", Instant, nullable=False),
+    Index("ix_stints_match_id", "match_id"),
+    Index("ix_stints_player_id", "player_id"),
+)
+
+rulings = Table(
+    "rulings",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("moderator_id", ForeignKey(players.c.id), nullable=False),
+    Column("verdict", String(64), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    sqlite_autoincrement=True,  # an old button never carries out a newer ruling
 )
 
 invitations = Table(
@@ -139,7 +165,7 @@ moves = Table(
     Column("played_at", Instant, nullable=False),
     Column("chain", String(64), nullable=False),  # SHA-256 over this entry and the chain before it
     Column("automatic", Boolean),  # made for the player, who wished it; NULL: by hand
-    CheckConstraint("kind IN ('move', 'resign', 'timeout', 'undo', 'draw', 'abort')", name="kind"),
+    CheckConstraint("kind IN ('move', 'resign', 'timeout', 'undo', 'draw', 'abort', 'ruling')", name="kind"),
     CheckConstraint("ply >= 0", name="ply"),
 )
 

@@ -62,6 +62,17 @@ OLD_ROWS = {
         "INSERT INTO posts (kind, ply, player_id, nonce, status, attempts, due_at, created_at, details)"
         " VALUES ('digest', 0, 7, 'abc', 'owed', 0, '2026-11-20 12:00:00', '2026-11-20 12:00:00', '{}')",
     ),
+    "0011": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " paused_at, paused_by) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00',"
+        " '2026-11-20 12:00:00', 7)",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'ruling', '1>0', '2026-11-20 12:00:00', '{'0' * 64}')",
+        "INSERT INTO stints (match_id, seat, player_id, until_ply, until_at) VALUES (17, 0, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO rulings (match_id, moderator_id, verdict, reason, created_at)"
+        " VALUES (17, 7, '1>0', 'x', '2026-11-20 12:00:00')",
+    ),
 }
 """What a database of each schema may have held; a new migration adds its line."""
 

@@ -1,0 +1,36 @@
+"""Who sat at a seat of a running match before somebody took it over: named queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.players import PLAYER, Player
+from storage.schema import players, stints
+
+
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """Somebody who sat at a seat until so many entries were made."""
+
+    seat: int
+    player: Player
+    until_ply: int
+
+
+async def end(
+    connection: AsyncConnection, match_id: int, seat: int, player_id: int, until_ply: int, now: datetime
+) -> None:
+    """Note that a player has left a seat to somebody else."""
+    row = {"match_id": match_id, "seat": seat, "player_id": player_id, "until_ply": until_ply, "until_at": now}
+    await connection.execute(insert(stints).values(row))
+
+
+async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Stint, ...]:
+    """Everybody who has left a seat of a match, in order."""
+    query = select(stints.c.seat, stints.c.until_ply, *PLAYER).join(players, stints.c.player_id == players.c.id)
+    rows = await connection.execute(query.where(stints.c.match_id == match_id).order_by(stints.c.id))
+    return tuple(Stint(seat, Player(*player), until_ply) for seat, until_ply, *player in rows)
