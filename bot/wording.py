@@ -137,7 +137,7 @@ def versus(sitting: Sitting) -> str:
 def last_move(sitting: Sitting) -> str:
     """What happened last, with everything it caused."""
     last = sitting.position.last
-    names = [person(name) for name in sitting.names]
+    names = [person(name) for name in sitting.movers]
     if last is None:
         return f"The match begins: {versus(sitting)}. The seats were drawn by lot."
     return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
@@ -265,7 +265,7 @@ def film_note(sitting: Sitting) -> str:
     last = sitting.position.last
     if last is None or last.move is not None:
         return ""
-    return (OUT_OF_TIME if last.is_timeout else RESIGNATION).format(name=sitting.names[last.seat])
+    return (OUT_OF_TIME if last.is_timeout else RESIGNATION).format(name=sitting.movers[last.seat])
 
 
 def verdict(found: Verdict) -> str:

@@ -23,7 +23,7 @@ class DeadlineKind(StrEnum):
 
 
 class IncidentKind(StrEnum):
-    """What happened to the clock of a match."""
+    """What happened to a match beside its moves."""
 
     OUTAGE = "outage"
     GIVEN = "given"
@@ -32,6 +32,10 @@ class IncidentKind(StrEnum):
     AWAY = "away"
     BACK = "back"
     FALLEN = "fallen"
+    HALTED = "halted"  # paused by a moderator
+    RELEASED = "released"
+    RULED = "ruled"  # ended by a moderator
+    REPLACED = "replaced"  # somebody took over a seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +149,7 @@ async def beat(connection: AsyncConnection, now: datetime) -> None:
 async def log(
     connection: AsyncConnection, match_id: int, ply: int, at: datetime, kind: IncidentKind, **values: Any
 ) -> None:
-    """Note what happened to the clock of a match."""
+    """Note what happened to a match beside its moves."""
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
     await connection.execute(insert(incidents).values(row))
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from bot.services import records, refusals, sittings
 from bot.services.people import Clock, Person, Player, Request
 from bot.services.records import Record
 from bot.services.replays import Replays, retrace
-from bot.services.sittings import Sitting
+from bot.services.sittings import Sitting, players_at
 from bot.services.tables import Place
 from bot.services.verification import Verdict, verify
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, Database, imports, interactions, matches, players
+from storage import Connection, Database, imports, interactions, matches, players, stints
 from storage.matches import Entry, Match
+from storage.stints import Stint
 
 KEPT_IMPORTS = 5
 """Records kept for each person."""
@@ -51,6 +53,15 @@ class Finished:
         return GAMES[self.match.game]
 
 
+class Whole(NamedTuple):
+    """A match with everything that was played."""
+
+    match: Match
+    seated: tuple[Player, ...]
+    entries: tuple[Entry, ...]
+    stints: tuple[Stint, ...]
+
+
 class Archive:
     """Looking at matches, running or over; all that changes is which imported records are kept."""
 
@@ -73,19 +84,23 @@ class Archive:
 
     async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[Sitting, ...]:
         """The match at every ply, from the beginning to the newest board; raises `Refusal`."""
-        match, seated, entries = await self._whole(person, place, match_id)
-        positions = await asyncio.to_thread(lambda: list(retrace(match, entries)))
-        return tuple(Sitting(match, seated, position) for position in positions)
+        whole = await self._whole(person, place, match_id)
+        positions = await asyncio.to_thread(lambda: list(retrace(whole.match, whole.entries)))
+        return tuple(
+            Sitting(whole.match, players_at(whole.seated, whole.stints, position.ply), position, stints=whole.stints)
+            for position in positions
+        )
 
     async def record(self, person: Person, place: Place, match_id: int | None) -> tuple[Match, str]:
         """The match as a text file; raises `Refusal`."""
-        match, seated, entries = await self._whole(person, place, match_id)
-        return match, await asyncio.to_thread(records.write, match, [player.name for player in seated], entries)
+        match, seated, entries, left = await self._whole(person, place, match_id)
+        names = [player.name for player in seated]
+        return match, await asyncio.to_thread(records.write, match, names, entries, left)
 
     async def verify(self, person: Person, place: Place, match_id: int | None) -> Verdict:
         """Whether the match is stored as it was played; raises `Refusal`."""
-        match, _, entries = await self._whole(person, place, match_id)
-        return await asyncio.to_thread(verify, match, entries)
+        whole = await self._whole(person, place, match_id)
+        return await asyncio.to_thread(verify, whole.match, whole.entries)
 
     async def finished(self, person: Person, most: int) -> tuple[Finished, ...]:
         """Somebody's finished matches, the newest first."""
@@ -116,13 +131,15 @@ class Archive:
             raise refusals.NoSuchImport(most=KEPT_IMPORTS)
         return _leaf_of(await asyncio.to_thread(records.read, text), ply)
 
-    async def _whole(
-        self, person: Person, place: Place, match_id: int | None
-    ) -> tuple[Match, tuple[Player, ...], tuple[Entry, ...]]:
+    async def _whole(self, person: Person, place: Place, match_id: int | None) -> Whole:
         async with self._database.reading() as connection:
             match = await self._visible(connection, person, place, match_id)
-            entries = await matches.entries(connection, match.id)
-            return match, await matches.seated(connection, match.id), entries
+            return Whole(
+                match,
+                await matches.seated(connection, match.id),
+                await matches.entries(connection, match.id),
+                await stints.of_match(connection, match.id),
+            )
 
     async def _visible(self, connection: Connection, person: Person, place: Place, match_id: int | None) -> Match:
         """The match that is meant: anybody may look at those of the server, players at theirs from anywhere."""
@@ -130,7 +147,7 @@ class Archive:
         match = await (_named(connection, match_id) if match_id is not None else _guessed(connection, player, place))
         if match.guild_id is not None and match.guild_id == place.guild_id:
             return match
-        if player not in await matches.seated(connection, match.id):
+        if player not in await sittings.ever_seated(connection, match.id):
             raise refusals.NotVisibleHere(number=match.id)
         return match
 

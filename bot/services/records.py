@@ -8,15 +8,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from bot.services import chains
+from bot.services import chains, successions
 from bot.services.refusals import BadRecord, RecordTooLarge
 from bot.services.replays import Position, follow, replay, retrace
-from bot.services.sittings import Sitting
+from bot.services.sittings import Sitting, players_at
 from bot.services.verification import columns_after
 from games import GAMES
 from games.core import AnyGame, Event, Outcome, PlayerError, Seat
 from storage.matches import Entry, Kind, Match, Status
 from storage.players import NAME_LIMIT, Player
+from storage.stints import Stint
 
 TITLE = "Engawa record 1"
 """The number is that of the format."""
@@ -38,12 +39,15 @@ class Record:
 
     match: Match
     names: tuple[str, ...]
+    """Who sits there in the end."""
     entries: tuple[Entry, ...]
+    stints: tuple[Stint, ...] = ()
 
     def sitting(self, ply: int | None = None) -> Sitting:
         """The match after `ply` entries, by default all."""
-        players = tuple(Player(seat, None, name) for seat, name in enumerate(self.names))
-        return Sitting(self.match, players, replay(self.match, self.entries[:ply]))
+        position = replay(self.match, self.entries[:ply])
+        seated = [Player(seat, None, name) for seat, name in enumerate(self.names)]
+        return Sitting(self.match, players_at(seated, self.stints, position.ply), position, stints=self.stints)
 
 
 def check_size(size: int) -> None:
@@ -52,7 +56,7 @@ def check_size(size: int) -> None:
         raise RecordTooLarge(size=-(-size // 1024), most=LARGEST // 1024)
 
 
-def write(match: Match, names: Sequence[str], entries: Sequence[Entry]) -> str:
+def write(match: Match, names: Sequence[str], entries: Sequence[Entry], stints: Sequence[Stint] = ()) -> str:
     """The record of a match with all its entries; it ends with the last value of the chain."""
     sides = GAMES[match.game].info.seat_names
     positions = list(retrace(match, entries))
@@ -64,7 +68,7 @@ def write(match: Match, names: Sequence[str], entries: Sequence[Entry]) -> str:
         f"Ruleset: {match.ruleset}",
         f"Seats: {match.seats_wanted}",
         f"Options: {chains.format_options(match.options)}",
-        *(f"Seat {seat} {sides[seat]}: {_one_line(name)}" for seat, name in enumerate(names)),
+        *successions.lines(names, stints, sides),
         f"Started: {chains.moment(match.started_at)}",
         "",
         *(_line(entry, after, sides) for entry, after in zip(entries, positions[1:], strict=True)),
@@ -80,14 +84,15 @@ def read(text: str) -> Record:
     lines = _Lines(text)
     lines.expect(TITLE)
     match = _read_match(lines)
-    names = [lines.value(f"Seat {seat}")[:NAME_LIMIT] or "?" for seat in range(match.seats_wanted)]
+    first = [lines.value(f"Seat {seat}")[:NAME_LIMIT] or "?" for seat in range(match.seats_wanted)]
     started_at = _read_moment(lines, lines.value("Started"))
     entries, position = _read_moves(lines, match)
     lines.expect(f"Result: {_result(position.outcome)}")
     _check_chain(lines, entries[-1].chain if entries else chains.first(match))
     ended_at = entries[-1].played_at if position.outcome else None
+    names, stints = successions.read(lines.comments, first)
     columns = columns_after(position) | {"ply": position.ply, "started_at": started_at, "ended_at": ended_at}
-    return Record(replace(match, created_at=started_at, **columns), tuple(names), entries)
+    return Record(replace(match, created_at=started_at, **columns), names, entries, stints)
 
 
 class _Lines:
@@ -95,6 +100,7 @@ class _Lines:
 
     def __init__(self, text: str) -> None:
         self._lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+        self.comments = [line for _, line in self._lines if line.startswith(";")]
         self._lines = [(number, line) for number, line in self._lines if line and not line.startswith(";")]
         self._next = 0
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.services import timing
+from bot.services import chronicle, timing
+from bot.services.chronicle import Occurrence
 from bot.services.refusals import NoSuchMatch, NotAtTheTable
 from bot.services.replays import Position, Replays
 from bot.services.timing import Timing
 from games import GAMES
 from games.core import AnyGame, Seat
-from storage import Connection, matches
+from storage import Connection, matches, stints
 from storage.matches import Match
 from storage.players import Player
+from storage.stints import Stint
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,10 @@ class Sitting:
     position: Position
     timing: Timing | None = None
     """The clock, of the present position only."""
+    stints: tuple[Stint, ...] = ()
+    """Everybody who has ever left a seat to somebody else."""
+    occurrences: tuple[Occurrence, ...] = ()
+    """What happened beside the moves on this board; of the present position also on the board before."""
 
     @property
     def game(self) -> AnyGame:
@@ -34,6 +41,12 @@ class Sitting:
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(player.name for player in self.players)
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """The names by seat when the last entry was made."""
+        earlier = players_at(self.players, self.stints, self.position.ply - 1)
+        return tuple(player.name for player in earlier)
 
     @property
     def to_move(self) -> Player | None:
@@ -72,8 +85,24 @@ async def load(connection: Connection, replays: Replays, match_id: int, ply: int
 
 async def sit(connection: Connection, match: Match, position: Position) -> Sitting:
     """A started match at a position, with its players."""
-    seated = await matches.seated(connection, match.id)
-    return Sitting(match, seated, position, await timing.load(connection, match, position, seated))
+    left = await stints.of_match(connection, match.id)
+    seated = players_at(await matches.seated(connection, match.id), left, position.ply)
+    clock = await timing.load(connection, match, position, seated)
+    return Sitting(match, seated, position, clock, left, await chronicle.around(connection, match, position.ply))
+
+
+def players_at(seated: Sequence[Player], left: Sequence[Stint], ply: int) -> tuple[Player, ...]:
+    """Who sat there after so many entries, given who sits there later."""
+    earlier = [stint for stint in left if stint.until_ply > ply]
+    return tuple(
+        next((stint.player for stint in earlier if stint.seat == seat), player) for seat, player in enumerate(seated)
+    )
+
+
+async def ever_seated(connection: Connection, match_id: int) -> tuple[Player, ...]:
+    """Everybody who has a seat or has left one to somebody else."""
+    left = await stints.of_match(connection, match_id)
+    return (*await matches.seated(connection, match_id), *(stint.player for stint in left))
 
 
 async def _load(
