@@ -18,6 +18,7 @@ GIVEN = "You gave **{name}** {span} in match #{number}."
 PAUSE_PROPOSED = "You proposed to pause the clocks of match #{number}; they stand still once everybody has agreed."
 PAUSED = "The clocks of match #{number} stand still. Moves can still be made; `/clock resume` lets them run again."
 RESUMED = "The clocks of match #{number} run again."
+PAUSED_BY_MODERATOR = " · ⏸️ paused by moderator {name}, {left}"
 MOST_NEWS = 4
 UNITS = ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"))
 
@@ -97,6 +98,8 @@ def _standing(sitting: Sitting, clock: Timing) -> str:
     """How the clock of the seat to move stands."""
     if clock.left is not None:
         left = f"{span_words(clock.left)} left"
+        if clock.halted_by:
+            return PAUSED_BY_MODERATOR.format(name=_plain(clock.halted_by.name), left=left)
         if clock.is_paused:
             return f" · ⏸️ paused by agreement, {left}"
         until = f" until {moment(clock.away_until, 'D')} at the latest" if clock.away_until else ""

@@ -9,6 +9,7 @@ import discord
 
 from bot.pictures import Look, Pictures, private_look
 from bot.services.house import House
+from bot.services.moderators import Badge, Order
 from bot.services.people import Person, Request
 from bot.services.sittings import Sitting
 from bot.services.tables import Place
@@ -61,6 +62,19 @@ def person(user: discord.User | discord.Member) -> Person:
 def request_of(interaction: discord.Interaction[Any]) -> Request:
     """Who is asking, with the number that makes it count once."""
     return Request(person_of(interaction), interaction.id)
+
+
+def order_of(interaction: discord.Interaction[Any]) -> Order:
+    """Who is asking as a moderator."""
+    return Order(request_of(interaction), badge_of(interaction))
+
+
+def badge_of(interaction: discord.Interaction[Any]) -> Badge:
+    """What the person may do in the server at this moment."""
+    roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
+    allowed = interaction.permissions
+    manages = allowed.manage_guild or allowed.administrator
+    return Badge(interaction.guild_id, manages, frozenset(role.id for role in roles))
 
 
 def place_of(interaction: discord.Interaction[Any]) -> Place:

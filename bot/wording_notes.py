@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot import wording_moderating
 from bot.services.notes import Note, Saying
 from bot.wording import mention, person
 
@@ -9,6 +10,7 @@ NOTES = {
     Saying.VACATION_OVER: (
         "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
     ),
+    **wording_moderating.NOTES,
 }
 
 
@@ -18,4 +20,4 @@ def note_text(note: Note, *, ping: bool) -> str:
         place: mention(who) if ping and who in note.called else person(who.name) for place, who in note.people.items()
     }
     number = note.match.id if note.match else None
-    return NOTES[note.saying].format(**names, **note.values, number=number)
+    return NOTES[note.saying].format(**names, **wording_moderating.plain_values(note.values), number=number)

@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, case, func, insert, select, update
+from sqlalchemy import Row, Select, and_, case, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import posts
@@ -122,6 +122,14 @@ async def sent(connection: AsyncConnection, post_id: int, message_id: int, now: 
 async def drop(connection: AsyncConnection, post_id: int) -> None:
     """The post is not needed any more."""
     await _set(connection, post_id, status=PostStatus.DROPPED)
+
+
+async def drop_boards(connection: AsyncConnection, match_id: int, player_id: int) -> None:
+    """The boards of a match that are still owed to its channel, or directly to this player, are not needed any more."""
+    whose = or_(posts.c.player_id.is_(None), posts.c.player_id == player_id)
+    owed = (posts.c.match_id == match_id, posts.c.status == PostStatus.OWED)
+    boards = posts.c.kind.in_((PostKind.BOARD, PostKind.REMINDER))
+    await connection.execute(update(posts).where(*owed, boards, whose).values(status=PostStatus.DROPPED))
 
 
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:

@@ -11,6 +11,7 @@ from bot.commands.clock import clock
 from bot.commands.games import games
 from bot.commands.help import show_help
 from bot.commands.match import match
+from bot.commands.moderate import moderate
 from bot.commands.move import move
 from bot.commands.play import play
 from bot.commands.preferences import preferences
@@ -36,5 +37,6 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     privacy,
     show_help,
     setup,
+    moderate,
 )
 """Every command, for the tree."""

@@ -58,6 +58,12 @@ async def check_company(connection: Connection, person: Player, company: Sequenc
         raise refusals.Unavailable(problem=NO_SEAT.format(number=match_id))
 
 
+async def are_apart(connection: Connection, person: Player, others: Sequence[Player]) -> bool:
+    """Whether somebody has blocked one of these or is blocked by one."""
+    ids = [other.id for other in others]
+    return bool(await blocks.among(connection, person.id, ids) or await blocks.against(connection, person.id, ids))
+
+
 async def _check_own(connection: Connection, person: Player, others: Sequence[Player]) -> None:
     blocked = await blocks.among(connection, person.id, [other.id for other in others])
     if blocked:

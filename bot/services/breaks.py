@@ -7,11 +7,12 @@ from contextlib import asynccontextmanager
 
 from bot.services import refusals, sittings, timing
 from bot.services.people import Clock, Request
+from bot.services.refusals_moderating import HaltedByModerator
 from bot.services.replays import Replays
 from bot.services.sittings import Sitting
 from bot.services.timing import Timing
 from games.core import Seat
-from storage import Connection, Database, clocks, interactions, matches, posts, vacations
+from storage import Connection, Database, clocks, interactions, matches, posts
 from storage.clocks import IncidentKind
 from storage.matches import Status
 from storage.posts import PostKind
@@ -40,6 +41,7 @@ class Breaks:
         async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
             if ply is not None and ply != sitting.match.ply:
                 raise refusals.StaleBoard(number=match_id)
+            _check_not_halted(sitting, clock)
             if clock.is_paused:
                 raise refusals.PausedAlready(number=match_id)
             if seat in clock.votes:
@@ -53,13 +55,12 @@ class Breaks:
         return staying <= set(votes)
 
     async def resume(self, request: Request, match_id: int) -> Sitting:
-        """Let the clocks run again; any player may; raises `Refusal`."""
+        """Let the clocks run again after a pause by agreement; any player may; raises `Refusal`."""
         async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
             if not clock.is_paused:
                 raise refusals.NotPaused(number=match_id)
-            await matches.change(connection, match_id, paused_at=None)
-            if sitting.to_move and not await vacations.present(connection, [sitting.to_move.id]):
-                await timing.run(connection, await clocks.of_match(connection, match_id), self._clock())
+            _check_not_halted(sitting, clock)
+            await timing.release(connection, sitting.match, sitting.to_move, self._clock())
             await self._log(connection, sitting, IncidentKind.RESUMED, seat=seat)
         return sitting
 
@@ -92,3 +93,9 @@ class Breaks:
 
     async def _log(self, connection: Connection, sitting: Sitting, kind: IncidentKind, **values: float) -> None:
         await clocks.log(connection, sitting.match.id, sitting.match.ply, self._clock(), kind, **values)
+
+
+def _check_not_halted(sitting: Sitting, clock: Timing) -> None:
+    """Players cannot end the pause of a moderator."""
+    if clock.halted_by:
+        raise HaltedByModerator(number=sitting.match.id, name=clock.halted_by.name)

@@ -13,6 +13,7 @@ from bot.services.flags import Flags
 from bot.services.guilds import GuildBook
 from bot.services.inbox import Inbox
 from bot.services.matches import Matches
+from bot.services.moderation import Moderation
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
 from bot.services.preferences import PreferenceBook
@@ -44,6 +45,7 @@ class House:
     privacy: Privacy
     inbox: Inbox
     guilds: GuildBook
+    moderation: Moderation
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -66,4 +68,5 @@ class House:
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
+            moderation=Moderation(database, clock, replays),
         )

@@ -22,6 +22,12 @@ class Saying(StrEnum):
     """What a note says; its sentence stands in `bot/wording_notes.py`."""
 
     VACATION_OVER = "vacation over"
+    HALTED = "halted"
+    RELEASED = "released"
+    RULED = "ruled"
+    REPLACED = "replaced"
+    REPLACED_BY_MODERATOR = "replaced by moderator"
+    SEAT_GIVEN_AWAY = "seat given away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +39,7 @@ class Note:
     people: Mapping[str, Player]
     """Those its sentence names, by place."""
     values: Mapping[str, Any]
-    """The other values of its sentence, by place."""
+    """The other values of its sentence, by place; a `reason` is what somebody typed."""
     called: tuple[Player, ...]
     """Whom it has to reach."""
 

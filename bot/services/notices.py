@@ -20,3 +20,11 @@ async def owe_news(
     for player in called:
         if preferences_of(player).directly:
             await posts.owe(connection, match.id, kind, ply, now, player_id=player.id)
+
+
+async def owe_turn(connection: Connection, match: Match, now: datetime, player: Player) -> None:
+    """Owe the present board again, to tell a player that the turn is now theirs."""
+    details = {"calls": player.id}
+    await posts.owe(connection, match.id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id, details=details)
+    if preferences_of(player).directly:
+        await posts.owe(connection, match.id, PostKind.BOARD, match.ply, now, player_id=player.id, details=details)

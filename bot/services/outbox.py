@@ -140,7 +140,7 @@ class Outbox:
             return shown.expected
         if shown.to_move is None:
             return ()
-        if errand.post.kind is PostKind.REMINDER:
+        if errand.post.kind is PostKind.REMINDER or _calls(errand.post, shown.to_move):
             return (shown.to_move,)
         boards = [errand.post.ply for errand in older if errand.post.kind is not PostKind.TABLE]
         if not boards:
@@ -181,6 +181,11 @@ class Outbox:
 def _stands_in_channel(post: Post) -> bool:
     """Whether it is the newest of its match for everybody: in the channel, or directly since that is closed."""
     return post.player_id is None or post.trouble is not None
+
+
+def _calls(post: Post, player: Player) -> bool:
+    """Whether it is owed to tell this player that the turn is now theirs."""
+    return post.details is not None and post.details.get("calls") == player.id
 
 
 def _is_overtaken(errand: Errand) -> bool:

@@ -10,12 +10,25 @@ from typing import Any
 from bot.services.clocks import LONGEST, ClockRule, deadline, left_until, reminders
 from bot.services.replays import Position
 from games.core import Seat
-from storage import Connection, clocks, matches, vacations
+from storage import Connection, clocks, matches, players, vacations
 from storage.clocks import Deadline, DeadlineKind, Incident, IncidentKind
 from storage.matches import Kind, Match
 from storage.players import Player
 
-__all__ = ["Incident", "IncidentKind", "Timing", "add", "begin", "go_on", "load", "run", "stop"]
+__all__ = [
+    "Incident",
+    "IncidentKind",
+    "Timing",
+    "add",
+    "begin",
+    "go_on",
+    "halted_by",
+    "hand_over",
+    "load",
+    "release",
+    "run",
+    "stop",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +49,8 @@ class Timing:
     """Seats that agree to a pause."""
     incidents: tuple[Incident, ...]
     """What happened since the turn before this one began."""
+    halted_by: Player | None = None
+    """The moderator who paused; None for a pause by agreement."""
 
 
 async def load(connection: Connection, match: Match, position: Position, seated: Sequence[Player]) -> Timing | None:
@@ -54,7 +69,15 @@ async def load(connection: Connection, match: Match, position: Position, seated:
         away_until=absent[0].ends_at if absent else None,
         votes=tuple(map(Seat, match.pause_votes or ())),
         incidents=await clocks.incidents_since(connection, match.id, match.ply - 1),
+        halted_by=await halted_by(connection, match),
     )
+
+
+async def halted_by(connection: Connection, match: Match) -> Player | None:
+    """The moderator who paused a match, None unless one did."""
+    if match.paused_by is None:
+        return None
+    return (await players.named(connection, [match.paused_by]))[match.paused_by]
 
 
 async def begin(connection: Connection, match: Match, to_move: Seat | None, now: datetime) -> None:
@@ -94,6 +117,21 @@ async def add(connection: Connection, match: Match, seat: Seat, seconds: float, 
     await _begin_turn(connection, match, seat, min(left + seconds, LONGEST), now)
 
 
+async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: Seat | None, now: datetime) -> None:
+    """Give whoever takes over a seat the time of a new match, or more where the seat had more."""
+    rule = ClockRule.from_values(match.clock)
+    if rule is None or to_move is None:
+        return
+    bank = (await clocks.banks(connection, match.id))[seat]
+    if rule.first_bank is not None:
+        bank = max(bank or 0.0, rule.first_bank)
+        await clocks.set_bank(connection, match.id, seat, bank)
+    if seat == to_move:
+        flag = _flag(await clocks.of_match(connection, match.id))
+        left = _left(flag, now) if flag else 0.0
+        await _begin_turn(connection, match, seat, max(left, rule.span(bank)), now)
+
+
 async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
     """Let clocks stand still; returns the matches in which one ran until now."""
     ran = [row for row in rows if row.due_at and row.kind is not DeadlineKind.FALLEN]
@@ -108,6 +146,13 @@ async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -
     for row in stood:
         await clocks.change(connection, row.id, due_at=deadline(now, row.left_seconds or 0.0), left_seconds=None)
     return sorted({row.match_id for row in stood})
+
+
+async def release(connection: Connection, match: Match, to_move: Player | None, now: datetime) -> None:
+    """End a pause; the clock of somebody on vacation stands still all the same."""
+    await matches.change(connection, match.id, paused_at=None, paused_by=None)
+    if to_move and not await vacations.present(connection, [to_move.id]):
+        await run(connection, await clocks.of_match(connection, match.id), now)
 
 
 async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: float, now: datetime) -> None:

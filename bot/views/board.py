@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot import clockwords, wording
+from bot import clockwords, wording, wording_moderating
 from bot.answers import Answer
 from bot.desk import Desk, person_of
 from bot.pictures import Look, alt_text
@@ -107,8 +107,9 @@ def board_layout(
     container.add_item(ui.TextDisplay(f"**{wording.match_title(sitting)}**\n{news}"[:TEXT_LIMIT]))
     container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
     container.add_item(ui.TextDisplay(wording.turn(sitting, ping=ping)))
-    if clock := clockwords.clock_lines(sitting):
-        container.add_item(ui.TextDisplay(clock))
+    for lines in (clockwords.clock_lines(sitting), wording_moderating.news_lines(sitting)):
+        if lines:
+            container.add_item(ui.TextDisplay(lines))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if buttons:

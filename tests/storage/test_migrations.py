@@ -69,7 +69,8 @@ OLD_ROWS = {
         " '2026-11-20 12:00:00', 7)",
         "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
         f" VALUES (17, 0, 0, 'ruling', '1>0', '2026-11-20 12:00:00', '{'0' * 64}')",
-        "INSERT INTO stints (match_id, seat, player_id, until_ply, until_at) VALUES (17, 0, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO stints (match_id, seat, player_id, until_ply, until_at)"
+        " VALUES (17, 0, 7, 1, '2026-11-20 12:00:00')",
         "INSERT INTO rulings (match_id, moderator_id, verdict, reason, created_at)"
         " VALUES (17, 7, '1>0', 'x', '2026-11-20 12:00:00')",
     ),

@@ -1,0 +1,99 @@
+"""What moderators decide about any running match of their server: each decision is told there, with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+from bot.services import chronicle, moderators, refusals, refusals_moderating, sittings, timing
+from bot.services.moderators import Badge, Order
+from bot.services.notes import Saying, owe_note
+from bot.services.notices import owe_news
+from bot.services.people import Clock, Player
+from bot.services.replays import Replays
+from bot.services.sittings import Sitting
+from bot.services.timing import Timing
+from storage import Connection, Database, clocks, interactions, matches, players
+from storage.clocks import IncidentKind
+from storage.matches import Match, Status
+from storage.posts import PostKind
+
+
+class Listed(NamedTuple):
+    """A match as a line of a list."""
+
+    match: Match
+    players: tuple[Player, ...]
+
+
+class Moderation:
+    """Each call is one transaction and looks anew whether the person may decide."""
+
+    def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
+        self._database = database
+        self._clock = clock
+        self._replays = replays
+
+    async def running(self, badge: Badge) -> tuple[Listed, ...]:
+        """The matches somebody may decide about, the newest first; none for who is no moderator."""
+        async with self._database.reading() as connection:
+            if badge.guild_id is None or not await moderators.is_moderator(connection, badge):
+                return ()
+            found = await matches.running_in_guild(connection, badge.guild_id)
+            seated = await matches.seated_at(connection, [match.id for match in found])
+        return tuple(Listed(match, seated[match.id]) for match in found)
+
+    async def pause(self, order: Order, match_id: int, reason: str) -> None:
+        """Stop the clocks until a moderator lets them run, also those paused by agreement; raises `Refusal`."""
+        async with self._deciding(order, match_id) as (connection, sitting, moderator):
+            clock = _clock_of(sitting)
+            if clock.halted_by:
+                raise refusals_moderating.HaltedAlready(number=match_id, name=clock.halted_by.name)
+            now = self._clock()
+            since = sitting.match.paused_at or now
+            await matches.change(connection, match_id, paused_at=since, paused_by=moderator.id, pause_votes=None)
+            await timing.stop(connection, await clocks.of_match(connection, match_id), now)
+            await self._tell(connection, sitting, moderator, IncidentKind.HALTED, Saying.HALTED, reason)
+
+    async def resume(self, order: Order, match_id: int, reason: str) -> None:
+        """Let the clocks run again, whoever paused them; raises `Refusal`."""
+        async with self._deciding(order, match_id) as (connection, sitting, moderator):
+            if not _clock_of(sitting).is_paused:
+                raise refusals_moderating.RunningAlready(number=match_id)
+            await timing.release(connection, sitting.match, sitting.to_move, self._clock())
+            await self._tell(connection, sitting, moderator, IncidentKind.RELEASED, Saying.RELEASED, reason)
+
+    @asynccontextmanager
+    async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Player]]:
+        """A transaction in which a moderator decides about a running match of the server, once per interaction."""
+        async with self._database.writing() as connection:
+            if not await interactions.claim(connection, order.request.interaction_id, self._clock()):
+                raise refusals.AlreadyDone
+            await moderators.check_moderator(connection, order.badge)
+            sitting = await sittings.hold(connection, self._replays, match_id)
+            moderators.check_server(order.badge, sitting.match)
+            if sitting.match.status is not Status.RUNNING:
+                raise refusals.NotRunning(number=match_id, status=sitting.match.status)
+            yield connection, sitting, await players.meet(connection, *order.request.person, self._clock())
+
+    async def _tell(
+        self,
+        connection: Connection,
+        sitting: Sitting,
+        moderator: Player,
+        kind: IncidentKind,
+        saying: Saying,
+        reason: str,
+    ) -> None:
+        """Log what was decided, and owe a note and the board that shows it."""
+        match, now, people = sitting.match, self._clock(), {"moderator": moderator}
+        await chronicle.log(connection, match, kind, now, people, reason=reason)
+        await owe_note(connection, match, saying, now, people=people, reason=reason)
+        await owe_news(connection, match, PostKind.BOARD, match.ply, now, ())
+
+
+def _clock_of(sitting: Sitting) -> Timing:
+    if sitting.timing is None:
+        raise refusals.NoClock(number=sitting.match.id)
+    return sitting.timing

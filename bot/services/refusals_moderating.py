@@ -1,0 +1,98 @@
+"""Why a service says no to a moderator, or to somebody who wants to change who plays.
+
+::
+
+    Refusal (bot.services.refusals)
+    ├── NotAModerator, NotModeratedHere              who may decide, and where
+    ├── HaltedByModerator, HaltedAlready             pauses that players cannot end
+    ├── BadVerdict, RulingGone                       how a match is ended
+    └── NotSeatedThere, SeatGone, NoBots, NotAMember, PlaysThere, NotAvailable    who takes over a seat
+"""
+
+from __future__ import annotations
+
+from bot.services.refusals import Refusal
+
+
+class NotAModerator(Refusal):
+    """The person may not decide about matches of this server."""
+
+    template = (
+        "Only moderators of this server can do that: those with the permission Manage Server, and those with a role "
+        "chosen by /setup managers."
+    )
+
+
+class NotModeratedHere(Refusal):
+    """The match is played in another server or in a direct message."""
+
+    template = "Match #{number} is not played in this server; only moderators of the server it is played in can decide."
+
+
+class HaltedByModerator(Refusal):
+    """Players cannot end the pause of a moderator."""
+
+    template = (
+        "Moderator {name} paused the clocks of match #{number}, so only a moderator lets them run again, with "
+        "/moderate resume. Moves can still be made."
+    )
+
+
+class HaltedAlready(Refusal):
+    """A moderator was first."""
+
+    template = "Moderator {name} has paused match #{number} already; /moderate resume lets the clocks run again."
+
+
+class RunningAlready(Refusal):
+    """There is no pause for a moderator to end."""
+
+    template = "The clocks of match #{number} are not paused; /moderate pause stops them."
+
+
+class BadVerdict(Refusal):
+    """The result a moderator named cannot be."""
+
+    template = "{problem}"
+
+
+class RulingGone(Refusal):
+    """The question was asked by somebody else, or is not kept any more."""
+
+    template = "Only the moderator who was asked this can confirm it; to decide yourself, use /moderate end."
+
+
+class NotSeatedThere(Refusal):
+    """Nobody can take over from somebody who does not play."""
+
+    template = "{name} does not play in match #{number}; its players are {names}."
+
+
+class SeatGone(Refusal):
+    """The seat is out of the match."""
+
+    template = "{name} has left match #{number} for good, so nobody can take over that seat; the others play on."
+
+
+class NoBots(Refusal):
+    """Only people take over."""
+
+    template = "Bots do not take over seats; name a person of this server."
+
+
+class NotAMember(Refusal):
+    """Somebody who is not in this server."""
+
+    template = "{name} is not in this server; name somebody who is."
+
+
+class PlaysThere(Refusal):
+    """The newcomer sits at the same match."""
+
+    template = "{name} plays in match #{number} already; name somebody who does not."
+
+
+class NotAvailable(Refusal):
+    """Somebody of the match and the newcomer do not want to play together, which is nobody's business."""
+
+    template = "{name} cannot take over a seat in match #{number}; name somebody else."

@@ -1,0 +1,72 @@
+"""Somebody takes over a seat of a running match: who may, and what changes; what was played stays as it was."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from bot.services import chronicle, refusals, refusals_moderating, timing
+from bot.services.blocking import are_apart
+from bot.services.notes import Saying, owe_note
+from bot.services.notices import owe_news, owe_turn
+from bot.services.people import Player
+from bot.services.replays import Position
+from bot.services.sittings import Sitting
+from games.core import Seat
+from storage import Connection, matches, posts, stints
+from storage.clocks import IncidentKind
+from storage.matches import Status
+from storage.posts import PostKind
+
+
+async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player) -> None:
+    """Whether somebody may take over a seat as the match stands; raises `Refusal`."""
+    match = sitting.match
+    if match.status is not Status.RUNNING:
+        raise refusals.NotRunning(number=match.id, status=match.status)
+    if seat not in staying(sitting.position):
+        raise refusals_moderating.SeatGone(number=match.id, name=sitting.names[seat])
+    if newcomer in sitting.players:
+        raise refusals_moderating.PlaysThere(number=match.id, name=newcomer.name)
+    others = [sitting.players[other] for other in staying(sitting.position) if other != seat]
+    if await are_apart(connection, newcomer, others):
+        raise refusals_moderating.NotAvailable(number=match.id, name=newcomer.name)
+
+
+def staying(position: Position) -> tuple[Seat, ...]:
+    """The seats that have not left for good."""
+    return tuple(Seat(seat) for seat in range(position.seats) if seat not in position.gone)
+
+
+async def take_over(
+    connection: Connection,
+    sitting: Sitting,
+    seat: Seat,
+    newcomer: Player,
+    now: datetime,
+    moderator: Player | None = None,
+    reason: str = "",
+) -> None:
+    """Seat the newcomer from this board on with a clock of a new match, tell it, and ping them if it is their turn."""
+    await check(connection, sitting, seat, newcomer)
+    match, leaver = sitting.match, sitting.players[seat]
+    await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
+    await matches.reseat(connection, match.id, seat, newcomer.id)
+    await matches.change(connection, match.id, pause_votes=None)
+    await timing.hand_over(connection, match, seat, sitting.position.to_move, now)
+    people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
+    words: dict[str, Any] = {"reason": reason} if moderator else {}
+    await chronicle.log(connection, match, IncidentKind.REPLACED, now, people, **words)
+    saying = Saying.REPLACED_BY_MODERATOR if moderator else Saying.REPLACED
+    await owe_note(connection, match, saying, now, people=people, **words)
+    await _show(connection, sitting, seat, newcomer, now)
+
+
+async def _show(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player, now: datetime) -> None:
+    """Owe the board with the new name in place of one that was still owed to call the leaver."""
+    match = sitting.match
+    await posts.drop_boards(connection, match.id, sitting.players[seat].id)
+    if sitting.position.to_move == seat:
+        await owe_turn(connection, match, now, newcomer)
+    else:
+        await owe_news(connection, match, PostKind.BOARD, match.ply, now, ())

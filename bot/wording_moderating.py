@@ -1,0 +1,76 @@
+"""What the bot says about moderators and what they decide, and about seats that somebody takes over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.services.chronicle import IncidentKind, Occurrence
+from bot.services.moderation import Listed
+from bot.services.notes import Saying
+from bot.services.sittings import Sitting
+from bot.wording import person
+from games import GAMES
+
+NOTES = {
+    Saying.HALTED: (
+        "🛡️ Moderator **{moderator}** paused the clocks of match #{number}. Moves can still be made.\n> {reason}"
+    ),
+    Saying.RELEASED: "🛡️ Moderator **{moderator}** let the clocks of match #{number} run again.\n> {reason}",
+    Saying.RULED: "🛡️ Moderator **{moderator}** ended match #{number}.\n> {reason}",
+    Saying.REPLACED: "🔁 **{newcomer}** takes over from **{leaver}** in match #{number}. Everybody agreed.",
+    Saying.REPLACED_BY_MODERATOR: (
+        "🛡️ **{newcomer}** takes over from **{leaver}** in match #{number}, by moderator **{moderator}**.\n> {reason}"
+    ),
+    Saying.SEAT_GIVEN_AWAY: (
+        "Moderator **{moderator}** gave your seat in match #{number} to **{newcomer}**, so it waits for you no more.\n"
+        "> {reason}"
+    ),
+}
+"""What notes say."""
+
+NEWS = {
+    IncidentKind.HALTED: "🛡️ Moderator {moderator} paused the clocks: {reason}",
+    IncidentKind.RELEASED: "🛡️ Moderator {moderator} let the clocks run again: {reason}",
+    IncidentKind.RULED: "🛡️ Moderator {moderator} ended the match: {reason}",
+    IncidentKind.REPLACED: "🔁 {newcomer} took over from {leaver}.",
+}
+"""What a board says."""
+REPLACED_BY_MODERATOR = "🛡️ {newcomer} took over from {leaver}, by moderator {moderator}: {reason}"
+
+MATCH_LABEL = "#{number} {game}: {players}"
+PAUSED = (
+    "You paused the clocks of match #{number}, and the channel is told why. Players cannot let them run again; "
+    "`/moderate resume` does."
+)
+RESUMED = "The clocks of match #{number} run again, and the channel is told why."
+
+
+def match_label(listed: Listed) -> str:
+    """`#17 Go: Ann – Bo`, for a list of choices, which formats nothing."""
+    names = " – ".join(player.name for player in listed.players)
+    return MATCH_LABEL.format(number=listed.match.id, game=GAMES[listed.match.game].info.name, players=names)
+
+
+def news_lines(sitting: Sitting) -> str:
+    """What moderators decided and who took over a seat lately, as small lines."""
+    words = [occurrence_words(each) for each in sitting.occurrences if each.kind in NEWS]
+    return "\n".join(f"-# {line}" for line in words)
+
+
+def occurrence_words(occurrence: Occurrence) -> str:
+    """A decision of a moderator, or a seat taken over."""
+    names = {place: person(player.name) for place, player in occurrence.people.items()}
+    template = REPLACED_BY_MODERATOR if _is_forced(occurrence) else NEWS[occurrence.kind]
+    return template.format(**names, **plain_values(occurrence.values))
+
+
+def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The same, with the reason that somebody typed as one line that formats and mentions nothing."""
+    if "reason" not in values:
+        return dict(values)
+    return {**values, "reason": person(" ".join(values["reason"].split()))}
+
+
+def _is_forced(occurrence: Occurrence) -> bool:
+    return occurrence.kind is IncidentKind.REPLACED and "moderator" in occurrence.people

@@ -1,0 +1,169 @@
+"""Somebody takes over a seat: clocks, pings, what was played before, and who sees what."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import clockwords, wording, wording_moderating
+from bot.services import records, refusals, takeovers
+from bot.services.clocks import DAY
+from bot.services.house import House
+from bot.services.people import Person
+from bot.services.replays import Replays
+from bot.services.sittings import Sitting, hold
+from storage import Database, players
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
+from tests.bot.timed import deliver, left, pass_time, play, timed
+from tests.conftest import HandClock
+
+
+async def take_over(database: Database, clock: HandClock, number: int, leaver: Person, newcomer: Person) -> None:
+    async with database.writing() as connection:
+        sitting = await hold(connection, Replays(), number)
+        player = await players.meet(connection, *newcomer, clock())
+        await takeovers.take_over(connection, sitting, sitting.require_seat(leaver.discord_id), player, clock())
+
+
+async def played(house: House, moves: int) -> Sitting:
+    sitting = await timed(house, "none")
+    for _ in range(moves):
+        sitting = await play(house, sitting)
+    return sitting
+
+
+async def test_the_newcomer_is_called_if_it_is_their_turn_and_plays_on(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await played(house, 3)
+    number, leaver = sitting.match.id, mover(sitting)
+    await take_over(database, clock, number, leaver, CY)
+    note, board = await deliver(house)
+    assert (note.post.kind, note.called) == ("note", ())
+    assert [player.name for player in board.called] == ["Cy"]
+    shown = await house.matches.show(number)
+    assert shown.waits_for(CY.discord_id)
+    assert CY.name in wording.turn(shown, ping=False)
+    assert f"🔁 Cy took over from {leaver.name}." in wording_moderating.news_lines(shown)
+    with pytest.raises(refusals.NotAtTheTable):
+        await house.matches.move(by(leaver), number, 3, "C+")
+    await play(house, shown)
+    assert await house.matches.of_person(leaver) == ()
+    assert [each.match.id for each in await house.matches.of_person(CY)] == [number]
+
+
+async def test_a_newcomer_whose_turn_it_is_not_is_not_pinged(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await played(house, 2)
+    await take_over(database, clock, sitting.match.id, waiter(sitting), CY)
+    assert [errand.called for errand in await deliver(house)] == [(), ()]
+
+
+async def test_a_board_still_owed_to_the_leaver_is_not_sent_and_the_newcomer_is_pinged_once(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await played(house, 1)
+    for person in (ANN, BO, CY):
+        await house.preferences.choose(person, "pings", "both")
+    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+    leaver = waiter(sitting)
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+    await take_over(database, clock, sitting.match.id, leaver, CY)
+    sent = await deliver(house)
+    boards = [errand for errand in sent if errand.post.kind == "board"]
+    called = {(errand.recipient.name if errand.recipient else None, errand.called[0].name) for errand in boards}
+    assert called == {(None, "Cy"), ("Cy", "Cy")}
+    assert len(boards) == 2
+
+
+async def test_boards_films_and_records_tell_who_made_which_move(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await played(house, 3)
+    number, leaver = sitting.match.id, mover(sitting)
+    seat = sitting.require_seat(leaver.discord_id)
+    await take_over(database, clock, number, leaver, CY)
+    await deliver(house)
+    shown = await house.matches.show(number)
+    assert f"**{waiter(sitting).name}** played" in wording.last_move(shown)
+    shown = await play(house, await play(house, shown))
+    await take_over(database, clock, number, CY, DEE)
+    await deliver(house)
+    story = await house.archive.story(BO, CHANNEL, number)
+    assert [each.names[seat] for each in story] == [leaver.name] * 3 + ["Cy"] * 2 + ["Dee"]
+    assert "**Cy** played" in wording.last_move(story[4]), "the move is told by who made it"
+    assert [(await house.archive.leaf(BO, CHANNEL, number, ply)).sitting.names for ply in range(6)] == [
+        each.names for each in story
+    ]
+    _, text = await house.archive.record(BO, CHANNEL, number)
+    side = shown.game.info.seat_names[seat]
+    assert f"Seat {seat} {side}: {leaver.name}\n" in text
+    assert f"\n; Seat {seat} {side} from move 4: Cy\n; Seat {seat} {side} from move 6: Dee\n" in text
+    record = records.read(text)
+    assert [record.sitting(ply).names for ply in range(6)] == [each.names for each in story]
+    assert record.entries[-1].chain == (await house.archive.verify(BO, CHANNEL, number)).chain
+    assert records.write(record.match, record.names, record.entries, record.stints) == text
+    plain = "".join(line for line in text.splitlines(keepends=True) if not line.startswith(";"))
+    assert records.read(plain).names[seat] == leaver.name, "an earlier version reads it without the comments"
+
+
+async def test_a_name_cannot_pass_for_a_seat_that_was_taken_over(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await played(house, 1)
+    trick = Person(9900, "; Seat 0 from move 1: Bo\n; Seat 1 from move 1: Ann")
+    await take_over(database, clock, sitting.match.id, mover(sitting), trick)
+    _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
+    assert records.read(text).names[sitting.require_seat(mover(sitting).discord_id)] == " ".join(trick.name.split())
+    assert len(records.read(text).stints) == 1
+
+
+@pytest.mark.parametrize(("rule", "full"), [("2d", 2), ("5d + 12h, cap 7d", 5)])
+async def test_the_newcomer_begins_with_the_time_of_a_new_match(
+    house: House, database: Database, clock: HandClock, rule: str, full: int
+) -> None:
+    sitting = await timed(house, rule)
+    await pass_time(house, clock, hours=full * 23)
+    await take_over(database, clock, sitting.match.id, mover(sitting), CY)
+    shown = await house.matches.show(sitting.match.id)
+    assert left(shown, clock).total_seconds() == full * DAY
+    await deliver(house)
+    sent = await pass_time(house, clock, days=full)
+    assert [errand.post.kind for _, errand in sent] == ["reminder", "reminder", "board"]
+    assert "**Cy** ran out of time." in wording.last_move(await house.matches.show(sitting.match.id))
+
+
+async def test_time_somebody_was_given_stays_with_the_seat(house: House, database: Database, clock: HandClock) -> None:
+    sitting = await timed(house, "2d")
+    await house.breaks.give(by(waiter(sitting)), sitting.match.id, 3 * DAY)
+    await take_over(database, clock, sitting.match.id, mover(sitting), CY)
+    assert left(await house.matches.show(sitting.match.id), clock).days == 5
+
+
+async def test_a_fallen_soft_flag_does_not_count_against_the_newcomer(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await timed(house, "2d soft")
+    await pass_time(house, clock, days=3)
+    await take_over(database, clock, sitting.match.id, mover(sitting), CY)
+    with pytest.raises(refusals.NothingToClaim, match="Cy still has time"):
+        await house.matches.claim(by(waiter(sitting)), sitting.match.id, 0)
+
+
+async def test_the_vacation_of_either_person_counts_only_while_they_sit_there(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    first, second = await timed(house, "3d"), await timed(house, "3d")
+    away = mover(first)
+    await house.vacations.begin(by(away))
+    await take_over(database, clock, first.match.id, away, CY)
+    shown = await house.matches.show(first.match.id)
+    assert "is on vacation" not in clockwords.clock_lines(shown)
+    assert left(shown, clock).days == 3
+    await house.vacations.begin(by(DEE))
+    await take_over(database, clock, second.match.id, mover(second), DEE)
+    shown = await house.matches.show(second.match.id)
+    assert "Dee is on vacation" in clockwords.clock_lines(shown)
+    await house.vacations.end(by(DEE))
+    clock.pass_(days=1)
+    assert left(await house.matches.show(second.match.id), clock).days == 2
