@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, func, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import blocks, imports, invitations, matches, moves, players, posts, seats, vacations
+from storage.schema import (
+    blocks,
+    imports,
+    incidents,
+    invitations,
+    matches,
+    moves,
+    players,
+    posts,
+    rulings,
+    seats,
+    stints,
+    vacations,
+)
 
 Rows = list[Mapping[str, Any]]
 
@@ -39,10 +52,37 @@ async def seated(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def moved(connection: AsyncConnection, player_id: int) -> Rows:
-    """What the player did in all matches, in order."""
-    mine = (seats.c.match_id == moves.c.match_id) & (seats.c.seat == moves.c.seat)
-    query = select(moves).join(seats, mine).where(seats.c.player_id == player_id)
+    """What the player did in all matches, in order: not what others did at the same seat before or after."""
+    same_seat = (stints.c.match_id == moves.c.match_id) & (stints.c.seat == moves.c.seat)
+    later = select(stints.c.player_id).where(same_seat, stints.c.until_ply > moves.c.ply).order_by(stints.c.id).limit(1)
+    now = select(seats.c.player_id).where(seats.c.match_id == moves.c.match_id, seats.c.seat == moves.c.seat)
+    mover = func.coalesce(later.scalar_subquery(), now.scalar_subquery())
+    theirs = union(
+        select(seats.c.match_id).where(seats.c.player_id == player_id),
+        select(stints.c.match_id).where(stints.c.player_id == player_id),
+    )
+    query = select(moves).where(moves.c.match_id.in_(theirs), mover == player_id)
     return await _rows(connection, query.order_by(moves.c.match_id, moves.c.ply))
+
+
+async def handed_over(connection: AsyncConnection, player_id: int) -> Rows:
+    """Seats the player left to somebody else."""
+    query = select(stints.c.match_id, matches.c.game, stints.c.seat, stints.c.until_ply, stints.c.until_at)
+    query = query.join(matches, matches.c.id == stints.c.match_id).where(stints.c.player_id == player_id)
+    return await _rows(connection, query.order_by(stints.c.id))
+
+
+async def decided(connection: AsyncConnection, player_id: int) -> Rows:
+    """What the player decided as a moderator, with the reasons given."""
+    moderator, reason = incidents.c["values"]["people"]["moderator"], incidents.c["values"]["reason"]
+    query = select(incidents.c.match_id, incidents.c.kind, incidents.c.at, reason.as_string().label("reason"))
+    return await _rows(connection, query.where(moderator.as_integer() == player_id).order_by(incidents.c.id))
+
+
+async def drafted(connection: AsyncConnection, player_id: int) -> Rows:
+    """How the player, as a moderator, was asked to confirm the end of a match."""
+    query = select(rulings.c.match_id, rulings.c.verdict, rulings.c.reason, rulings.c.created_at)
+    return await _rows(connection, query.where(rulings.c.moderator_id == player_id).order_by(rulings.c.id))
 
 
 async def written_to(connection: AsyncConnection, player_id: int) -> Rows:

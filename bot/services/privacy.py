@@ -94,6 +94,12 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
         "matches": [
             _match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)
         ],
+        "handed_over": [
+            _handed_over(row, moves.get(row["match_id"], []))
+            for row in await dossiers.handed_over(connection, player.id)
+        ],
+        "decisions": await dossiers.decided(connection, player.id),
+        "drafts": await dossiers.drafted(connection, player.id),
         "vacations": await dossiers.away(connection, player.id),
         "records": await dossiers.brought_in(connection, player.id),
         "direct_messages": await dossiers.written_to(connection, player.id),
@@ -107,6 +113,13 @@ def _match(row: Mapping[str, Any], player: Player, moves: list[Mapping[str, Any]
     place = next((number for number, seats in places if row["seat"] in seats), None)
     mine = {"side": side, "place": place, "hosted": row["host_id"] == player.id, "moves": moves}
     return _without(row, "host_id", "to_move") | mine
+
+
+def _handed_over(row: Mapping[str, Any], moves: Mapping[int, list[Mapping[str, Any]]]) -> dict[str, Any]:
+    """A seat that somebody else took over, with what was played before."""
+    side = GAMES[row["game"]].info.seat_names[row["seat"]]
+    earlier = [move for move in moves.get(row["match_id"], []) if move["ply"] < row["until_ply"]]
+    return _without(row, "seat") | {"side": side, "moves": earlier}
 
 
 def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:

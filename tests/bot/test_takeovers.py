@@ -11,6 +11,7 @@ from bot.services.house import House
 from bot.services.people import Person
 from bot.services.replays import Replays
 from bot.services.sittings import Sitting, hold
+from bot.services.tables import Place
 from storage import Database, players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, left, pass_time, play, timed
@@ -167,3 +168,46 @@ async def test_the_vacation_of_either_person_counts_only_while_they_sit_there(
     await house.vacations.end(by(DEE))
     clock.pass_(days=1)
     assert left(await house.matches.show(second.match.id), clock).days == 2
+
+
+async def test_each_person_finds_their_own_moves_and_nobody_elses_in_what_is_stored_about_them(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await played(house, 3)
+    number, leaver = sitting.match.id, mover(sitting)
+    await take_over(database, clock, number, leaver, CY)
+    await deliver(house)
+    await play(house, await house.matches.show(number))
+    theirs, mine = await house.privacy.export(leaver), await house.privacy.export(CY)
+    (left_behind,) = theirs["handed_over"]
+    assert theirs["matches"] == []
+    assert (left_behind["match_id"], left_behind["until_ply"]) == (number, 3)
+    assert [move["ply"] for move in left_behind["moves"]] == [1]
+    assert [[move["ply"] for move in match["moves"]] for match in mine["matches"]] == [[3]]
+    assert mine["handed_over"] == []
+
+
+async def test_whoever_left_a_seat_may_still_look_at_the_match_from_anywhere(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await played(house, 1)
+    leaver, elsewhere = mover(sitting), Place(None, 99)
+    await take_over(database, clock, sitting.match.id, leaver, CY)
+    assert (await house.archive.leaf(leaver, elsewhere, sitting.match.id)).ply == 1
+    with pytest.raises(refusals.NotVisibleHere):
+        await house.archive.leaf(DEE, elsewhere, sitting.match.id)
+
+
+async def test_whoever_left_a_seat_is_forgotten_there_as_well(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await played(house, 2)
+    leaver = mover(sitting)
+    await take_over(database, clock, sitting.match.id, leaver, CY)
+    ties = await house.privacy.forget(by(leaver))
+    assert ties.running == 0, "the match goes on without them"
+    shown = await house.matches.show(sitting.match.id)
+    assert shown.waits_for(CY.discord_id)
+    _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
+    assert leaver.name not in text
+    assert "Cy took over from somebody." in wording_moderating.news_lines(shown)
