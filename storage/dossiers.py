@@ -8,9 +8,23 @@ from typing import Any
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import blocks, imports, invitations, matches, moves, players, posts, seats, vacations
+from storage.schema import (
+    blocks,
+    consents,
+    imports,
+    invitations,
+    matches,
+    moves,
+    offers,
+    players,
+    posts,
+    seats,
+    vacations,
+)
 
 Rows = list[Mapping[str, Any]]
+OFFER = (offers.c.match_id, offers.c.kind, offers.c.ply, offers.c.status, offers.c.made_at, offers.c.ended_at)
+"""The columns of an offer that tell nothing about anybody else."""
 
 
 async def player(connection: AsyncConnection, player_id: int) -> Mapping[str, Any]:
@@ -43,6 +57,18 @@ async def moved(connection: AsyncConnection, player_id: int) -> Rows:
     mine = (seats.c.match_id == moves.c.match_id) & (seats.c.seat == moves.c.seat)
     query = select(moves).join(seats, mine).where(seats.c.player_id == player_id)
     return await _rows(connection, query.order_by(moves.c.match_id, moves.c.ply))
+
+
+async def offered(connection: AsyncConnection, player_id: int) -> Rows:
+    """What the player offered to opponents."""
+    query = select(*OFFER).where(offers.c.player_id == player_id)
+    return await _rows(connection, query.order_by(offers.c.id))
+
+
+async def asked(connection: AsyncConnection, player_id: int) -> Rows:
+    """What opponents offered, and when the player agreed."""
+    query = select(*OFFER, consents.c.agreed_at).join(consents, consents.c.offer_id == offers.c.id)
+    return await _rows(connection, query.where(consents.c.player_id == player_id).order_by(offers.c.id))
 
 
 async def written_to(connection: AsyncConnection, player_id: int) -> Rows:
