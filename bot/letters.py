@@ -12,9 +12,11 @@ from bot.pictures import Look, Pictures, private_look, public_look
 from bot.services.notes import Note
 from bot.services.outbox import Errand, PostKind
 from bot.services.preferences import Pings, preferences_of
+from bot.services.proposals import Proposal
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
+from bot.views.offers import offer_layout
 from bot.views.table import table_layout, table_picture, table_picture_name
 from bot.wording_notes import note_text
 
@@ -32,13 +34,13 @@ class Letter:
 
 async def write(errand: Errand, pictures: Pictures) -> Letter:
     """A new message: it pings and has buttons."""
-    if isinstance(errand.shown, Note):
-        return Letter(_note_layout(errand, errand.shown), (), _pinged(errand), _is_quiet(errand))
+    if isinstance(errand.shown, Note | Proposal):
+        return Letter(_layout(errand, None, fresh=True), (), _pinged(errand), _is_quiet(errand))
     picture = await draw(errand, pictures)
     return Letter(_layout(errand, picture, fresh=True), (picture,), _pinged(errand), _is_quiet(errand))
 
 
-def closed(errand: Errand, picture: discord.File | str) -> ui.LayoutView:
+def closed(errand: Errand, picture: discord.File | str | None) -> ui.LayoutView:
     """A message that is not the newest any more: without buttons, with the picture it has or a new one."""
     return _layout(errand, picture, fresh=False)
 
@@ -54,7 +56,7 @@ async def draw(errand: Errand, pictures: Pictures) -> discord.File:
 
 def picture_name(errand: Errand) -> str | None:
     """The name of its picture, None for a message without one."""
-    if isinstance(errand.shown, Note):
+    if isinstance(errand.shown, Note | Proposal):
         return None
     return table_picture_name(errand.shown) if isinstance(errand.shown, Table) else board_picture(errand.shown)
 
@@ -73,9 +75,15 @@ def _note_layout(errand: Errand, note: Note) -> ui.LayoutView:
     return layout
 
 
-def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool) -> ui.LayoutView:
-    """The message of a table or board: fresh ones ping and have buttons."""
+def _layout(errand: Errand, picture: discord.File | str | None, *, fresh: bool) -> ui.LayoutView:
+    """The message: fresh ones ping and have buttons."""
     shown, note = errand.shown, _origin(errand)
+    if isinstance(shown, Note):
+        return _note_layout(errand, shown)
+    if isinstance(shown, Proposal):
+        called = errand.called if fresh and errand.recipient is None else ()
+        return offer_layout(shown, number=errand.post.id, called=called, note=note, direct=errand.recipient is not None)
+    assert picture is not None
     if isinstance(shown, Table):
         return table_layout(shown, picture, ping=fresh, note=note)
     assert isinstance(shown, Sitting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 
 import aiohttp
@@ -77,21 +78,41 @@ class Postman:
                 task.cancel()
 
     async def _sweep(self) -> None:
-        """Begin with every post that is due and not under way."""
+        """Begin with every post that is due, and with every message to be changed, that are not under way."""
         for post in await self._outbox.due():
-            if post.id not in self._under_way and len(self._under_way) < AT_ONCE:
-                self._under_way[post.id] = asyncio.create_task(self._finish(post))
+            self._begin(post, self._write)
+        for post in await self._outbox.outdated():
+            self._begin(post, self._rewrite)
 
-    async def _finish(self, post: Post) -> None:
+    def _begin(self, post: Post, act: Callable[[Post], Awaitable[None]]) -> None:
+        if post.id not in self._under_way and len(self._under_way) < AT_ONCE:
+            self._under_way[post.id] = asyncio.create_task(self._finish(post, act))
+
+    async def _finish(self, post: Post, act: Callable[[Post], Awaitable[None]]) -> None:
         try:
-            if errand := await self._outbox.errand(post):
-                await self._deliver(errand)
+            await act(post)
         except Exception:
             log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
             await self._outbox.put_off(post, "an error in the bot")
         finally:
             del self._under_way[post.id]
             self.nudge()
+
+    async def _write(self, post: Post) -> None:
+        if errand := await self._outbox.errand(post):
+            await self._deliver(errand)
+
+    async def _rewrite(self, post: Post) -> None:
+        """Change a message to say how an offer ended; one that is gone needs no change."""
+        try:
+            await self._redraw(await self._outbox.change(post))
+        except HOPELESS as error:
+            log.info("a message cannot be changed", post=post.id, error=str(error))
+        except PASSING as error:
+            log.warning("the change of a message is put off", post=post.id, error=str(error))
+            await self._outbox.put_off(post, str(error))
+            return
+        await self._outbox.changed(post)
 
     async def _deliver(self, errand: Errand) -> None:
         post = errand.post
@@ -157,12 +178,11 @@ class Postman:
         assert isinstance(place, discord.PartialMessageable | discord.DMChannel)
         picture = letters.picture_name(errand)
         assert errand.post.message_id is not None
-        assert picture is not None
         message = place.get_partial_message(errand.post.message_id)
         try:
             await message.edit(view=letters.closed(errand, picture), allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
-            if error.status != HTTPStatus.BAD_REQUEST:
+            if error.status != HTTPStatus.BAD_REQUEST or picture is None:
                 raise
             file = await letters.draw(errand, self._pictures)
             await message.edit(view=letters.closed(errand, file), attachments=[file], allowed_mentions=NO_PINGS)

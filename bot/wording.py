@@ -13,7 +13,7 @@ from bot.services.archive import Leaf
 from bot.services.guilds import ChannelBoards, ChannelSide, ChannelTheme
 from bot.services.inbox import Page
 from bot.services.people import Player
-from bot.services.replays import Happening
+from bot.services.replays import Happening, Kind
 from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
@@ -57,6 +57,14 @@ FIRST, BACK, NEXT, LAST = "First", "Back", "Next", "Last"
 REPLAY = "Replay"
 RESIGNATION = "{name} resigned."
 OUT_OF_TIME = "{name} ran out of time."
+FILM_NOTES = {
+    Kind.RESIGN: RESIGNATION,
+    Kind.TIMEOUT: OUT_OF_TIME,
+    Kind.UNDO: "{name} took back",
+    Kind.DRAW: "draw by agreement",
+    Kind.ABORT: "aborted by agreement",
+}
+"""What a film says where there is no move to show."""
 RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
 IMPORTED = "-# From a record; only you see it."
 UNTOUCHED = (
@@ -73,7 +81,21 @@ ABOUT_GAMES = "About the games"
 ENTRY_MOVE = "**{player}** played **{move}**."
 ENTRY_RESIGNED = "**{player}** resigned."
 ENTRY_TIMED_OUT = "**{player}** ran out of time."
+ENTRY_UNDONE = "↩️ By agreement **{player}** goes back to board {move}: what was played since then is undone."
+ENTRY_DRAWN = "🤝 All agreed to a draw, as **{player}** had offered."
+ENTRY_ABORTED = "🚪 All agreed to abort this match, as **{player}** had asked."
+ABORTED = "This match was aborted by agreement; it has no result and does not count."
+BEGINS = "The match begins: {players}. The seats were drawn by lot."
+REMATCH_BEGINS = "The rematch of #{number} begins: {players}. Everybody has moved up one seat."
 ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
+ENTRIES = {
+    Kind.MOVE: ENTRY_MOVE,
+    Kind.RESIGN: ENTRY_RESIGNED,
+    Kind.TIMEOUT: ENTRY_TIMED_OUT,
+    Kind.UNDO: ENTRY_UNDONE,
+    Kind.DRAW: ENTRY_DRAWN,
+    Kind.ABORT: ENTRY_ABORTED,
+}
 TOLD_DIRECTLY = "You are told here because you chose so with /preferences; the match is played in {place}."
 
 MESSAGE_LIMIT = 4000
@@ -139,7 +161,8 @@ def last_move(sitting: Sitting) -> str:
     last = sitting.position.last
     names = [person(name) for name in sitting.movers]
     if last is None:
-        return f"The match begins: {versus(sitting)}. The seats were drawn by lot."
+        template = REMATCH_BEGINS if sitting.match.rematch_of else BEGINS
+        return template.format(players=versus(sitting), number=sitting.match.rematch_of)
     return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
 
 
@@ -150,21 +173,24 @@ def _entry(entry: Happening, names: Sequence[str]) -> str:
 
 
 def _entry_template(entry: Happening) -> str:
-    if entry.is_timeout:
-        return ENTRY_TIMED_OUT
-    if not entry.notation:
-        return ENTRY_RESIGNED
-    return ENTRY_AUTOMATIC if entry.automatic else ENTRY_MOVE
+    return ENTRY_AUTOMATIC if entry.automatic else ENTRIES[entry.kind]
 
 
 def turn(sitting: Sitting, *, ping: bool) -> str:
     """Whose turn it is and what has to be decided, or how it ended."""
     player = sitting.to_move
     if player is None:
-        assert sitting.position.outcome is not None
-        return result(sitting, sitting.position.outcome)
+        return ending(sitting)
     name = mention(player) if ping else f"**{person(player.name)}**"
     return f"{name}, it is your turn. {sitting.game.prompt(sitting.position.state)}"
+
+
+def ending(sitting: Sitting) -> str:
+    """How a match that is over ended."""
+    if sitting.position.is_aborted:
+        return ABORTED
+    assert sitting.position.outcome is not None
+    return result(sitting, sitting.position.outcome)
 
 
 def result(sitting: Sitting, outcome: Outcome) -> str:
@@ -249,14 +275,14 @@ def leaf_text(leaf: Leaf) -> str:
         f"Move {leaf.ply} of {leaf.last} · {discord.utils.format_dt(leaf.at, 'f')}",
         last_move(sitting) if leaf.ply else f"The match begins: {versus(sitting)}.",
     ]
-    if sitting.position.outcome:
-        lines.append(result(sitting, sitting.position.outcome))
+    if sitting.position.is_over:
+        lines.append(ending(sitting))
     return "\n".join(lines)
 
 
 def story_text(last: Sitting) -> str:
     """What a film shows."""
-    over = result(last, last.position.outcome) if last.position.outcome else "The match goes on."
+    over = ending(last) if last.position.is_over else "The match goes on."
     return f"**{match_title(last)}** · {versus(last)} · {moves(last.position.ply)}\n{over}"
 
 
@@ -265,7 +291,7 @@ def film_note(sitting: Sitting) -> str:
     last = sitting.position.last
     if last is None or last.move is not None:
         return ""
-    return (OUT_OF_TIME if last.is_timeout else RESIGNATION).format(name=sitting.movers[last.seat])
+    return FILM_NOTES[last.kind].format(name=sitting.movers[last.seat])
 
 
 def verdict(found: Verdict) -> str:

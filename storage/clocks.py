@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Row, Select, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import deadlines, heartbeat, incidents, matches, seats
+from storage.schema import deadlines, heartbeat, incidents, matches, seats, turns
 
 
 class DeadlineKind(StrEnum):
@@ -60,11 +60,35 @@ class Incident:
     values: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A row of `turns`: how the clocks stood when a seat's time began to run."""
+
+    ply: int
+    seat: int
+    span_seconds: float
+    banks: Sequence[float | None]
+
+
 async def begin_turn(connection: AsyncConnection, match_id: int, seat: int, rows: Sequence[Mapping[str, Any]]) -> None:
     """Replace all deadlines of a match by these of one seat."""
     await clear(connection, match_id)
     if rows:
         await connection.execute(insert(deadlines), [{"match_id": match_id, "seat": seat, **row} for row in rows])
+
+
+async def note_turn(connection: AsyncConnection, match_id: int, turn: Turn) -> None:
+    """Keep how the clocks stood, for the day somebody takes back what follows."""
+    row = {"match_id": match_id, "ply": turn.ply, "seat": turn.seat, "span_seconds": turn.span_seconds}
+    await connection.execute(insert(turns).values(**row, banks=list(turn.banks)))
+
+
+async def turn_at(connection: AsyncConnection, match_id: int, ply: int) -> Turn | None:
+    """The turn that lasted at a ply; None where it was not kept."""
+    query = select(turns.c.ply, turns.c.seat, turns.c.span_seconds, turns.c.banks)
+    query = query.where(turns.c.match_id == match_id, turns.c.ply <= ply).order_by(turns.c.ply.desc()).limit(1)
+    row = (await connection.execute(query)).one_or_none()
+    return Turn(*row) if row else None
 
 
 async def clear(connection: AsyncConnection, match_id: int) -> None:

@@ -10,11 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import (
     blocks,
+    consents,
     imports,
     incidents,
     invitations,
     matches,
     moves,
+    offers,
     players,
     posts,
     rulings,
@@ -24,6 +26,8 @@ from storage.schema import (
 )
 
 Rows = list[Mapping[str, Any]]
+OFFER = (offers.c.match_id, offers.c.kind, offers.c.ply, offers.c.status, offers.c.made_at, offers.c.ended_at)
+"""The columns of an offer that tell nothing about anybody else."""
 
 
 async def player(connection: AsyncConnection, player_id: int) -> Mapping[str, Any]:
@@ -63,6 +67,18 @@ async def moved(connection: AsyncConnection, player_id: int) -> Rows:
     )
     query = select(moves).where(moves.c.match_id.in_(theirs), mover == player_id)
     return await _rows(connection, query.order_by(moves.c.match_id, moves.c.ply))
+
+
+async def offered(connection: AsyncConnection, player_id: int) -> Rows:
+    """What the player offered to opponents."""
+    query = select(*OFFER).where(offers.c.player_id == player_id)
+    return await _rows(connection, query.order_by(offers.c.id))
+
+
+async def asked(connection: AsyncConnection, player_id: int) -> Rows:
+    """What opponents offered, and when the player agreed."""
+    query = select(*OFFER, consents.c.agreed_at).join(consents, consents.c.offer_id == offers.c.id)
+    return await _rows(connection, query.where(consents.c.player_id == player_id).order_by(offers.c.id))
 
 
 async def handed_over(connection: AsyncConnection, player_id: int) -> Rows:

@@ -30,6 +30,9 @@ class Kind(StrEnum):
     MOVE = "move"
     RESIGN = "resign"
     TIMEOUT = "timeout"
+    UNDO = "undo"
+    DRAW = "draw"
+    ABORT = "abort"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class Match:
     clock: Mapping[str, Any] | None = None
     paused_at: datetime | None = None
     pause_votes: Sequence[int] | None = None
+    rematch_of: int | None = None
     paused_by: int | None = None
 
 
@@ -278,6 +282,19 @@ async def finished(connection: AsyncConnection, player_id: int, most: int) -> tu
     return await _all(connection, query)
 
 
+async def last_over(connection: AsyncConnection, player_id: int, channel_id: int | None) -> Match | None:
+    """The match somebody played to its end last, in a channel if there is one, finished or aborted."""
+    query = (
+        select(matches)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.player_id == player_id, matches.c.started_at.is_not(None), matches.c.ended_at.is_not(None))
+        .order_by((matches.c.channel_id == channel_id).desc(), matches.c.ended_at.desc(), matches.c.id.desc())
+        .limit(1)
+    )
+    found = await _all(connection, query)
+    return found[0] if found else None
+
+
 async def last_active(
     connection: AsyncConnection, *, channel_id: int | None = None, player_id: int | None = None
 ) -> Match | None:
@@ -292,6 +309,12 @@ async def last_active(
     query = query.order_by(func.coalesce(moved, matches.c.started_at).desc(), matches.c.id.desc()).limit(1)
     found = await _all(connection, query)
     return found[0] if found else None
+
+
+async def rematch(connection: AsyncConnection, match_id: int) -> int | None:
+    """The number of the match that was played on after this one."""
+    query = select(matches.c.id).where(matches.c.rematch_of == match_id).order_by(matches.c.id)
+    return (await connection.execute(query)).scalars().first()
 
 
 async def started(connection: AsyncConnection) -> tuple[Match, ...]:

@@ -55,6 +55,7 @@ class Post:
     nonce: str
     status: PostStatus
     attempts: int
+    due_at: datetime
     created_at: datetime
     message_id: int | None
     trouble: str | None
@@ -156,8 +157,15 @@ async def outdated(connection: AsyncConnection, post: Post) -> tuple[Post, ...]:
 async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:
     """Whether the same news was ever owed to this player directly."""
     same = (posts.c.match_id == post.match_id, posts.c.kind == post.kind, posts.c.ply == post.ply)
-    query = select(posts.c.id).where(*same, posts.c.player_id == player_id)
-    return (await connection.execute(query)).first() is not None
+    query = select(posts.c.details).where(*same, posts.c.player_id == player_id)
+    return post.details in (await connection.execute(query)).scalars().all()
+
+
+async def unfinished(connection: AsyncConnection, match_id: int, kind: PostKind) -> tuple[Post, ...]:
+    """The posts of a kind about a match that are still owed, or sent and not closed."""
+    alive = or_(posts.c.status == PostStatus.OWED, and_(posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None)))
+    query = _posts().where(posts.c.match_id == match_id, posts.c.kind == kind, alive).order_by(posts.c.id)
+    return tuple(_post(row) for row in await connection.execute(query))
 
 
 async def newest_boards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, int]:

@@ -23,7 +23,10 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    text,
 )
+
+IS_OPEN = "status = 'open'"
 
 metadata = MetaData(
     naming_convention={
@@ -103,10 +106,12 @@ matches = Table(
     Column("clock", JSON(none_as_null=True)),  # the rule; NULL for a match without a clock
     Column("paused_at", Instant),
     Column("pause_votes", JSON(none_as_null=True)),  # seats that agree to a pause
+    Column("rematch_of", ForeignKey("matches.id")),  # the match it goes back to
     Column("paused_by", Integer),  # the player id of the moderator who paused; NULL for a pause by agreement
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),
+    Index("ix_matches_rematch_of", "rematch_of"),
     sqlite_autoincrement=True,  # a match number is never given twice
 )
 
@@ -227,6 +232,51 @@ deadlines = Table(
     CheckConstraint("(due_at IS NULL) != (left_seconds IS NULL)", name="running"),
     Index("ix_deadlines_due_at", "due_at"),
     Index("ix_deadlines_match_id", "match_id"),
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),  # at which it began
+    Column("seat", Integer, nullable=False),
+    Column("span_seconds", Float, nullable=False),
+    Column("banks", JSON, nullable=False),  # of every seat, as the turn began
+)
+
+offers = Table(
+    "offers",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("player_id", ForeignKey(players.c.id), nullable=False),  # who asks
+    Column("ply", Integer, nullable=False),
+    Column("details", JSON, nullable=False),  # what its kind has to know beside match and ply
+    Column("status", String(16), nullable=False),
+    Column("made_at", Instant, nullable=False),
+    Column("due_at", Instant, nullable=False),  # when it expires
+    Column("ended_at", Instant),
+    Column("ended_by", ForeignKey(players.c.id)),  # who declined
+    Column("told_at", Instant),  # when every message that shows it said how it ended
+    CheckConstraint("kind IN ('draw', 'undo', 'abort', 'rematch', 'substitute')", name="kind"),
+    CheckConstraint("status IN ('open', 'agreed', 'declined', 'withdrawn', 'expired', 'void')", name="status"),
+    CheckConstraint("(status = 'open') = (ended_at IS NULL)", name="ended"),
+    Index("ix_offers_match_id", "match_id"),
+    Index("ix_offers_player_id", "player_id"),
+    Index("ix_offers_told_at", "told_at"),
+    Index(
+        "uq_offers_open", "match_id", "kind", unique=True, sqlite_where=text(IS_OPEN), postgresql_where=text(IS_OPEN)
+    ),
+)
+
+consents = Table(
+    "consents",
+    metadata,
+    Column("offer_id", ForeignKey(offers.c.id), primary_key=True),
+    Column("player_id", ForeignKey(players.c.id), primary_key=True),
+    Column("agreed_at", Instant),  # NULL: was asked and has not agreed
+    Index("ix_consents_player_id", "player_id"),
 )
 
 heartbeat = Table(

@@ -13,6 +13,7 @@ from bot.commands.help import show_help
 from bot.commands.match import match
 from bot.commands.moderate import moderate
 from bot.commands.move import move
+from bot.commands.offer import offer, rematch
 from bot.commands.play import play
 from bot.commands.preferences import preferences
 from bot.commands.privacy import privacy
@@ -26,6 +27,8 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     move,
     board,
     games,
+    offer,
+    rematch,
     resign,
     rules,
     about,

@@ -37,13 +37,17 @@ async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> 
 async def suggest_all_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The caller's running matches, then the finished ones, the newest first."""
     running = await suggest_matches(interaction, typed)
+    return [*running, *await suggest_finished_matches(interaction, typed)][:SUGGESTIONS]
+
+
+async def suggest_finished_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
+    """The caller's finished matches, the newest first."""
     person = person_of(interaction)
     archive = desk_of(interaction).house.archive
     words = typed.lower().lstrip("#")
     labels = {each.match.id: _finished(each, person.discord_id) for each in await archive.finished(person, LOOKED_AT)}
     found = [(label, number) for number, label in labels.items() if words in label.lower()]
-    over = [app_commands.Choice(name=label[:100], value=number) for label, number in found]
-    return [*running, *over][:SUGGESTIONS]
+    return [app_commands.Choice(name=label[:100], value=number) for label, number in found[:SUGGESTIONS]]
 
 
 def _label(sitting: Sitting, viewer: int) -> str:

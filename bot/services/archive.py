@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.services import records, refusals, sittings
+from bot.services import offer_refusals, records, refusals, sittings
 from bot.services.people import Clock, Person, Player, Request
 from bot.services.records import Record
 from bot.services.replays import Replays, retrace
@@ -109,6 +109,15 @@ class Archive:
             found = await matches.finished(connection, player.id, most) if player else ()
             seated = await matches.seated_at(connection, [match.id for match in found])
         return tuple(Finished(match, seated[match.id]) for match in found)
+
+    async def last_over(self, person: Person, channel_id: int | None) -> int:
+        """The number of the match somebody played to its end last, here if there is one; raises `NothingOver`."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            match = await matches.last_over(connection, player.id, channel_id) if player else None
+        if match is None:
+            raise offer_refusals.NothingOver
+        return match.id
 
     async def bring_in(self, request: Request, file: bytes) -> tuple[int, Leaf]:
         """Keep a record to look at: its number, and its last board; raises `BadRecord` and others."""

@@ -12,6 +12,8 @@ from storage.players import Player
 NO_GUEST = "{names} cannot be invited to this table; invite somebody else, or leave the seat free for anybody."
 NO_SEAT = "You cannot take a seat at table #{number}; open a table of your own with /play."
 
+NO_REMATCH = "A rematch of match #{number} cannot be arranged; open a table with /play and invite somebody else."
+
 
 class BlockList:
     """Adds to, takes from and shows somebody's list; each call is one transaction."""
@@ -51,11 +53,13 @@ async def check_guests(connection: Connection, host: Player, guests: Sequence[Pl
         raise refusals.Unavailable(problem=NO_GUEST.format(names=names))
 
 
-async def check_company(connection: Connection, person: Player, company: Sequence[Player], match_id: int) -> None:
+async def check_company(
+    connection: Connection, person: Player, company: Sequence[Player], match_id: int, problem: str = NO_SEAT
+) -> None:
     """Whether somebody may sit down with these at a table; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, person, company)
     if await _unwilling(connection, person, company):
-        raise refusals.Unavailable(problem=NO_SEAT.format(number=match_id))
+        raise refusals.Unavailable(problem=problem.format(number=match_id))
 
 
 async def are_apart(connection: Connection, person: Player, others: Sequence[Player]) -> bool:

@@ -23,8 +23,10 @@ def line(entry: Entry) -> str:
 
 
 def what(entry: Entry) -> str:
-    """The notation of a move; of anything else its kind, in brackets."""
-    return entry.notation if entry.kind is Kind.MOVE else f"({entry.kind})"
+    """The notation of a move; of anything else its kind in brackets, with the ply an undo goes back to."""
+    if entry.kind is Kind.MOVE:
+        return entry.notation
+    return f"({entry.kind} {entry.notation})" if entry.notation else f"({entry.kind})"
 
 
 def moment(instant: datetime) -> str:

@@ -1,10 +1,11 @@
-"""What is due by the clock: reminders, fallen flags, vacations that are used up."""
+"""What is due by the clock: reminders, fallen flags, vacations that are used up, offers that expire."""
 
 from __future__ import annotations
 
 import logging
 
 from bot.services.matches import Matches
+from bot.services.offers import Offers
 from bot.services.people import Clock
 from bot.services.vacations import Vacations
 from storage import Connection, Database, clocks, matches, posts
@@ -20,15 +21,16 @@ log = logging.getLogger(__name__)
 class Flags:
     """Looks at the deadlines; every act is one transaction, so that a crash between two repeats and loses nothing."""
 
-    def __init__(self, database: Database, clock: Clock, running: Matches, holidays: Vacations) -> None:
+    def __init__(self, database: Database, clock: Clock, running: Matches, holidays: Vacations, offers: Offers) -> None:
         self._database = database
         self._clock = clock
         self._matches = running
         self._vacations = holidays
+        self._offers = offers
 
     async def sweep(self) -> int:
         """Act on everything that is due now; returns how many things were done."""
-        done = await self._vacations.end_used_up()
+        done = await self._vacations.end_used_up() + await self._offers.expire()
         while batch := await self._due():
             for deadline in batch:
                 done += await self._try(deadline)

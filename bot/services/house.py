@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
+from bot.services.agreements import agreements
 from bot.services.archive import Archive
 from bot.services.blocking import BlockList
 from bot.services.breaks import Breaks
@@ -14,6 +15,7 @@ from bot.services.guilds import GuildBook
 from bot.services.inbox import Inbox
 from bot.services.matches import Matches
 from bot.services.moderation import Moderation
+from bot.services.offers import Offers
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
 from bot.services.preferences import PreferenceBook
@@ -45,6 +47,7 @@ class House:
     privacy: Privacy
     inbox: Inbox
     guilds: GuildBook
+    offers: Offers
     moderation: Moderation
 
     @classmethod
@@ -53,13 +56,14 @@ class House:
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
         vacations = Vacations(database, clock)
+        offers = Offers(database, clock, replays, agreements(matches, clock))
         return cls(
             tables=tables,
             matches=matches,
             outbox=Outbox(database, clock, replays),
             rulebook=Rulebook(GAMES.values()),
             archive=Archive(database, clock, replays),
-            flags=Flags(database, clock, matches, vacations),
+            flags=Flags(database, clock, matches, vacations, offers),
             pulse=Pulse(database, clock),
             breaks=Breaks(database, clock, replays),
             vacations=vacations,
@@ -68,5 +72,6 @@ class House:
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
+            offers=offers,
             moderation=Moderation(database, clock, replays),
         )

@@ -15,7 +15,7 @@ from bot.services.sittings import Sitting
 from bot.services.tables import Place
 from bot.services.verification import columns_after, difference
 from games.core import Seat
-from storage import Connection, Database, clocks, interactions, matches, players
+from storage import Connection, Database, clocks, interactions, matches, offers, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
 from storage.posts import PostKind
@@ -115,7 +115,7 @@ class Matches:
         async with self._acting(request, match_id) as (connection, sitting, seat):
             _check_running(sitting)
             _check_not_gone(sitting, seat)
-            left = await self._leave(connection, sitting, seat, Kind.RESIGN)
+            left = await self.enter(connection, sitting, seat, Kind.RESIGN)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -127,7 +127,7 @@ class Matches:
             sitting = await sittings.hold(connection, self._replays, deadline.match_id)
             if sitting.timing is None or not sitting.timing.rule.hard:
                 return None
-            left = await self._leave(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT)
+            left = await self.enter(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT)
         self._replays.remember(left.match.id, left.position)
         return left
 
@@ -138,7 +138,7 @@ class Matches:
             _check_fresh(sitting, ply)
             _check_not_gone(sitting, seat)
             late = _late_seat(sitting, seat)
-            left = await self._leave(connection, sitting, late, Kind.TIMEOUT)
+            left = await self.enter(connection, sitting, late, Kind.TIMEOUT)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -147,8 +147,15 @@ class Matches:
         running = await matches.running_of(connection, player.id, None, player.id)
         for match in running:
             sitting = await self._sit(connection, match)
-            await self._leave(connection, sitting, Seat(sitting.players.index(player)), Kind.RESIGN)
+            await self.enter(connection, sitting, Seat(sitting.players.index(player)), Kind.RESIGN)
         return len(running)
+
+    async def enter(self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind, text: str = "") -> Sitting:
+        """Store what is no move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
+        after = follow(sitting.game, sitting.position, seat, kind, text)
+        entered = await self._record(connection, sitting, seat, kind, after)
+        await self._owe(connection, entered, [sitting.position])
+        return entered
 
     async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
         """Replay every started match: its number, and what is wrong with what is stored."""
@@ -173,25 +180,20 @@ class Matches:
     ) -> Sitting:
         """Store an entry and what it changed; raises `StaleBoard`."""
         match, now = sitting.match, self._clock()
-        columns = columns_after(after) | ({"ended_at": now} if after.outcome else {})
+        columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise refusals.StaleBoard(number=match.id)
         assert after.last is not None
         entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
         await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
         await timing.go_on(connection, match, sitting.position, after, kind, now)
+        await offers.void(connection, match.id, now)
         return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
-
-    async def _leave(self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind) -> Sitting:
-        after = follow(sitting.game, sitting.position, seat, kind, "")
-        left = await self._record(connection, sitting, seat, kind, after)
-        await self._owe(connection, left, [sitting.position])
-        return left
 
     async def _owe(self, connection: Connection, sitting: Sitting, passed: Sequence[Position]) -> None:
         """Promise the board as it is now, and to tell whose turn has begun since the positions passed."""
         position = sitting.position
-        begun = any(earlier.to_move != position.to_move for earlier in passed)
+        begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (sitting.to_move,) if sitting.to_move and begun else ()
         await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
 

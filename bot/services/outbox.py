@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.services import notes, sittings, tables
+from bot.services import notes, proposals, sittings, tables
 from bot.services.guilds import USUAL_BOARDS, ChannelBoards, boards_in
 from bot.services.notes import Note
 from bot.services.people import Clock
 from bot.services.preferences import Pings, preferences_of, set_preference
+from bot.services.proposals import Proposal
 from bot.services.replays import Replays
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
-from storage import Connection, Database, interactions, matches, players, posts
+from storage import Connection, Database, interactions, matches, offers, players, posts
 from storage.players import Player
 from storage.posts import STANDING, Post, PostKind
 
@@ -34,7 +35,7 @@ class Errand:
     """A post with everything needed to write it."""
 
     post: Post
-    shown: Table | Sitting | Note
+    shown: Table | Sitting | Note | Proposal
     recipient: Player | None = None
     """Whom a direct message is for."""
     older: tuple[Errand, ...] = ()
@@ -88,6 +89,26 @@ class Outbox:
             await posts.drop(connection, post.id)
         return None
 
+    async def outdated(self) -> tuple[Post, ...]:
+        """Messages to change now: they show offers that have ended."""
+        async with self._database.reading() as connection:
+            told, changing = await proposals.outdated(connection, self._clock())
+        if told:
+            async with self._database.writing() as connection:
+                for offer_id in told:
+                    await offers.told(connection, offer_id, self._clock())
+        return changing
+
+    async def change(self, post: Post) -> Errand:
+        """What a message has to say now."""
+        async with self._database.reading() as connection:
+            return await self._errand(connection, post)
+
+    async def changed(self, post: Post) -> None:
+        """The message says so, or cannot be changed."""
+        async with self._database.writing() as connection:
+            await posts.closed(connection, [post.id], self._clock())
+
     async def sent(self, errand: Errand, message_id: int) -> None:
         """The message is out, and those before it have lost their buttons, or never will."""
         async with self._database.writing() as connection:
@@ -124,9 +145,11 @@ class Outbox:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE)
 
-    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note:
+    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note | Proposal:
         if post.kind is PostKind.NOTE:
             return await notes.load(connection, post)
+        if post.kind is PostKind.OFFER:
+            return await proposals.shown_by(connection, self._replays, post)
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return await tables.load(connection, post.match_id)
@@ -136,6 +159,8 @@ class Outbox:
         shown = errand.shown
         if isinstance(shown, Note):
             return shown.called
+        if isinstance(shown, Proposal):
+            return proposals.called_by(shown, errand.post)
         if isinstance(shown, Table):
             return shown.expected
         if shown.to_move is None:
@@ -143,7 +168,7 @@ class Outbox:
         if errand.post.kind is PostKind.REMINDER or _calls(errand.post, shown.to_move):
             return (shown.to_move,)
         boards = [errand.post.ply for errand in older if errand.post.kind is not PostKind.TABLE]
-        if not boards:
+        if not boards or (shown.position.is_again and max(boards) < shown.position.ply):
             return (shown.to_move,)
         for ply in range(max(boards), shown.position.ply):
             if (await self._replays.position(connection, shown.match, ply)).to_move != shown.position.to_move:
@@ -162,15 +187,20 @@ class Outbox:
         if post.trouble is None and preferences_of(player).pings is Pings.DIRECT:
             await set_preference(connection, player, "pings", Pings.CHANNEL)
             match = await matches.find(connection, post.match_id) if post.match_id else None
+            if match is not None and post.kind is PostKind.OFFER:
+                proposal = await proposals.shown_by(connection, self._replays, post)
+                await proposals.owe_again(connection, proposal, player, self._clock())
             if match is None or post.kind not in STANDING:
                 return
             kind = PostKind.REMINDER if post.kind is PostKind.BOARD else post.kind
             await posts.owe(connection, match.id, kind, post.ply, self._clock(), channel_id=match.channel_id)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Whom a note calls; the host of a table; the player to move; everybody once it is over."""
+        """Whom a note calls; who answers an offer; a table's host; the player to move; everybody once it is over."""
         if post.kind is PostKind.NOTE:
             return (await notes.load(connection, post)).called
+        if post.kind is PostKind.OFFER:
+            return (await proposals.shown_by(connection, self._replays, post)).waiting
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return ((await tables.load(connection, post.match_id)).host,)
@@ -193,6 +223,6 @@ def _is_overtaken(errand: Errand) -> bool:
         return True
     if isinstance(errand.shown, Note):
         return False
-    if isinstance(errand.shown, Table):
+    if isinstance(errand.shown, Table | Proposal):
         return not errand.shown.is_open
     return errand.post.ply != errand.shown.match.ply

@@ -12,7 +12,7 @@ from bot.services.matches import Matches
 from bot.services.people import Clock, Person, Request
 from bot.services.tables import Tables
 from games import GAMES
-from storage import Connection, Database, blocks, dossiers, imports, interactions, matches, players, posts
+from storage import Connection, Database, blocks, dossiers, imports, interactions, matches, offers, players, posts
 from storage.matches import Status
 from storage.players import Player
 
@@ -67,6 +67,7 @@ class Privacy:
             ties = Ties(
                 await self._matches.leave_all(connection, player), await self._tables.leave_all(connection, player)
             )
+            await offers.void_with(connection, player.id, self._clock())
             await posts.forget(connection, player.id, self._clock())
             await blocks.forget(connection, player.id)
             await imports.keep_newest(connection, player.id, 0)
@@ -94,10 +95,9 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
         "matches": [
             _match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)
         ],
-        "handed_over": [
-            _handed_over(row, moves.get(row["match_id"], []))
-            for row in await dossiers.handed_over(connection, player.id)
-        ],
+        "offers": await dossiers.offered(connection, player.id),
+        "asked": await dossiers.asked(connection, player.id),
+        "handed_over": [_handed_over(row, moves) for row in await dossiers.handed_over(connection, player.id)],
         "decisions": await dossiers.decided(connection, player.id),
         "drafts": await dossiers.drafted(connection, player.id),
         "vacations": await dossiers.away(connection, player.id),

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from bot.services.clocks import credited
 from bot.services.people import Clock
-from storage import Connection, Database, clocks
+from storage import Connection, Database, clocks, offers
 from storage.clocks import DeadlineKind, IncidentKind
 
 TOLERANCE = timedelta(minutes=1)
@@ -26,7 +26,7 @@ class Pulse:
             await clocks.beat(connection, self._clock())
 
     async def recover(self) -> timedelta:
-        """Give the time since the last beat back to every clock that ran; returns how long that was."""
+        """Give the time since the last beat back to every clock that ran and every offer; returns how long that was."""
         async with self._database.writing() as connection:
             now, last = self._clock(), await clocks.last_beat(connection)
             gap = now - last if last else timedelta()
@@ -41,6 +41,8 @@ async def _credit(connection: Connection, last: datetime, now: datetime) -> None
     for row in rows:
         if row.due_at:
             await clocks.change(connection, row.id, due_at=credited(row.due_at, last, now))
+    for offer in await offers.running(connection, last):
+        await offers.put_off(connection, offer.id, credited(offer.due_at, last, now))
     plies = await clocks.plies(connection, {row.match_id for row in rows})
     for match_id, ply in plies.items():
         seconds = (now - last).total_seconds()

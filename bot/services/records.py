@@ -14,21 +14,21 @@ from bot.services.replays import Position, follow, replay, retrace
 from bot.services.sittings import Sitting, players_at
 from bot.services.verification import columns_after
 from games import GAMES
-from games.core import AnyGame, Event, Outcome, PlayerError, Seat
+from games.core import AnyGame, Event, PlayerError, Seat
 from storage.matches import Entry, Kind, Match, Status
 from storage.players import NAME_LIMIT, Player
 from storage.stints import Stint
 
 TITLE = "Engawa record 1"
 """The number is that of the format."""
-RUNNING = "running"
+RUNNING, ABORTED = "running", "aborted"
 LARGEST = 256 * 1024
 """Bytes; room for some 3000 moves."""
 CHANGED = "the chain does not belong to the lines above, so one of them was changed; what stands there has {chain}"
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _MOVE = re.compile(r"(?P<ply>[0-9]{1,9})\s+(?P<seat>[0-9])\s+(?P<what>\S|\S.*\S)\s+(?P<moment>\S+)")
-_OTHER = re.compile(r"\((\w+)\)")
+_OTHER = re.compile(r"\((\w+)(?:\s+([0-9]{1,9}))?\)")
 _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
 _HOW_MOVES_LOOK = "1 0 a1-b2 2026-11-20T12:00:00.000000Z"
 
@@ -73,7 +73,7 @@ def write(match: Match, names: Sequence[str], entries: Sequence[Entry], stints: 
         "",
         *(_line(entry, after, sides) for entry, after in zip(entries, positions[1:], strict=True)),
         "",
-        f"Result: {_result(positions[-1].outcome)}",
+        f"Result: {_result(positions[-1])}",
         f"Chain: {entries[-1].chain if entries else chains.first(match)}",
     ]
     return "\n".join(lines) + "\n"
@@ -87,10 +87,10 @@ def read(text: str) -> Record:
     first = [lines.value(f"Seat {seat}")[:NAME_LIMIT] or "?" for seat in range(match.seats_wanted)]
     started_at = _read_moment(lines, lines.value("Started"))
     entries, position = _read_moves(lines, match)
-    lines.expect(f"Result: {_result(position.outcome)}")
+    lines.expect(f"Result: {_result(position)}")
     _check_chain(lines, entries[-1].chain if entries else chains.first(match))
-    ended_at = entries[-1].played_at if position.outcome else None
     names, stints = successions.read(lines.comments, first)
+    ended_at = entries[-1].played_at if position.is_over else None
     columns = columns_after(position) | {"ply": position.ply, "started_at": started_at, "ended_at": ended_at}
     return Record(replace(match, created_at=started_at, **columns), names, entries, stints)
 
@@ -230,7 +230,7 @@ def _read_move(lines: _Lines, game: AnyGame, position: Position) -> tuple[Entry,
         raise lines.refusal("in brackets stands what happened instead of a move, such as “(resign)”", found["what"])
     kind = Kind(other[1]) if other else Kind.MOVE
     with lines.explaining():
-        after = follow(game, position, seat, kind, "" if other else found["what"])
+        after = follow(game, position, seat, kind, (other[2] or "") if other else found["what"])
     assert after.last is not None
     return Entry(position.ply, seat, kind, after.last.notation, played_at), after
 
@@ -262,10 +262,11 @@ def _comment(seat: Seat, events: Sequence[Event], sides: Sequence[str]) -> str:
     return f"{sides[seat]}: {seen}" if seen else sides[seat]
 
 
-def _result(outcome: Outcome | None) -> str:
+def _result(position: Position) -> str:
     """`1 > 0 (resignation)`, best first; seats that tie are joined by `=`."""
+    outcome = position.outcome
     if outcome is None:
-        return RUNNING
+        return ABORTED if position.is_aborted else RUNNING
     places = " > ".join(" = ".join(str(seat) for seat in place) for place in outcome.places)
     return f"{places} ({outcome.reason})"
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from games import GAMES
-from games.core import AnyGame, Event, NotYourTurn, Outcome, Seat
+from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Seat
 from storage import Connection, matches
 from storage.matches import Entry, Kind, Match
+
+__all__ = ["Happening", "Kind", "Position", "Replays", "Step", "follow", "playing", "replay", "retrace"]
 
 CACHE_SIZE = 2048
 """Positions kept; a position is a few kilobytes."""
 
 REASONS = {Kind.RESIGN: "resignation", Kind.TIMEOUT: "time"}
 """Why a match is over that cannot go on without a seat."""
+AGREEMENT = "agreement"
+"""Why a match is over that all agreed to end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +31,21 @@ class Happening:
     seat: Seat
     move: Any | None
     notation: str
-    """Empty for who left."""
+    """Empty for who left and for what was agreed; where an undo goes back to, the number of entries before."""
     events: tuple[Event, ...]
     kind: Kind = Kind.MOVE
     automatic: bool = False
     """Made for a player who had no choice."""
 
-    @property
-    def is_timeout(self) -> bool:
-        """Whether the seat ran out of time."""
-        return self.kind is Kind.TIMEOUT
+
+class Step(NamedTuple):
+    """An entry that counts: nobody took it back."""
+
+    ply: int
+    seat: Seat
+    kind: Kind
+    notation: str
+    automatic: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,17 @@ class Position:
     """Seats that left for good."""
     before: tuple[Happening, ...] = ()
     """The entries that led to an automatic last one, from the one made by hand."""
+    start: Any = None
+    """The state before any entry."""
+    line: tuple[Step, ...] = ()
+    """The entries that lead here; those taken back left out."""
+    is_aborted: bool = False
+    """Whether all agreed that the match counts for nothing."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can happen any more, with a result or without."""
+        return self.outcome is not None or self.is_aborted
 
     @property
     def trail(self) -> tuple[Happening, ...]:
@@ -61,7 +81,17 @@ class Position:
     @property
     def to_move(self) -> Seat | None:
         """The seat that decides, None once the match is over however it ended."""
-        return None if self.outcome else self.state.to_move
+        return None if self.is_over else self.state.to_move
+
+    @property
+    def is_again(self) -> bool:
+        """Whether the turn is one that began before and was gone back to."""
+        return self.last is not None and self.last.kind is Kind.UNDO
+
+    @property
+    def leaving(self) -> int:
+        """The ply after the last time a seat left; nothing before can be taken back."""
+        return max((step.ply + 1 for step in self.line if step.kind in REASONS), default=0)
 
 
 class Replays:
@@ -97,7 +127,7 @@ def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
     """Every position on the way, the first one before any entry; raises what `Game.play` raises."""
     game = GAMES[match.game]
     state = game.start(match.seats_wanted, match.options)
-    position = Position(0, match.seats_wanted, state, game.outcome(state), None)
+    position = Position(0, match.seats_wanted, state, game.outcome(state), None, start=state)
     yield position
     for entry in entries:
         position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation, automatic=entry.automatic)
@@ -108,16 +138,38 @@ def follow(
     game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str, *, automatic: bool = False
 ) -> Position:
     """The position one entry later; raises what `Game.play` raises."""
-    if position.outcome is not None:
+    if position.is_over:
         raise NotYourTurn("The match was over before this move.")
     if seat in position.gone:
         raise NotYourTurn("This seat had left the match before.")
-    if kind is not Kind.MOVE:
-        return _left(game, position, seat, kind)
+    match kind:
+        case Kind.MOVE:
+            return _moved(game, position, seat, text, automatic=automatic)
+        case Kind.UNDO:
+            return _gone_back(game, position, seat, text)
+        case Kind.DRAW | Kind.ABORT:
+            return _agreed(game, position, seat, kind)
+        case _:
+            return _left(game, position, seat, kind)
+
+
+def playing(game: AnyGame, position: Position) -> tuple[Seat, ...]:
+    """The seats that still have something to decide: not gone, and not put out by the rules."""
+    seats = (Seat(seat) for seat in range(position.seats))
+    return tuple(seat for seat in seats if seat not in position.gone and not _is_out(game, position.state, seat))
+
+
+def _is_out(game: AnyGame, state: Any, seat: Seat) -> bool:
+    """Whether nothing would change if the seat left."""
+    retired = game.retire(state, seat)
+    return retired is not None and retired[0] == state
+
+
+def _moved(game: AnyGame, position: Position, seat: Seat, text: str, *, automatic: bool) -> Position:
     move, state, events = game.play(position.state, seat, text)
     happening = Happening(position.state, seat, move, game.format(move), events, automatic=automatic)
     before = position.trail if automatic else ()
-    return Position(position.ply + 1, position.seats, state, game.outcome(state), happening, position.gone, before)
+    return _after(position, happening, state=state, outcome=game.outcome(state), before=before)
 
 
 def _left(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position:
@@ -125,7 +177,62 @@ def _left(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position
     state, events = retired or (position.state, ())
     outcome = game.outcome(state) if retired else _without(position.seats, seat, kind)
     happening = Happening(position.state, seat, None, "", events, kind)
-    return Position(position.ply + 1, position.seats, state, outcome, happening, position.gone | {seat})
+    return _after(position, happening, state=state, outcome=outcome, gone=position.gone | {seat})
+
+
+def _agreed(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position:
+    happening = Happening(position.state, seat, None, "", (), kind)
+    if kind is Kind.ABORT:
+        return _after(position, happening, is_aborted=True)
+    return _after(position, happening, outcome=_shared(game, position))
+
+
+def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str) -> Position:
+    """The position as it was at an earlier ply of this line, history and all, while the plies go on counting."""
+    target = _target(position, text)
+    earlier = Position(0, position.seats, position.start, game.outcome(position.start), None, start=position.start)
+    for step in position.line:
+        if step.ply < target:
+            earlier = replace(earlier, ply=step.ply)
+            earlier = follow(game, earlier, step.seat, step.kind, step.notation, automatic=step.automatic)
+    happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO)
+    return replace(earlier, ply=position.ply + 1, last=happening, before=())
+
+
+def _target(position: Position, text: str) -> int:
+    """Where an undo goes back to; raises `BadNotation`."""
+    possible = [step.ply for step in position.line if step.ply >= position.leaving]
+    if text not in map(str, possible):
+        known = ", ".join(map(str, possible)) or "none"
+        raise BadNotation(f"An undo goes back to the board before a move that still counts ({known}), not to “{text}”.")
+    return int(text)
+
+
+def _after(position: Position, last: Happening, **changes: Any) -> Position:
+    """The position one entry later, the same but for what the entry changed."""
+    step = Step(position.ply, last.seat, last.kind, last.notation, last.automatic)
+    usual: dict[str, Any] = {"ply": position.ply + 1, "last": last, "before": (), "line": (*position.line, step)}
+    return replace(position, **(usual | changes))
+
+
+def _shared(game: AnyGame, position: Position) -> Outcome:
+    """A draw by agreement: those who still play share the first place, the others stay behind as they are."""
+    best = playing(game, position)
+    others = [seat for seat in range(position.seats) if seat not in best]
+    behind = _behind(game, position.state, best) if others else ()
+    return Outcome((best, *behind), AGREEMENT)
+
+
+def _behind(game: AnyGame, state: Any, best: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """The places of those who play no more, as the rules would give them if the others left one by one."""
+    for seat in best[1:]:
+        retired = game.retire(state, seat)
+        assert retired is not None
+        state, _ = retired
+    outcome = game.outcome(state)
+    assert outcome is not None
+    places = (tuple(seat for seat in place if seat not in best) for place in outcome.places)
+    return tuple(place for place in places if place)
 
 
 def _without(seats: int, loser: Seat, kind: Kind) -> Outcome:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.services import refusals, timing
+from bot.services import refusals
+from bot.services.beginnings import begin
 from bot.services.blocking import check_company, check_guests
 from bot.services.clocks import ClockRule
 from bot.services.notices import owe_news
@@ -211,19 +212,7 @@ class Tables:
         table = await load(connection, match_id)
         order = list(table.seated)
         self._lots.shuffle(order)
-        await matches.seat_players(connection, match_id, [player.id for player in order])
-        state = table.game.start(len(order), table.match.options)
-        await matches.change(
-            connection,
-            match_id,
-            status=Status.RUNNING,
-            seats_wanted=len(order),
-            to_move=state.to_move,
-            started_at=self._clock(),
-        )
-        await timing.begin(connection, table.match, state.to_move, self._clock())
-        called = () if state.to_move is None else (order[state.to_move],)
-        await owe_news(connection, table.match, PostKind.BOARD, 0, self._clock(), called)
+        await begin(connection, table.match, order, self._clock())
 
     async def _stand_up(self, connection: Connection, table: Table, person: Player) -> None:
         """Free a seat; the host takes the table along."""

@@ -86,7 +86,7 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
     if rule is None or to_move is None:
         return
     await clocks.fill_banks(connection, match.id, rule.first_bank)
-    await _begin_turn(connection, match, to_move, rule.span(rule.first_bank), now)
+    await _start_turn(connection, match, match.ply, to_move, rule.span(rule.first_bank), now)
 
 
 async def go_on(
@@ -101,13 +101,16 @@ async def go_on(
     if after.to_move is None or before.to_move is None:
         await clocks.clear(connection, match.id)
         return
+    if kind is Kind.UNDO:
+        await _restore(connection, match, rule, after, now)
+        return
     if kind is Kind.MOVE:
         flag = _flag(await clocks.of_match(connection, match.id))
         bank = rule.bank_after(_left(flag, now) if flag else 0.0)
         await clocks.set_bank(connection, match.id, before.to_move, bank)
     if kind is Kind.MOVE or after.to_move != before.to_move:
         bank = (await clocks.banks(connection, match.id))[after.to_move]
-        await _begin_turn(connection, match, after.to_move, rule.span(bank), now)
+        await _start_turn(connection, match, after.ply, after.to_move, rule.span(bank), now)
 
 
 async def add(connection: Connection, match: Match, seat: Seat, seconds: float, now: datetime) -> None:
@@ -153,6 +156,27 @@ async def release(connection: Connection, match: Match, to_move: Player | None, 
     await matches.change(connection, match.id, paused_at=None, paused_by=None)
     if to_move and not await vacations.present(connection, [to_move.id]):
         await run(connection, await clocks.of_match(connection, match.id), now)
+
+
+async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Position, now: datetime) -> None:
+    """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
+    assert after.to_move is not None
+    assert after.last is not None
+    turn = await clocks.turn_at(connection, match.id, int(after.last.notation))
+    if turn is None or turn.seat != after.to_move:
+        bank = (await clocks.banks(connection, match.id))[after.to_move]
+        await _start_turn(connection, match, after.ply, after.to_move, rule.span(bank), now)
+        return
+    for seat, bank in enumerate(turn.banks):
+        await clocks.set_bank(connection, match.id, seat, bank)
+    await _start_turn(connection, match, after.ply, after.to_move, turn.span_seconds, now)
+
+
+async def _start_turn(connection: Connection, match: Match, ply: int, seat: Seat, span: float, now: datetime) -> None:
+    """Let the time of a turn run, and keep how the clocks stood."""
+    await _begin_turn(connection, match, seat, span, now)
+    banks = await clocks.banks(connection, match.id)
+    await clocks.note_turn(connection, match.id, clocks.Turn(ply, seat, span, banks))
 
 
 async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: float, now: datetime) -> None:

@@ -12,6 +12,8 @@ from games import GAMES
 from games.core import PlayerError, Seat
 from storage.matches import Entry, Match, Status
 
+ABORTED = "abort"
+"""The reason of a match that all agreed to abort."""
 COMPARED = ("ply", "to_move", "places", "reason")
 
 
@@ -53,6 +55,8 @@ def difference(match: Match, entries: Sequence[Entry]) -> str | None:
 def columns_after(position: Position) -> dict[str, Any]:
     """The columns of a match that follow from a position, `ply` aside."""
     outcome = position.outcome
+    if position.is_aborted:
+        return {"status": Status.CANCELLED, "to_move": None, "places": None, "reason": ABORTED}
     if outcome is None:
         return {"status": Status.RUNNING, "to_move": position.to_move}
     places = [list(place) for place in outcome.places]

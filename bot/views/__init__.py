@@ -6,6 +6,7 @@ from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
+from bot.views.offers import AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
@@ -45,5 +46,8 @@ PERSISTENT = (
     PreferenceButton,
     ForgetButton,
     RememberButton,
+    AgreeToOfferButton,
+    DeclineOfferButton,
+    WithdrawOfferButton,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

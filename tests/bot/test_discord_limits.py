@@ -20,6 +20,7 @@ from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
+from bot.views.offers import AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton
 from bot.views.picker import SEPARATOR, ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
@@ -100,6 +101,7 @@ def components(key: str) -> list[Component]:
         ShowBoardButton(ID, ID),
         ClaimButton(ID, ID),
         AgreeButton(ID, ID),
+        *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
         *(kind(ID) for kind in (*of_a_table, ReplayButton, ShowReplayButton)),
     ]
 

@@ -27,15 +27,15 @@ ROOT = Path(__file__).parent.parent.parent
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 NAMES = ("Ann", "Bo: the ; second", "Cy", "Dee")
 LONGEST = 40
-"""Plies played at random; the last of them is somebody's leaving in some examples."""
-LEAVING = [kind for kind in Kind if kind is not Kind.MOVE]
+"""Plies played at random; the last of them is no move in some examples, and in others some go back."""
+OTHER = [kind for kind in Kind if kind is not Kind.MOVE]
 
 fuzzed = settings(
     max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 
 
-def record_of(setup: Setup, seed: int, plies: int, *, left: Kind | None) -> Record:
+def record_of(setup: Setup, seed: int, plies: int, *, other: Kind | None) -> Record:
     """A random match as it would be stored."""
     game, lots = setup.game, Random(seed)
     match = Match(
@@ -45,17 +45,19 @@ def record_of(setup: Setup, seed: int, plies: int, *, left: Kind | None) -> Reco
     )  # fmt: skip
     (position,) = retrace(match, ())
     chain, entries = chains.first(match), []
-    while position.outcome is None and len(entries) < plies:
+    while not position.is_over and len(entries) < plies:
         seat = position.to_move
         assert seat is not None
         at = NOON + timedelta(seconds=lots.random() * 1e6)
         text, kind = game.format(lots.choice(game.legal_moves(position.state))), Kind.MOVE
-        if left and len(entries) == plies - 1:
-            seat, text, kind = Seat(lots.randrange(setup.seats)), "", left
+        if other is Kind.UNDO and position.line and lots.random() < 0.2:
+            seat, text, kind = Seat(lots.randrange(setup.seats)), str(lots.choice(position.line).ply), other
+        elif other not in {None, Kind.UNDO} and len(entries) == plies - 1:
+            seat, text, kind = Seat(lots.randrange(setup.seats)), "", other
         position = follow(game, position, seat, kind, text)
         entries.append(chains.seal(chain, Entry(len(entries), seat, kind, text, at)))
         chain = entries[-1].chain
-    ended_at = entries[-1].played_at if position.outcome else None
+    ended_at = entries[-1].played_at if position.is_over else None
     match = replace(match, **columns_after(position), ply=position.ply, ended_at=ended_at)
     return Record(match, NAMES[: setup.seats], tuple(entries))
 
@@ -68,20 +70,20 @@ def written(record: Record) -> str:
 def text() -> str:
     """A short match of Dogon that was resigned."""
     setup = next(setup for setup in SETUPS if setup.key == "dogon")
-    return written(record_of(setup, 3, 5, left=Kind.RESIGN))
+    return written(record_of(setup, 3, 5, other=Kind.RESIGN))
 
 
 @fuzzed
-@given(st.sampled_from(SETUPS), st.integers(0, 1 << 30), st.integers(0, LONGEST), st.sampled_from([None, *LEAVING]))
-def test_what_is_written_is_read_back(setup: Setup, seed: int, plies: int, left: Kind | None) -> None:
-    record = record_of(setup, seed, plies, left=left)
+@given(st.sampled_from(SETUPS), st.integers(0, 1 << 30), st.integers(0, LONGEST), st.sampled_from([None, *OTHER]))
+def test_what_is_written_is_read_back(setup: Setup, seed: int, plies: int, other: Kind | None) -> None:
+    record = record_of(setup, seed, plies, other=other)
     assert records.read(written(record)) == record
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_whole_match_of_every_game_is_read_back(key: str) -> None:
     setup = next(setup for setup in SETUPS if setup.key == key)
-    record = record_of(setup, 1, len(match_of(setup).plies) + 1000, left=None)
+    record = record_of(setup, 1, len(match_of(setup).plies) + 1000, other=None)
     assert record.match.status is Status.FINISHED
     text = written(record)
     assert records.read(text) == record
@@ -157,7 +159,7 @@ def test_more_after_the_end_is_refused(text: str) -> None:
 
 def test_a_seat_leaves_only_once() -> None:
     setup = next(setup for setup in SETUPS if setup.seats == 4)
-    text = written(record_of(setup, 3, 0, left=None))
+    text = written(record_of(setup, 3, 0, other=None))
     gone = "1 2 (resign) 2026-11-20T12:00:00.000000Z\n"
     assert records.read(text.replace("\n\nResult", f"\n{gone}Result").partition("Chain")[0]).match.ply == 1
     with pytest.raises(BadRecord, match=r"Line 14: This seat had left the match before"):

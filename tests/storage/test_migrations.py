@@ -62,6 +62,16 @@ OLD_ROWS = {
         "INSERT INTO posts (kind, ply, player_id, nonce, status, attempts, due_at, created_at, details)"
         " VALUES ('digest', 0, 7, 'abc', 'owed', 0, '2026-11-20 12:00:00', '2026-11-20 12:00:00', '{}')",
     ),
+    "0006": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " rematch_of) VALUES (16, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00', NULL),"
+        " (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', 16)",
+        "INSERT INTO turns (match_id, ply, seat, span_seconds, banks) VALUES (17, 0, 0, 3600.0, '[3600.0, null]')",
+        "INSERT INTO offers (id, match_id, kind, player_id, ply, details, status, made_at, due_at)"
+        " VALUES (3, 17, 'draw', 7, 0, '{}', 'open', '2026-11-20 12:00:00', '2026-11-23 12:00:00')",
+        "INSERT INTO consents (offer_id, player_id) VALUES (3, 7)",
+    ),
     "0011": (
         "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"

@@ -1,0 +1,31 @@
+"""The first turn of a match, whether it was a table before or is a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.services import timing
+from bot.services.notices import owe_news
+from games import GAMES
+from storage import Connection, matches
+from storage.matches import Match, Status
+from storage.players import Player
+from storage.posts import PostKind
+
+
+async def begin(connection: Connection, match: Match, order: Sequence[Player], now: datetime) -> None:
+    """Seat these players in their order, start the clock and owe the first board."""
+    await matches.seat_players(connection, match.id, [player.id for player in order])
+    state = GAMES[match.game].start(len(order), match.options)
+    await matches.change(
+        connection,
+        match.id,
+        status=Status.RUNNING,
+        seats_wanted=len(order),
+        to_move=state.to_move,
+        started_at=now,
+    )
+    await timing.begin(connection, match, state.to_move, now)
+    called = () if state.to_move is None else (order[state.to_move],)
+    await owe_news(connection, match, PostKind.BOARD, 0, now, called)

@@ -1,0 +1,89 @@
+"""The message that shows an offer, and the buttons that answer it."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot import wording_offers
+from bot.answers import Answer
+from bot.desk import Desk, request_of
+from bot.services.people import Player
+from bot.services.proposals import Proposal
+from bot.views.press import Interaction, Press, button
+
+
+class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<number>\d+)"):
+    """Consents."""
+
+    changes = True
+
+    def __init__(self, offer_id: str | int, number: str | int) -> None:
+        custom_id = f"offer:{offer_id}:agree:{number}"
+        super().__init__(button(wording_offers.AGREE, custom_id, discord.ButtonStyle.success, "✅"))
+        self.offer_id = int(offer_id)
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Store the consent and show it."""
+        proposal = await desk.house.offers.agree(request_of(interaction), self.offer_id)
+        desk.nudge()
+        await answer.change(_answered(proposal, interaction, self.number))
+
+
+class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<number>\d+)"):
+    """Says no."""
+
+    changes = True
+
+    def __init__(self, offer_id: str | int, number: str | int) -> None:
+        super().__init__(button(wording_offers.DECLINE, f"offer:{offer_id}:decline:{number}", emoji="✖️"))
+        self.offer_id = int(offer_id)
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Store it and say so."""
+        proposal = await desk.house.offers.decline(request_of(interaction), self.offer_id)
+        desk.nudge()
+        await answer.change(_answered(proposal, interaction, self.number))
+
+
+class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P<number>\d+)"):
+    """Takes the question away."""
+
+    changes = True
+
+    def __init__(self, offer_id: str | int, number: str | int) -> None:
+        super().__init__(button(wording_offers.WITHDRAW, f"offer:{offer_id}:withdraw:{number}"))
+        self.offer_id = int(offer_id)
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Store it and say so."""
+        proposal = await desk.house.offers.withdraw(request_of(interaction), self.offer_id)
+        desk.nudge()
+        await answer.change(_answered(proposal, interaction, self.number))
+
+
+def offer_layout(
+    proposal: Proposal, *, number: int, called: tuple[Player, ...] = (), note: str = "", direct: bool = False
+) -> ui.LayoutView:
+    """The offer with its buttons while it is open; `number` is that of the post, by which it is known again."""
+    layout = ui.LayoutView(timeout=None)
+    text = wording_offers.offer_text(proposal, called)
+    layout.add_item(ui.TextDisplay(text, id=number))
+    if note:
+        layout.add_item(ui.TextDisplay(f"-# {note}"))
+    if proposal.is_open:
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(AgreeToOfferButton(proposal.offer.id, number))
+        row.add_item(DeclineOfferButton(proposal.offer.id, number))
+        if not direct:
+            row.add_item(WithdrawOfferButton(proposal.offer.id, number))
+        layout.add_item(row)
+    return layout
+
+
+def _answered(proposal: Proposal, interaction: Interaction, number: int) -> ui.LayoutView:
+    """The message that was pressed, as it is now; it pings nobody again."""
+    return offer_layout(proposal, number=number, direct=interaction.guild_id is None)

@@ -1,0 +1,88 @@
+"""What the bot says about offers: what is asked of whom, how it ended, and what who asked is told."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.services.people import Player
+from bot.services.proposals import OfferKind, OfferStatus, Proposal
+from bot.wording import listing, match_title, mention, person
+
+AGREE, DECLINE, WITHDRAW = "Agree", "Decline", "Withdraw"
+REMATCH = "Rematch"
+
+ASKS = {
+    OfferKind.DRAW: "🤝 **{asker}** offers a draw in match **{title}**.",
+    OfferKind.UNDO: "↩️ **{asker}** would like to take back the move **{move}** in match **{title}**.",
+    OfferKind.ABORT: "🚪 **{asker}** would like to abort match **{title}**; it would not count.",
+    OfferKind.REMATCH: "🔁 **{asker}** would like a rematch of **{title}**: the same again, on other sides.",
+}
+ASKS_FAR_BACK = (
+    "↩️ **{asker}** would like to go back to before the move **{move}** in match **{title}**; "
+    "the last {count} moves would be undone."
+)
+WHO_ANSWERS = "{names}, do you agree?"
+WHO_AGREED = "-# ✅ {names} agreed."
+UNTIL = "-# The match goes on meanwhile. This stands until somebody moves, at the longest until {moment}."
+UNTIL_THEN = "-# This stands until {moment}."
+
+ENDED = {
+    OfferStatus.DECLINED: "{decliner} declined.",
+    OfferStatus.WITHDRAWN: "{asker} withdrew this.",
+    OfferStatus.EXPIRED: "Nobody answered in time, so this has expired.",
+    OfferStatus.VOID: "The match has gone on since, so this counts no more.",
+}
+AGREED = {
+    OfferKind.DRAW: "Everybody agreed: the match is a draw.",
+    OfferKind.UNDO: "Everybody agreed: the match goes on from the new board.",
+    OfferKind.ABORT: "Everybody agreed: the match is aborted and does not count.",
+    OfferKind.REMATCH: "Everybody agreed: the rematch is match **#{rematch}**.",
+}
+
+ASKED = {
+    OfferKind.DRAW: "You offered a draw in match #{number}. {names} will be asked.",
+    OfferKind.UNDO: "You asked to take back your move {move} in match #{number}. {names} will be asked.",
+    OfferKind.ABORT: "You asked to abort match #{number}. {names} will be asked.",
+    OfferKind.REMATCH: "You offered a rematch of match #{number}. {names} will be asked.",
+}
+JOINED = "You agreed with **{asker}**, who had offered the same in match #{number}."
+
+
+def offer_text(proposal: Proposal, called: tuple[Player, ...] = ()) -> str:
+    """Who asks for what and who has to answer, or how it ended; those called are mentioned."""
+    return "\n".join([_question(proposal), *(_open(proposal, called) if proposal.is_open else [_end(proposal)])])
+
+
+def made(proposal: Proposal, asker_id: int) -> str:
+    """What somebody is told who has just asked for something, or joined who had."""
+    offer = proposal.offer
+    if proposal.asker.discord_id != asker_id:
+        return JOINED.format(asker=person(proposal.asker.name), number=offer.match_id)
+    names = listing(person(player.name) for player in proposal.waiting)
+    return ASKED[offer.kind].format(number=offer.match_id, names=names, **offer.details)
+
+
+def _question(proposal: Proposal) -> str:
+    offer = proposal.offer
+    far = offer.kind is OfferKind.UNDO and offer.details["count"] > 1
+    template = ASKS_FAR_BACK if far else ASKS[offer.kind]
+    return template.format(asker=person(proposal.asker.name), title=match_title(proposal.sitting), **offer.details)
+
+
+def _open(proposal: Proposal, called: tuple[Player, ...]) -> list[str]:
+    offer, moment = proposal.offer, discord.utils.format_dt(proposal.offer.due_at, "R")
+    names = listing(mention(player) if player in called else person(player.name) for player in proposal.waiting)
+    agreed = listing(person(player.name) for player in proposal.agreed)
+    until = UNTIL_THEN if offer.kind is OfferKind.REMATCH else UNTIL
+    return [
+        WHO_ANSWERS.format(names=names),
+        *([WHO_AGREED.format(names=agreed)] if agreed else []),
+        until.format(moment=moment),
+    ]
+
+
+def _end(proposal: Proposal) -> str:
+    offer, decliner = proposal.offer, proposal.decliner
+    template = AGREED[offer.kind] if offer.status is OfferStatus.AGREED else ENDED[offer.status]
+    names = {"asker": person(proposal.asker.name), "decliner": person(decliner.name) if decliner else ""}
+    return template.format(**names, **offer.details)

@@ -1,0 +1,173 @@
+"""What players offer each other, and who agreed: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Row, Select, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.schema import consents, offers
+
+
+class OfferKind(StrEnum):
+    """What is offered."""
+
+    DRAW = "draw"
+    UNDO = "undo"
+    ABORT = "abort"
+    REMATCH = "rematch"
+    SUBSTITUTE = "substitute"
+
+
+class OfferStatus(StrEnum):
+    """What became of an offer."""
+
+    OPEN = "open"
+    AGREED = "agreed"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+    VOID = "void"  # overtaken by a move, or somebody left
+
+
+OF_A_POSITION = (OfferKind.DRAW, OfferKind.UNDO, OfferKind.ABORT)
+"""Kinds that are void once the position changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A row of `offers`."""
+
+    id: int
+    match_id: int
+    kind: OfferKind
+    player_id: int
+    ply: int
+    details: Mapping[str, Any]
+    status: OfferStatus
+    made_at: datetime
+    due_at: datetime
+    ended_by: int | None = None
+
+
+async def make(connection: AsyncConnection, asked: Iterable[int], **columns: Any) -> int:
+    """An open offer to these players; the database refuses a second one of its kind in a match; returns its id."""
+    row = insert(offers).values(status=OfferStatus.OPEN, **columns).returning(offers.c.id)
+    number: int = (await connection.execute(row)).scalar_one()
+    await ask(connection, number, asked)
+    return number
+
+
+async def ask(connection: AsyncConnection, offer_id: int, player_ids: Iterable[int]) -> None:
+    """Want the consent of further players."""
+    await connection.execute(
+        insert(consents), [{"offer_id": offer_id, "player_id": player_id} for player_id in player_ids]
+    )
+
+
+async def find(connection: AsyncConnection, offer_id: int) -> Offer | None:
+    """The offer with this id."""
+    found = await _offers(connection, _columns().where(offers.c.id == offer_id))
+    return found[0] if found else None
+
+
+async def standing(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:
+    """The open offers of a match."""
+    return await _offers(connection, _columns().where(offers.c.match_id == match_id, _is_open()))
+
+
+async def last_of(connection: AsyncConnection, match_id: int, kind: OfferKind, player_id: int) -> Offer | None:
+    """The newest offer of a kind somebody made in a match."""
+    whose = (offers.c.match_id == match_id, offers.c.kind == kind, offers.c.player_id == player_id)
+    found = await _offers(connection, _columns().where(*whose).order_by(offers.c.id.desc()).limit(1))
+    return found[0] if found else None
+
+
+async def answers(connection: AsyncConnection, offer_id: int) -> dict[int, datetime | None]:
+    """When those who were asked agreed, by player; None for who has not."""
+    query = select(consents.c.player_id, consents.c.agreed_at).where(consents.c.offer_id == offer_id)
+    rows = await connection.execute(query.order_by(consents.c.player_id))
+    return {row.player_id: row.agreed_at for row in rows}
+
+
+async def agree(connection: AsyncConnection, offer_id: int, player_id: int, now: datetime) -> None:
+    """Note that somebody agrees."""
+    whose = (consents.c.offer_id == offer_id, consents.c.player_id == player_id)
+    await connection.execute(update(consents).where(*whose).values(agreed_at=now))
+
+
+async def end(
+    connection: AsyncConnection, offer_id: int, status: OfferStatus, now: datetime, by: int | None = None
+) -> bool:
+    """Close an open offer; say whether it was open (compare and set)."""
+    closing = update(offers).where(offers.c.id == offer_id, _is_open())
+    done = await connection.execute(closing.values(status=status, ended_at=now, ended_by=by))
+    return done.rowcount == 1
+
+
+async def note(connection: AsyncConnection, offer_id: int, details: Mapping[str, Any]) -> None:
+    """Keep what a kind has to know."""
+    await connection.execute(update(offers).where(offers.c.id == offer_id).values(details=dict(details)))
+
+
+async def void(
+    connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[OfferKind] = OF_A_POSITION
+) -> None:
+    """The open offers of these kinds are overtaken."""
+    overtaken = update(offers).where(offers.c.match_id == match_id, offers.c.kind.in_(kinds), _is_open())
+    await connection.execute(overtaken.values(status=OfferStatus.VOID, ended_at=now))
+
+
+async def void_with(connection: AsyncConnection, player_id: int, now: datetime) -> None:
+    """The open offers somebody made or was asked are overtaken."""
+    asked = select(consents.c.offer_id).where(consents.c.player_id == player_id)
+    theirs = or_(offers.c.player_id == player_id, offers.c.id.in_(asked))
+    await connection.execute(update(offers).where(theirs, _is_open()).values(status=OfferStatus.VOID, ended_at=now))
+
+
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Offer, ...]:
+    """Open offers whose time is over, the longest overdue first."""
+    query = _columns().where(_is_open(), offers.c.due_at <= now)
+    return await _offers(connection, query.order_by(offers.c.due_at, offers.c.id).limit(limit))
+
+
+async def put_off(connection: AsyncConnection, offer_id: int, due_at: datetime) -> None:
+    """Let an offer stand until then."""
+    await connection.execute(update(offers).where(offers.c.id == offer_id).values(due_at=due_at))
+
+
+async def running(connection: AsyncConnection, after: datetime) -> tuple[Offer, ...]:
+    """Open offers that had not expired at a moment."""
+    return await _offers(connection, _columns().where(_is_open(), offers.c.due_at > after))
+
+
+async def untold(connection: AsyncConnection) -> tuple[Offer, ...]:
+    """Offers that ended, and whose messages may not say so yet."""
+    return await _offers(connection, _columns().where(~_is_open(), offers.c.told_at.is_(None)).order_by(offers.c.id))
+
+
+async def told(connection: AsyncConnection, offer_id: int, now: datetime) -> None:
+    """Every message of an offer that ended says so."""
+    await connection.execute(update(offers).where(offers.c.id == offer_id).values(told_at=now))
+
+
+def _is_open() -> Any:
+    return offers.c.status == OfferStatus.OPEN
+
+
+def _columns() -> Select[Any]:
+    return select(*(offers.c[name] for name in Offer.__slots__))
+
+
+async def _offers(connection: AsyncConnection, query: Select[Any]) -> tuple[Offer, ...]:
+    return tuple(_offer(row) for row in await connection.execute(query))
+
+
+def _offer(row: Row[Any]) -> Offer:
+    columns = dict(row._mapping)
+    return Offer(**(columns | {"kind": OfferKind(columns["kind"]), "status": OfferStatus(columns["status"])}))
