@@ -63,6 +63,7 @@ FILM_NOTES = {
     Kind.UNDO: "{name} took back",
     Kind.DRAW: "draw by agreement",
     Kind.ABORT: "aborted by agreement",
+    Kind.RULING: "ended by a moderator",
 }
 """What a film says where there is no move to show."""
 RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
@@ -84,7 +85,12 @@ ENTRY_TIMED_OUT = "**{player}** ran out of time."
 ENTRY_UNDONE = "↩️ By agreement **{player}** goes back to board {move}: what was played since then is undone."
 ENTRY_DRAWN = "🤝 All agreed to a draw, as **{player}** had offered."
 ENTRY_ABORTED = "🚪 All agreed to abort this match, as **{player}** had asked."
+ENTRY_RULED = "🛡️ A moderator ended this match."
 ABORTED = "This match was aborted by agreement; it has no result and does not count."
+CALLED_OFF = "This match has no result and does not count."
+RULED_WON = "{names} wins by decision of a moderator."
+RULED_SHARED = "{names} share the win by decision of a moderator."
+RULED_DRAWN = "{names} draw by decision of a moderator."
 BEGINS = "The match begins: {players}. The seats were drawn by lot."
 REMATCH_BEGINS = "The rematch of #{number} begins: {players}. Everybody has moved up one seat."
 ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
@@ -95,6 +101,7 @@ ENTRIES = {
     Kind.UNDO: ENTRY_UNDONE,
     Kind.DRAW: ENTRY_DRAWN,
     Kind.ABORT: ENTRY_ABORTED,
+    Kind.RULING: ENTRY_RULED,
 }
 TOLD_DIRECTLY = "You are told here because you chose so with /preferences; the match is played in {place}."
 
@@ -188,9 +195,18 @@ def turn(sitting: Sitting, *, ping: bool) -> str:
 def ending(sitting: Sitting) -> str:
     """How a match that is over ended."""
     if sitting.position.is_aborted:
-        return ABORTED
+        return CALLED_OFF if sitting.position.is_ruled else ABORTED
     assert sitting.position.outcome is not None
+    if sitting.position.is_ruled:
+        return ruling(sitting.names, sitting.position.outcome)
     return result(sitting, sitting.position.outcome)
+
+
+def ruling(players: Sequence[str], outcome: Outcome) -> str:
+    """What a moderator decided."""
+    best = outcome.places[0]
+    template = RULED_DRAWN if len(outcome.places) == 1 else RULED_WON if len(best) == 1 else RULED_SHARED
+    return template.format(names=listing(f"**{person(players[seat])}**" for seat in best))
 
 
 def result(sitting: Sitting, outcome: Outcome) -> str:

@@ -33,6 +33,7 @@ class Kind(StrEnum):
     UNDO = "undo"
     DRAW = "draw"
     ABORT = "abort"
+    RULING = "ruling"  # a moderator ended the match
 
 
 @dataclass(frozen=True, slots=True)

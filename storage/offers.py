@@ -37,6 +37,8 @@ class OfferStatus(StrEnum):
 
 OF_A_POSITION = (OfferKind.DRAW, OfferKind.UNDO, OfferKind.ABORT)
 """Kinds that are void once the position changes."""
+OF_A_SEATING = (OfferKind.SUBSTITUTE,)
+"""Kinds that are void once somebody leaves."""
 
 
 @dataclass(frozen=True, slots=True)

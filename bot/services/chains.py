@@ -23,7 +23,7 @@ def line(entry: Entry) -> str:
 
 
 def what(entry: Entry) -> str:
-    """The notation of a move; of anything else its kind in brackets, with the ply an undo goes back to."""
+    """The notation of a move; of anything else its kind in brackets, with what it says besides."""
     if entry.kind is Kind.MOVE:
         return entry.notation
     return f"({entry.kind} {entry.notation})" if entry.notation else f"({entry.kind})"

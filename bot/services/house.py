@@ -73,5 +73,5 @@ class House:
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
             offers=offers,
-            moderation=Moderation(database, clock, replays),
+            moderation=Moderation(database, clock, replays, matches),
         )

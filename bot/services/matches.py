@@ -18,6 +18,7 @@ from games.core import Seat
 from storage import Connection, Database, clocks, interactions, matches, offers, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
+from storage.offers import OF_A_SEATING
 from storage.posts import PostKind
 
 
@@ -188,6 +189,8 @@ class Matches:
         await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
         await timing.go_on(connection, match, sitting.position, after, kind, now)
         await offers.void(connection, match.id, now)
+        if after.is_over or after.gone != sitting.position.gone:
+            await offers.void(connection, match.id, now, OF_A_SEATING)
         return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
 
     async def _owe(self, connection: Connection, sitting: Sitting, passed: Sequence[Position]) -> None:

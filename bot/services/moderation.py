@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-from bot.services import chronicle, moderators, refusals, refusals_moderating, sittings, timing
+from bot.services import chronicle, moderators, refusals, refusals_moderating, sittings, timing, verdicts
+from bot.services.matches import Matches
 from bot.services.moderators import Badge, Order
 from bot.services.notes import Saying, owe_note
 from bot.services.notices import owe_news
-from bot.services.people import Clock, Player
-from bot.services.replays import Replays
+from bot.services.people import Clock, Person, Player
+from bot.services.replays import Replays, playing, standings
 from bot.services.sittings import Sitting
 from bot.services.timing import Timing
-from storage import Connection, Database, clocks, interactions, matches, players
+from games.core import Outcome
+from storage import Connection, Database, clocks, interactions, matches, players, rulings
 from storage.clocks import IncidentKind
-from storage.matches import Match, Status
+from storage.matches import Kind, Match, Status
 from storage.posts import PostKind
+from storage.rulings import Ruling
 
 
 class Listed(NamedTuple):
@@ -27,13 +30,23 @@ class Listed(NamedTuple):
     players: tuple[Player, ...]
 
 
+class Draft(NamedTuple):
+    """How a match would be ended."""
+
+    number: int
+    sitting: Sitting
+    outcome: Outcome | None
+    reason: str
+
+
 class Moderation:
     """Each call is one transaction and looks anew whether the person may decide."""
 
-    def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
+    def __init__(self, database: Database, clock: Clock, replays: Replays, running: Matches) -> None:
         self._database = database
         self._clock = clock
         self._replays = replays
+        self._matches = running
 
     async def running(self, badge: Badge) -> tuple[Listed, ...]:
         """The matches somebody may decide about, the newest first; none for who is no moderator."""
@@ -64,6 +77,38 @@ class Moderation:
             await timing.release(connection, sitting.match, sitting.to_move, self._clock())
             await self._tell(connection, sitting, moderator, IncidentKind.RELEASED, Saying.RELEASED, reason)
 
+    async def draft_end(
+        self, order: Order, match_id: int, winners: Sequence[Person], reason: str, *, draw: bool = False
+    ) -> Draft:
+        """Keep how a moderator means to end a match until it is confirmed; raises `Refusal`."""
+        async with self._deciding(order, match_id) as (connection, sitting, moderator):
+            verdict = _verdict(sitting, winners, draw=draw)
+            number = await rulings.draft(connection, match_id, moderator.id, verdict, reason, self._clock())
+        return Draft(number, sitting, verdicts.read(verdict, len(sitting.players)), reason)
+
+    async def end(self, order: Order, ruling_id: int) -> Sitting:
+        """Carry out what was confirmed; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            ruling = await rulings.find(connection, ruling_id)
+        if ruling is None:
+            raise refusals_moderating.RulingGone
+        async with self._deciding(order, ruling.match_id) as (connection, sitting, moderator):
+            if moderator.id != ruling.moderator_id:
+                raise refusals_moderating.RulingGone
+            over = await self._rule(connection, sitting, moderator, ruling)
+        self._replays.remember(over.match.id, over.position)
+        return over
+
+    async def _rule(self, connection: Connection, sitting: Sitting, moderator: Player, ruling: Ruling) -> Sitting:
+        """Seal the ruling as an entry at the seat to move, and tell it."""
+        seat, now, people = sitting.position.to_move, self._clock(), {"moderator": moderator}
+        _check_still(sitting, ruling.verdict)
+        assert seat is not None
+        await owe_note(connection, sitting.match, Saying.RULED, now, people=people, reason=ruling.reason)
+        over = await self._matches.enter(connection, sitting, seat, Kind.RULING, ruling.verdict)
+        await chronicle.log(connection, over.match, IncidentKind.RULED, now, people, reason=ruling.reason)
+        return over
+
     @asynccontextmanager
     async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Player]]:
         """A transaction in which a moderator decides about a running match of the server, once per interaction."""
@@ -91,6 +136,29 @@ class Moderation:
         await chronicle.log(connection, match, kind, now, people, reason=reason)
         await owe_note(connection, match, saying, now, people=people, reason=reason)
         await owe_news(connection, match, PostKind.BOARD, match.ply, now, ())
+
+
+def _verdict(sitting: Sitting, winners: Sequence[Person], *, draw: bool) -> str:
+    """The decision as it is sealed: winners first, then who still plays, then who had left; raises `Refusal`."""
+    if winners and draw:
+        raise refusals_moderating.WinOrDraw
+    if not winners and not draw:
+        return verdicts.NO_RESULT
+    still = playing(sitting.game, sitting.position)
+    best = [sitting.seat_of(winner.discord_id) for winner in winners]
+    for seat, winner in zip(best, winners, strict=True):
+        if seat not in still:
+            names = ", ".join(sitting.names[each] for each in still)
+            raise refusals_moderating.NoWinner(name=winner.name, number=sitting.match.id, names=names)
+    first = [seat for seat in dict.fromkeys(best) if seat is not None]
+    return verdicts.write(standings(sitting.game, sitting.position, first))
+
+
+def _check_still(sitting: Sitting, verdict: str) -> None:
+    """Whether the winners still play when it is confirmed; raises `RulingOutdated`."""
+    outcome = verdicts.read(verdict, len(sitting.players))
+    if outcome and not set(outcome.places[0]) <= set(playing(sitting.game, sitting.position)):
+        raise refusals_moderating.RulingOutdated(number=sitting.match.id)
 
 
 def _clock_of(sitting: Sitting) -> Timing:

@@ -28,7 +28,7 @@ CHANGED = "the chain does not belong to the lines above, so one of them was chan
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _MOVE = re.compile(r"(?P<ply>[0-9]{1,9})\s+(?P<seat>[0-9])\s+(?P<what>\S|\S.*\S)\s+(?P<moment>\S+)")
-_OTHER = re.compile(r"\((\w+)(?:\s+([0-9]{1,9}))?\)")
+_OTHER = re.compile(r"\((\w+)(?:\s+([\w=>]{1,9}))?\)")
 _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
 _HOW_MOVES_LOOK = "1 0 a1-b2 2026-11-20T12:00:00.000000Z"
 

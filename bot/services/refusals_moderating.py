@@ -4,8 +4,8 @@
 
     Refusal (bot.services.refusals)
     ├── NotAModerator, NotModeratedHere              who may decide, and where
-    ├── HaltedByModerator, HaltedAlready             pauses that players cannot end
-    ├── BadVerdict, RulingGone                       how a match is ended
+    ├── HaltedByModerator, HaltedAlready, RunningAlready    pauses that players cannot end
+    ├── WinOrDraw, NoWinner, RulingOutdated, RulingGone    how a match is ended
     └── NotSeatedThere, SeatGone, NoBots, NotAMember, PlaysThere, NotAvailable    who takes over a seat
 """
 
@@ -50,10 +50,22 @@ class RunningAlready(Refusal):
     template = "The clocks of match #{number} are not paused; /moderate pause stops them."
 
 
-class BadVerdict(Refusal):
-    """The result a moderator named cannot be."""
+class WinOrDraw(Refusal):
+    """A moderator named winners of a draw."""
 
-    template = "{problem}"
+    template = "A match ends with winners or with a draw: name winners, or choose draw, or neither for no result."
+
+
+class NoWinner(Refusal):
+    """Only who still plays can win."""
+
+    template = "{name} cannot win match #{number}; those who still play are {names}."
+
+
+class RulingOutdated(Refusal):
+    """A winner has left before the moderator confirmed."""
+
+    template = "Match #{number} has changed since you were asked: a winner has left. Decide anew with /moderate end."
 
 
 class RulingGone(Refusal):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from bot.services import verdicts
 from games import GAMES
 from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Seat
 from storage import Connection, matches
@@ -66,7 +67,7 @@ class Position:
     line: tuple[Step, ...] = ()
     """The entries that lead here; those taken back left out."""
     is_aborted: bool = False
-    """Whether all agreed that the match counts for nothing."""
+    """Whether all agreed, or a moderator decided, that the match counts for nothing."""
 
     @property
     def is_over(self) -> bool:
@@ -87,6 +88,11 @@ class Position:
     def is_again(self) -> bool:
         """Whether the turn is one that began before and was gone back to."""
         return self.last is not None and self.last.kind is Kind.UNDO
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether a moderator ended the match."""
+        return self.last is not None and self.last.kind is Kind.RULING
 
     @property
     def leaving(self) -> int:
@@ -149,6 +155,8 @@ def follow(
             return _gone_back(game, position, seat, text)
         case Kind.DRAW | Kind.ABORT:
             return _agreed(game, position, seat, kind)
+        case Kind.RULING:
+            return _ruled(position, seat, text)
         case _:
             return _left(game, position, seat, kind)
 
@@ -157,6 +165,15 @@ def playing(game: AnyGame, position: Position) -> tuple[Seat, ...]:
     """The seats that still have something to decide: not gone, and not put out by the rules."""
     seats = (Seat(seat) for seat in range(position.seats))
     return tuple(seat for seat in seats if seat not in position.gone and not _is_out(game, position.state, seat))
+
+
+def standings(game: AnyGame, position: Position, best: Sequence[Seat] = ()) -> tuple[tuple[Seat, ...], ...]:
+    """The places if some of those who still play come first (by default all), and those who play no more last."""
+    still = playing(game, position)
+    others = tuple(seat for seat in still if best and seat not in best)
+    gone = [seat for seat in range(position.seats) if seat not in still]
+    behind = _behind(game, position.state, still) if gone else ()
+    return tuple(place for place in (tuple(best) or still, others, *behind) if place)
 
 
 def _is_out(game: AnyGame, state: Any, seat: Seat) -> bool:
@@ -185,6 +202,12 @@ def _agreed(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Positi
     if kind is Kind.ABORT:
         return _after(position, happening, is_aborted=True)
     return _after(position, happening, outcome=_shared(game, position))
+
+
+def _ruled(position: Position, seat: Seat, text: str) -> Position:
+    outcome = verdicts.read(text, position.seats)
+    happening = Happening(position.state, seat, None, text, (), Kind.RULING)
+    return _after(position, happening, outcome=outcome, is_aborted=outcome is None)
 
 
 def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str) -> Position:
@@ -217,10 +240,7 @@ def _after(position: Position, last: Happening, **changes: Any) -> Position:
 
 def _shared(game: AnyGame, position: Position) -> Outcome:
     """A draw by agreement: those who still play share the first place, the others stay behind as they are."""
-    best = playing(game, position)
-    others = [seat for seat in range(position.seats) if seat not in best]
-    behind = _behind(game, position.state, best) if others else ()
-    return Outcome((best, *behind), AGREEMENT)
+    return Outcome(standings(game, position), AGREEMENT)
 
 
 def _behind(game: AnyGame, state: Any, best: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.services import chains
 from bot.services.replays import Position, follow, retrace
+from bot.services.verdicts import MODERATOR
 from games import GAMES
 from games.core import PlayerError, Seat
 from storage.matches import Entry, Match, Status
@@ -56,7 +57,8 @@ def columns_after(position: Position) -> dict[str, Any]:
     """The columns of a match that follow from a position, `ply` aside."""
     outcome = position.outcome
     if position.is_aborted:
-        return {"status": Status.CANCELLED, "to_move": None, "places": None, "reason": ABORTED}
+        reason = MODERATOR if position.is_ruled else ABORTED
+        return {"status": Status.CANCELLED, "to_move": None, "places": None, "reason": reason}
     if outcome is None:
         return {"status": Status.RUNNING, "to_move": position.to_move}
     places = [list(place) for place in outcome.places]
