@@ -26,6 +26,10 @@ class Agreement(ABC):
     is_mutual: ClassVar[bool] = True
     """Whether who asks for it while it is offered agrees with that."""
 
+    def supersedes(self, standing: Proposal, wish: Mapping[str, Any]) -> bool:
+        """Whether a new offer takes the place of the one that stands."""
+        return False
+
     @abstractmethod
     async def check(
         self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
@@ -36,6 +40,10 @@ class Agreement(ABC):
         """Those whose consent it takes: every other seat that still plays."""
         seats = playing(sitting.game, sitting.position)
         return tuple(sitting.players[seat] for seat in seats if sitting.players[seat] != asker)
+
+    def guests(self, details: Mapping[str, Any]) -> tuple[int, ...]:
+        """The player ids of others whose consent it takes."""
+        return ()
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
         """Whether this player may agree; raises `Refusal`."""

@@ -20,9 +20,11 @@ from bot.services.outbox import Outbox
 from bot.services.people import Clock
 from bot.services.preferences import PreferenceBook
 from bot.services.privacy import Privacy
+from bot.services.proposals import OfferKind
 from bot.services.pulse import Pulse
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
+from bot.services.substitution import Substitution
 from bot.services.tables import Tables
 from bot.services.vacations import Vacations
 from games import GAMES
@@ -56,7 +58,9 @@ class House:
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
         vacations = Vacations(database, clock)
-        offers = Offers(database, clock, replays, agreements(matches, clock))
+        offers = Offers(
+            database, clock, replays, {**agreements(matches, clock), OfferKind.SUBSTITUTE: Substitution(clock)}
+        )
         return cls(
             tables=tables,
             matches=matches,
@@ -73,5 +77,5 @@ class House:
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
             offers=offers,
-            moderation=Moderation(database, clock, replays, matches),
+            moderation=Moderation(database, clock, replays, matches, offers),
         )

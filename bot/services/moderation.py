@@ -6,14 +6,26 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-from bot.services import chronicle, moderators, refusals, refusals_moderating, sittings, timing, verdicts
+from bot.services import (
+    chronicle,
+    moderators,
+    refusals,
+    refusals_moderating,
+    sittings,
+    takeovers,
+    timing,
+    verdicts,
+)
 from bot.services.matches import Matches
 from bot.services.moderators import Badge, Order
 from bot.services.notes import Saying, owe_note
 from bot.services.notices import owe_news
+from bot.services.offers import Offers
 from bot.services.people import Clock, Person, Player
+from bot.services.proposals import OfferKind, Proposal
 from bot.services.replays import Replays, playing, standings
 from bot.services.sittings import Sitting
+from bot.services.substitution import Swap, seat_for
 from bot.services.timing import Timing
 from games.core import Outcome
 from storage import Connection, Database, clocks, interactions, matches, players, rulings
@@ -42,11 +54,12 @@ class Draft(NamedTuple):
 class Moderation:
     """Each call is one transaction and looks anew whether the person may decide."""
 
-    def __init__(self, database: Database, clock: Clock, replays: Replays, running: Matches) -> None:
+    def __init__(self, database: Database, clock: Clock, replays: Replays, running: Matches, offers: Offers) -> None:
         self._database = database
         self._clock = clock
         self._replays = replays
         self._matches = running
+        self._offers = offers
 
     async def running(self, badge: Badge) -> tuple[Listed, ...]:
         """The matches somebody may decide about, the newest first; none for who is no moderator."""
@@ -76,6 +89,18 @@ class Moderation:
                 raise refusals_moderating.RunningAlready(number=match_id)
             await timing.release(connection, sitting.match, sitting.to_move, self._clock())
             await self._tell(connection, sitting, moderator, IncidentKind.RELEASED, Saying.RELEASED, reason)
+
+    async def substitute(
+        self, order: Order, match_id: int, leaver: Person, newcomer: Person, reason: str
+    ) -> Proposal | None:
+        """Ask somebody to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
+        swap = Swap(newcomer, order.badge.guild_id, leaver, order.badge, reason)
+        if newcomer.discord_id != order.request.person.discord_id:
+            return await self._offers.make(order.request, match_id, OfferKind.SUBSTITUTE, swap.wish)
+        async with self._deciding(order, match_id) as (connection, sitting, moderator):
+            seat = await seat_for(connection, sitting, swap, moderator)
+            await takeovers.take_over(connection, sitting, seat, moderator, self._clock(), moderator, reason)
+        return None
 
     async def draft_end(
         self, order: Order, match_id: int, winners: Sequence[Person], reason: str, *, draw: bool = False

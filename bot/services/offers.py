@@ -46,14 +46,16 @@ class Offers:
             player = await self._begin(connection, request)
             sitting = await sittings.hold(connection, self._replays, match_id)
             await self._expire_if_due(connection, await offers.standing(connection, match_id))
-            if standing := await self._standing(connection, sitting, kind):
-                return await self._join(connection, standing, player)
             agreement = self._agreements[kind]
+            if standing := await self._standing(connection, sitting, kind):
+                if not agreement.supersedes(standing, wish):
+                    return await self._join(connection, standing, player)
+                await offers.end(connection, standing.offer.id, OfferStatus.VOID, self._clock())
             details = await agreement.check(connection, sitting, player, wish)
             await _check_patience(connection, sitting, kind, player)
             number = await offers.make(
                 connection,
-                [other.id for other in agreement.asked(sitting, player, details)],
+                [*(other.id for other in agreement.asked(sitting, player, details)), *agreement.guests(details)],
                 match_id=match_id,
                 kind=kind,
                 player_id=player.id,
@@ -198,7 +200,7 @@ def _check_open(proposal: Proposal) -> None:
 async def _check_patience(connection: Connection, sitting: Sitting, kind: OfferKind, player: Player) -> None:
     """Whoever was told no makes a move before asking the same again; raises `Refusal`."""
     last = await offers.last_of(connection, sitting.match.id, kind, player.id)
-    if last is None or last.status is not OfferStatus.DECLINED:
+    if last is None or last.status is not OfferStatus.DECLINED or kind is OfferKind.SUBSTITUTE:
         return
     if kind is OfferKind.REMATCH:
         raise offer_refusals.RematchDeclined(number=sitting.match.id)

@@ -12,10 +12,11 @@ from bot.services.replays import Replays
 from bot.services.sittings import Sitting
 from storage import Connection, offers, players, posts
 from storage.matches import Match
-from storage.offers import Offer, OfferKind, OfferStatus
+from storage.offers import OF_A_POSITION, Offer, OfferKind, OfferStatus
 from storage.posts import Post, PostKind
 
 __all__ = [
+    "OF_A_POSITION",
     "Offer",
     "OfferKind",
     "OfferStatus",

@@ -6,7 +6,8 @@
     ├── NotAModerator, NotModeratedHere              who may decide, and where
     ├── HaltedByModerator, HaltedAlready, RunningAlready    pauses that players cannot end
     ├── WinOrDraw, NoWinner, RulingOutdated, RulingGone    how a match is ended
-    └── NotSeatedThere, SeatGone, NoBots, NotAMember, PlaysThere, NotAvailable    who takes over a seat
+    └── NotSeatedThere, SeatGone, NoBots, NotAMember, PlaysThere, NobodyNamed, PlayedElsewhere, DeclinedThem,
+        NotAvailable                             who takes over a seat
 """
 
 from __future__ import annotations
@@ -102,6 +103,24 @@ class PlaysThere(Refusal):
     """The newcomer sits at the same match."""
 
     template = "{name} plays in match #{number} already; name somebody who does not."
+
+
+class NobodyNamed(Refusal):
+    """A substitution takes somebody who comes."""
+
+    template = "Name the person who should take over: /substitute player."
+
+
+class PlayedElsewhere(Refusal):
+    """A substitute is asked for where the others of the match are."""
+
+    template = "Match #{number} is not played in this server; ask for a substitute in the server it is played in."
+
+
+class DeclinedThem(Refusal):
+    """The same person was proposed before."""
+
+    template = "That {name} takes over in match #{number} was declined; name somebody else."
 
 
 class NotAvailable(Refusal):

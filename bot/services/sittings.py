@@ -49,6 +49,11 @@ class Sitting:
         return tuple(player.name for player in earlier)
 
     @property
+    def left(self) -> tuple[Player, ...]:
+        """Those who have ever left a seat to somebody else."""
+        return tuple(stint.player for stint in self.stints)
+
+    @property
     def to_move(self) -> Player | None:
         """Who has to move."""
         seat = self.position.to_move

@@ -7,15 +7,16 @@ from typing import Any
 
 from bot.services import chronicle, refusals, refusals_moderating, timing
 from bot.services.blocking import are_apart
-from bot.services.notes import Saying, owe_note
+from bot.services.notes import Saying, owe_note, owe_private_note
 from bot.services.notices import owe_news, owe_turn
 from bot.services.people import Player
-from bot.services.replays import Position
+from bot.services.replays import playing
 from bot.services.sittings import Sitting
 from games.core import Seat
-from storage import Connection, matches, posts, stints
+from storage import Connection, matches, offers, posts, stints
 from storage.clocks import IncidentKind
 from storage.matches import Status
+from storage.offers import OF_A_POSITION, OF_A_SEATING
 from storage.posts import PostKind
 
 
@@ -24,18 +25,14 @@ async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: 
     match = sitting.match
     if match.status is not Status.RUNNING:
         raise refusals.NotRunning(number=match.id, status=match.status)
-    if seat not in staying(sitting.position):
+    still = playing(sitting.game, sitting.position)
+    if seat not in still:
         raise refusals_moderating.SeatGone(number=match.id, name=sitting.names[seat])
     if newcomer in sitting.players:
         raise refusals_moderating.PlaysThere(number=match.id, name=newcomer.name)
-    others = [sitting.players[other] for other in staying(sitting.position) if other != seat]
+    others = [sitting.players[other] for other in still if other != seat]
     if await are_apart(connection, newcomer, others):
         raise refusals_moderating.NotAvailable(number=match.id, name=newcomer.name)
-
-
-def staying(position: Position) -> tuple[Seat, ...]:
-    """The seats that have not left for good."""
-    return tuple(Seat(seat) for seat in range(position.seats) if seat not in position.gone)
 
 
 async def take_over(
@@ -53,12 +50,16 @@ async def take_over(
     await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
     await matches.reseat(connection, match.id, seat, newcomer.id)
     await matches.change(connection, match.id, pause_votes=None)
+    await offers.void(connection, match.id, now, (*OF_A_POSITION, *OF_A_SEATING))
     await timing.hand_over(connection, match, seat, sitting.position.to_move, now)
     people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
     words: dict[str, Any] = {"reason": reason} if moderator else {}
     await chronicle.log(connection, match, IncidentKind.REPLACED, now, people, **words)
     saying = Saying.REPLACED_BY_MODERATOR if moderator else Saying.REPLACED
     await owe_note(connection, match, saying, now, people=people, **words)
+    if moderator and leaver.discord_id:
+        said = Saying.SEAT_GIVEN_AWAY
+        await owe_private_note(connection, leaver, match, said, now, people=people, reason=reason)
     await _show(connection, sitting, seat, newcomer, now)
 
 
