@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.services.chronicle import IncidentKind, Occurrence
-from bot.services.moderation import Listed
+from bot.services.moderation import Draft, Listed
 from bot.services.notes import Saying
 from bot.services.sittings import Sitting
-from bot.wording import person
+from bot.wording import match_title, person, ruling, versus
 from games import GAMES
 
 NOTES = {
@@ -38,6 +38,15 @@ NEWS = {
 """What a board says."""
 REPLACED_BY_MODERATOR = "🛡️ {newcomer} took over from {leaver}, by moderator {moderator}: {reason}"
 
+END, LET_GO_ON = "End the match", "Let it go on"
+END_QUESTION = (
+    "Do you really want to end match **{title}** ({players})? {outcome} This cannot be taken back, and everybody there "
+    "will read your reason:\n> {reason}"
+)
+WITHOUT_RESULT = "It would have no result and not count."
+ENDED = "You ended match #{number}, and the channel is told why."
+GOES_ON = "Good: match #{number} goes on."
+SEATED = "You take over from **{leaver}** in match #{number}, and the channel is told why."
 MATCH_LABEL = "#{number} {game}: {players}"
 PAUSED = (
     "You paused the clocks of match #{number}, and the channel is told why. Players cannot let them run again; "
@@ -50,6 +59,17 @@ def match_label(listed: Listed) -> str:
     """`#17 Go: Ann – Bo`, for a list of choices, which formats nothing."""
     names = " – ".join(player.name for player in listed.players)
     return MATCH_LABEL.format(number=listed.match.id, game=GAMES[listed.match.game].info.name, players=names)
+
+
+def end_question(draft: Draft) -> str:
+    """How a match would be ended, and why."""
+    outcome = ruling(draft.sitting.names, draft.outcome) if draft.outcome else WITHOUT_RESULT
+    return END_QUESTION.format(
+        title=match_title(draft.sitting),
+        players=versus(draft.sitting),
+        outcome=outcome,
+        **plain_values({"reason": draft.reason}),
+    )
 
 
 def news_lines(sitting: Sitting) -> str:

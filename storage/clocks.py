@@ -83,6 +83,11 @@ async def note_turn(connection: AsyncConnection, match_id: int, turn: Turn) -> N
     await connection.execute(insert(turns).values(**row, banks=list(turn.banks)))
 
 
+async def forget_turns(connection: AsyncConnection, match_id: int) -> None:
+    """Keep no more how the clocks stood, because somebody else plays from now on."""
+    await connection.execute(delete(turns).where(turns.c.match_id == match_id))
+
+
 async def turn_at(connection: AsyncConnection, match_id: int, ply: int) -> Turn | None:
     """The turn that lasted at a ply; None where it was not kept."""
     query = select(turns.c.ply, turns.c.seat, turns.c.span_seconds, turns.c.banks)

@@ -71,7 +71,8 @@ async def moved(connection: AsyncConnection, player_id: int) -> Rows:
 
 async def offered(connection: AsyncConnection, player_id: int) -> Rows:
     """What the player offered to opponents."""
-    query = select(*OFFER).where(offers.c.player_id == player_id)
+    reason = offers.c.details["reason"].as_string().label("reason")
+    query = select(*OFFER, reason).where(offers.c.player_id == player_id)
     return await _rows(connection, query.order_by(offers.c.id))
 
 

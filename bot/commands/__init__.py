@@ -20,6 +20,7 @@ from bot.commands.privacy import privacy
 from bot.commands.resign import resign
 from bot.commands.rules import rules
 from bot.commands.setup import setup
+from bot.commands.substitute import substitute
 from bot.commands.vacation import vacation
 
 COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] = (
@@ -35,6 +36,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     match,
     clock,
     vacation,
+    substitute,
     preferences,
     block,
     privacy,

@@ -7,10 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import wording_moderating
+from bot import wording, wording_moderating, wording_offers
 from bot.answers import answering
 from bot.commands.matches import SUGGESTIONS
-from bot.desk import badge_of, desk_of, order_of
+from bot.desk import badge_of, desk_of, order_of, person
+from bot.services.people import Person
+from bot.services.refusals_moderating import NoBots, NotAMember
+from bot.views.ruling import ruling_question
 
 Interaction = discord.Interaction[Any]
 Reason = app_commands.Range[str, 1, 200]
@@ -57,3 +60,57 @@ async def resume(interaction: Interaction, match: int, reason: Reason) -> None:
         await desk.house.moderation.resume(order_of(interaction), match, reason)
         desk.nudge()
         await answer.say(wording_moderating.RESUMED.format(number=match))
+
+
+@moderate.command(description="End a match, with or without a result (asks before it does)")
+@app_commands.describe(
+    match=MATCH,
+    reason=REASON,
+    winner="Who wins; without it and without draw, the match has no result",
+    winner_2="Somebody who shares the win, in matches of three or four",
+    winner_3="A third who shares the win, in matches of four",
+    draw="Whether all who still play draw",
+)
+@app_commands.autocomplete(match=suggest_running)
+async def end(
+    interaction: Interaction,
+    match: int,
+    reason: Reason,
+    winner: discord.User | None = None,
+    winner_2: discord.User | None = None,
+    winner_3: discord.User | None = None,
+    draw: bool = False,
+) -> None:
+    """Ask, with everything that would happen."""
+    async with answering(interaction) as answer:
+        moderation = desk_of(interaction).house.moderation
+        winners = [person(user) for user in (winner, winner_2, winner_3) if user]
+        draft = await moderation.draft_end(order_of(interaction), match, winners, reason, draw=draw)
+        await answer.show(ruling_question(draft))
+
+
+@moderate.command(description="Let somebody take over from a player; they are asked, unless it is you")
+@app_commands.describe(match=MATCH, player="Who would leave", newcomer="Who would take over", reason=REASON)
+@app_commands.autocomplete(match=suggest_running)
+async def substitute(
+    interaction: Interaction, match: int, player: discord.User, newcomer: discord.User, reason: Reason
+) -> None:
+    """Ask the newcomer in the channel of the match."""
+    async with answering(interaction) as answer:
+        desk, order = desk_of(interaction), order_of(interaction)
+        proposal = await desk.house.moderation.substitute(order, match, person(player), member(newcomer), reason)
+        desk.nudge()
+        if proposal:
+            await answer.say(wording_offers.made(proposal, order.request.person.discord_id))
+        else:
+            leaver = wording.person(player.display_name)
+            await answer.say(wording_moderating.SEATED.format(leaver=leaver, number=match))
+
+
+def member(user: discord.User | discord.Member) -> Person:
+    """Somebody of this server who can take over a seat; raises `Refusal`."""
+    if user.bot:
+        raise NoBots
+    if not isinstance(user, discord.Member):
+        raise NotAMember(name=user.display_name)
+    return person(user)

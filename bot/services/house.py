@@ -58,9 +58,8 @@ class House:
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
         vacations = Vacations(database, clock)
-        offers = Offers(
-            database, clock, replays, {**agreements(matches, clock), OfferKind.SUBSTITUTE: Substitution(clock)}
-        )
+        agreed = {**agreements(matches, clock), OfferKind.SUBSTITUTE: Substitution(clock)}
+        offers = Offers(database, clock, replays, agreed)
         return cls(
             tables=tables,
             matches=matches,

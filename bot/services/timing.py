@@ -125,6 +125,7 @@ async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: S
     rule = ClockRule.from_values(match.clock)
     if rule is None or to_move is None:
         return
+    await clocks.forget_turns(connection, match.id)
     bank = (await clocks.banks(connection, match.id))[seat]
     if rule.first_bank is not None:
         bank = max(bank or 0.0, rule.first_bank)

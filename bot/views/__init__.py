@@ -13,6 +13,7 @@ from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.views.ruling import LetGoOnButton, RuleButton
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
 
 PERSISTENT = (
@@ -44,6 +45,8 @@ PERSISTENT = (
     GamesButton,
     PreferenceSelect,
     PreferenceButton,
+    RuleButton,
+    LetGoOnButton,
     ForgetButton,
     RememberButton,
     AgreeToOfferButton,

@@ -27,6 +27,7 @@ from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.views.ruling import LetGoOnButton, RuleButton
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
@@ -95,6 +96,8 @@ def components(key: str) -> list[Component]:
         GamesButton(str(ID), str(ID), ID),
         PreferenceSelect("pings", Pings.BOTH),
         PreferenceButton("confirm", "False"),
+        RuleButton(ID),
+        LetGoOnButton(ID),
         ForgetButton(),
         RememberButton(),
         ImportedButton(ID, ID, "first"),
