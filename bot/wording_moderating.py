@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.services.chronicle import IncidentKind, Occurrence
@@ -76,6 +77,12 @@ def news_lines(sitting: Sitting) -> str:
     """What moderators decided and who took over a seat lately, as small lines."""
     words = [occurrence_words(each) for each in sitting.occurrences if each.kind in NEWS]
     return "\n".join(f"-# {line}" for line in words)
+
+
+def leaf_lines(sitting: Sitting) -> str:
+    """The same on a board that somebody looks back on: only what happened there."""
+    here = tuple(each for each in sitting.occurrences if each.ply == sitting.position.ply)
+    return news_lines(replace(sitting, occurrences=here))
 
 
 def occurrence_words(occurrence: Occurrence) -> str:

@@ -59,7 +59,9 @@ JOINED = "You agreed with **{asker}**, who had offered the same in match #{numbe
 
 def offer_text(proposal: Proposal, called: tuple[Player, ...] = ()) -> str:
     """Who asks for what and who has to answer, or how it ended; those called are mentioned."""
-    return "\n".join([_question(proposal), *(_open(proposal, called) if proposal.is_open else [_end(proposal)])])
+    return "\n".join(
+        [offer_question(proposal), *(_open(proposal, called) if proposal.is_open else [offer_end(proposal)])]
+    )
 
 
 def made(proposal: Proposal, asker_id: int) -> str:
@@ -71,7 +73,8 @@ def made(proposal: Proposal, asker_id: int) -> str:
     return ASKED[offer.kind].format(number=offer.match_id, names=names, **_values(proposal))
 
 
-def _question(proposal: Proposal) -> str:
+def offer_question(proposal: Proposal) -> str:
+    """Who asks for what."""
     offer = proposal.offer
     far = offer.kind is OfferKind.UNDO and offer.details["count"] > 1
     template = ASKS_FAR_BACK if far else ASKS[offer.kind]
@@ -102,7 +105,8 @@ def _open(proposal: Proposal, called: tuple[Player, ...]) -> list[str]:
     ]
 
 
-def _end(proposal: Proposal) -> str:
+def offer_end(proposal: Proposal) -> str:
+    """How an offer ended."""
     offer, decliner = proposal.offer, proposal.decliner
     template = AGREED[offer.kind] if offer.status is OfferStatus.AGREED else ENDED[offer.status]
     names = {"asker": person(proposal.asker.name), "decliner": person(decliner.name) if decliner else ""}

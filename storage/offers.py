@@ -83,6 +83,11 @@ async def standing(connection: AsyncConnection, match_id: int) -> tuple[Offer, .
     return await _offers(connection, _columns().where(offers.c.match_id == match_id, _is_open()))
 
 
+async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:
+    """All offers of a match, in order."""
+    return await _offers(connection, _columns().where(offers.c.match_id == match_id).order_by(offers.c.id))
+
+
 async def last_of(connection: AsyncConnection, match_id: int, kind: OfferKind, player_id: int) -> Offer | None:
     """The newest offer of a kind somebody made in a match."""
     whose = (offers.c.match_id == match_id, offers.c.kind == kind, offers.c.player_id == player_id)

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot import wording
+from bot import wording, wording_log
 from bot.answers import answering, sentence
 from bot.commands.matches import ANY_MATCH_WORDS, suggest_all_matches
-from bot.desk import desk_of, person_of, place_of, request_of
+from bot.desk import badge_of, desk_of, person_of, place_of, request_of
 from bot.services.records import check_size
 from bot.views.history import history_message, imported_message, leaf_message
 from bot.views.replay import replay_message, story_message
@@ -88,6 +88,17 @@ async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
         check_size(file.size)
         number, leaf = await desk.house.archive.bring_in(request_of(interaction), await file.read())
         await answer.show(*await imported_message(desk, number, leaf))
+
+
+@match.command(description="Read what happened beside the moves of a match, to you alone")
+@app_commands.describe(match=ANY_MATCH_WORDS)
+@app_commands.autocomplete(match=suggest_all_matches)
+async def log(interaction: Interaction, match: int | None = None) -> None:
+    """Tell pauses, offers, substitutions and what moderators decided, with times."""
+    async with answering(interaction) as answer:
+        logs, place = desk_of(interaction).house.logs, place_of(interaction)
+        found = await logs.of(person_of(interaction), badge_of(interaction), place, match)
+        await answer.say(wording_log.log_text(found))
 
 
 @match.command(description="Check that a match is stored exactly as it was played")

@@ -44,7 +44,7 @@ async def log(
 async def since(connection: Connection, match_id: int, ply: int) -> tuple[Occurrence, ...]:
     """What happened from a ply on, in order."""
     found = await clocks.incidents_since(connection, match_id, ply)
-    named = [incident.values.get("people", {}) for incident in found]
+    named = [_people(incident.values) for incident in found]
     known = await players.named(connection, {player_id for people in named for player_id in people.values()})
     return tuple(
         Occurrence(
@@ -56,6 +56,12 @@ async def since(connection: Connection, match_id: int, ply: int) -> tuple[Occurr
         )
         for incident, people in zip(found, named, strict=True)
     )
+
+
+def _people(values: Mapping[str, Any]) -> Mapping[str, int]:
+    """Players by place; vacations note theirs in another way."""
+    people: Mapping[str, int] = values.get("people", {})
+    return {**people, "player": values["player"]} if "player" in values else people
 
 
 async def around(connection: Connection, match: Match, ply: int) -> tuple[Occurrence, ...]:

@@ -13,6 +13,7 @@ from bot.services.breaks import Breaks
 from bot.services.flags import Flags
 from bot.services.guilds import GuildBook
 from bot.services.inbox import Inbox
+from bot.services.logs import Logs
 from bot.services.matches import Matches
 from bot.services.moderation import Moderation
 from bot.services.offers import Offers
@@ -51,6 +52,7 @@ class House:
     guilds: GuildBook
     offers: Offers
     moderation: Moderation
+    logs: Logs
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -58,6 +60,7 @@ class House:
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
         vacations = Vacations(database, clock)
+        archive = Archive(database, clock, replays)
         agreed = {**agreements(matches, clock), OfferKind.SUBSTITUTE: Substitution(clock)}
         offers = Offers(database, clock, replays, agreed)
         return cls(
@@ -65,7 +68,7 @@ class House:
             matches=matches,
             outbox=Outbox(database, clock, replays),
             rulebook=Rulebook(GAMES.values()),
-            archive=Archive(database, clock, replays),
+            archive=archive,
             flags=Flags(database, clock, matches, vacations, offers),
             pulse=Pulse(database, clock),
             breaks=Breaks(database, clock, replays),
@@ -77,4 +80,5 @@ class House:
             guilds=GuildBook(database, clock),
             offers=offers,
             moderation=Moderation(database, clock, replays, matches, offers),
+            logs=Logs(database, replays, archive),
         )

@@ -3,7 +3,7 @@
 ::
 
     Refusal (bot.services.refusals)
-    ├── NotAModerator, NotModeratedHere              who may decide, and where
+    ├── NotAModerator, NotModeratedHere, NotYourLog              who may decide, and where
     ├── HaltedByModerator, HaltedAlready, RunningAlready    pauses that players cannot end
     ├── WinOrDraw, NoWinner, RulingOutdated, RulingGone    how a match is ended
     └── NotSeatedThere, SeatGone, NoBots, NotAMember, PlaysThere, NobodyNamed, PlayedElsewhere, DeclinedThem,
@@ -67,6 +67,15 @@ class RulingOutdated(Refusal):
     """A winner has left before the moderator confirmed."""
 
     template = "Match #{number} has changed since you were asked: a winner has left. Decide anew with /moderate end."
+
+
+class NotYourLog(Refusal):
+    """The log is for those who play or moderate."""
+
+    template = (
+        "The log of match #{number} is for its players and for moderators of its server; everybody may look at the "
+        "boards with /match history."
+    )
 
 
 class RulingGone(Refusal):

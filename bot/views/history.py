@@ -9,7 +9,7 @@ from typing import TypeAlias
 import discord
 from discord import ui
 
-from bot import wording
+from bot import wording, wording_moderating
 from bot.answers import Answer
 from bot.desk import Desk, person_of, place_of
 from bot.pictures import Look, alt_text
@@ -116,7 +116,8 @@ async def _show_leaf(desk: Desk, leaf: Leaf, look: Look) -> tuple[ui.Container[u
     sitting = leaf.sitting
     picture = await desk.pictures.board(sitting, f"look-{sitting.match.id}-{leaf.ply}.png", look)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(wording.leaf_text(leaf)[:TEXT_LIMIT]))
+    text = "\n".join(filter(None, [wording.leaf_text(leaf), wording_moderating.leaf_lines(sitting)]))
+    container.add_item(ui.TextDisplay(text[:TEXT_LIMIT]))
     container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
     return container, [picture]
 
