@@ -9,19 +9,18 @@ import discord
 
 from bot.clockwords import span_words
 from bot.services.chronicle import IncidentKind, Occurrence
-from bot.services.logs import Kind, Log, Note
+from bot.services.logs import Entry, Kind, Log, Note
 from bot.services.proposals import OfferStatus, Proposal
 from bot.wording import MESSAGE_LIMIT, match_title, person, versus
 from bot.wording_moderating import NEWS, occurrence_words
 from bot.wording_offers import offer_end, offer_question
-from storage.matches import Entry
 
 HEADING = "### Log of {title}\n{players}"
 LINE = "{when} · {what}"
 EARLIER = "-# {count} earlier lines do not fit here."
 ONE_EARLIER = "-# An earlier line does not fit here."
 EMPTY = "Nothing has happened beside the moves. `/match history` shows those."
-ASKED = "{question} {end}"
+ASKED = "{question}\n-# {end}"
 STANDS = "It is not answered yet."
 
 ENTRIES: Mapping[Kind, str] = {
@@ -74,7 +73,7 @@ def _entry_words(note: Note, entry: Entry) -> str:
 def _clock_words(note: Note, occurrence: Occurrence) -> str:
     """What happened to the clocks; `seat` and `to` are seats, `player` is a person."""
     values: dict[str, Any] = dict(occurrence.values)
-    names = {place: person(note.players[values[place]].name) for place in ("seat", "to") if place in values}
+    names = {place: person(note.players[values[place]].name) for place in values.keys() & {"seat", "to"}}
     names |= {place: person(player.name) for place, player in occurrence.people.items()}
     span = span_words(values.get("seconds", 0))
     return OCCURRENCES[occurrence.kind].format(**names, span=span)

@@ -19,6 +19,8 @@ class Stint:
     seat: int
     player: Player
     until_ply: int
+    until_at: datetime | None = None
+    """None where only the moves are known."""
 
 
 async def end(
@@ -31,6 +33,8 @@ async def end(
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Stint, ...]:
     """Everybody who has left a seat of a match, in order."""
-    query = select(stints.c.seat, stints.c.until_ply, *PLAYER).join(players, stints.c.player_id == players.c.id)
+    query = select(stints.c.seat, stints.c.until_ply, stints.c.until_at, *PLAYER).join(
+        players, stints.c.player_id == players.c.id
+    )
     rows = await connection.execute(query.where(stints.c.match_id == match_id).order_by(stints.c.id))
-    return tuple(Stint(seat, Player(*player), until_ply) for seat, until_ply, *player in rows)
+    return tuple(Stint(seat, Player(*player), until_ply, until_at) for seat, until_ply, until_at, *player in rows)

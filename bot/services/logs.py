@@ -17,7 +17,7 @@ from bot.services.tables import Place
 from storage import Connection, Database, matches, offers, players
 from storage.matches import Entry, Kind, Match
 
-__all__ = ["Kind", "Log", "Logs", "Note"]
+__all__ = ["Entry", "Kind", "Log", "Logs", "Note"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ async def _check_reader(connection: Connection, person: Person, badge: Badge, ma
 
 async def _occurrences(connection: Connection, sitting: Sitting) -> list[Note]:
     found = await chronicle.since(connection, sitting.match.id, 0)
-    return [Note(each.at, each, _then(sitting, each.ply)) for each in found]
+    return [Note(each.at, each, _seated_at(sitting, each.at)) for each in found]
 
 
 async def _entries(connection: Connection, sitting: Sitting) -> list[Note]:
@@ -79,6 +79,15 @@ async def _entries(connection: Connection, sitting: Sitting) -> list[Note]:
     entries = await matches.entries(connection, sitting.match.id)
     beside = [entry for entry in entries if entry.kind not in {Kind.MOVE, Kind.RULING}]
     return [Note(entry.played_at, entry, _then(sitting, entry.ply)) for entry in beside]
+
+
+def _seated_at(sitting: Sitting, at: datetime) -> tuple[Player, ...]:
+    """Who sat there at a moment: somebody may take over while the board stays the same."""
+    later = [stint for stint in sitting.stints if stint.until_at and stint.until_at > at]
+    return tuple(
+        next((stint.player for stint in later if stint.seat == seat), player)
+        for seat, player in enumerate(sitting.players)
+    )
 
 
 def _then(sitting: Sitting, ply: int) -> tuple[Player, ...]:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import pytest
 
-from bot import clockwords, wording_moderating
-from bot.services import refusals, refusals_moderating
+from bot import clockwords, wording, wording_log, wording_moderating
+from bot.services import records, refusals, refusals_moderating
+from bot.services.clocks import DAY
 from bot.services.house import House
 from bot.services.moderators import Badge, Order
+from bot.services.notes import Note
 from bot.services.people import Person
+from bot.services.proposals import OfferKind
 from bot.services.sittings import Sitting
+from bot.services.tables import Place
+from bot.wording_log import log_text
 from bot.wording_notes import note_text
 from storage import Database, guilds
 from storage.posts import PostKind
-from tests.bot.conftest import CHANNEL, CY, DEE, begun, by, mover, waiter
-from tests.bot.timed import deliver, left, pass_time, play, timed
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, waiter
+from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
 
 HERE = CHANNEL.guild_id
@@ -150,3 +156,171 @@ async def test_a_reason_formats_and_mentions_nothing(house: House) -> None:
     assert note.count("\n") == 1
     assert "@everyone" not in note
     assert "@everyone" not in await lines(house, sitting)
+
+
+async def ended(house: House, sitting: Sitting, *winners: Person, draw: bool = False) -> Sitting:
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, winners, WHY, draw=draw)
+    return await house.moderation.end(order(DEE), draft.number)
+
+
+async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await play(house, await timed(house, "2d"))
+    number = sitting.match.id
+    over = await ended(house, sitting)
+    assert (over.match.status, over.match.places, over.match.reason) == ("cancelled", None, "moderator")
+    assert await kinds(database, number) == ["move", "ruling"]
+    assert [found async for found in house.matches.differences()] == [(number, None)]
+    note, board = await deliver(house)
+    assert isinstance(note.shown, Note)
+    assert note_text(note.shown, ping=False) == f"🛡️ Moderator **Dee** ended match #{number}.\n> {WHY}"
+    assert (board.post.ply, board.called) == (2, ())
+    shown = await house.matches.show(number)
+    assert wording.last_move(shown) == "🛡️ A moderator ended this match."
+    assert wording.turn(shown, ping=False) == "This match has no result and does not count."
+    assert f"🛡️ Moderator Dee ended the match: {WHY}" in wording_moderating.news_lines(shown)
+    assert await pass_time(house, clock, days=3) == [], "no clock runs any more"
+    with pytest.raises(refusals.NotRunning):
+        await house.matches.move(by(mover(sitting)), number, None, "C+")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_a_moderator_names_winners_or_a_draw(house: House, database: Database, seats: int) -> None:
+    people = (ANN, BO, CY, DEE)[:seats]
+    won, shared, drawn = [await timed(house, "none", people[1:], game="dohyo") for _ in range(3)]
+    over = await ended(house, won, BO)
+    assert over.position.outcome
+    assert over.position.outcome.places[0] == (over.seat_of(BO.discord_id),)
+    assert sorted(seat for place in over.match.places or () for seat in place) == list(range(seats))
+    assert wording.turn(over, ping=False) == "**Bo** wins by decision of a moderator."
+    over = await ended(house, shared, ANN, BO)
+    text = wording.turn(over, ping=False)
+    assert f"{'draw' if seats == 2 else 'share the win'} by decision of a moderator." in text
+    over = await ended(house, drawn, draw=True)
+    assert over.match.places == [list(range(seats))]
+    assert {difference async for _, difference in house.matches.differences()} == {None}
+    for sitting in (won, shared, drawn):
+        _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
+        record = records.read(text)
+        stored = (await house.matches.show(sitting.match.id)).match
+        assert (record.match.places, record.match.reason) == (stored.places, "moderator")
+
+
+async def test_who_left_before_stays_behind_whatever_a_moderator_decides(house: House) -> None:
+    sitting = await timed(house, "none", (BO, CY, DEE), game="dohyo")
+    await house.matches.resign(by(CY), sitting.match.id)
+    over = await ended(house, sitting, draw=True)
+    assert over.match.places
+    assert over.match.places[-1] == [over.seat_of(CY.discord_id)]
+    other = await timed(house, "none", (BO, CY, DEE), game="dohyo")
+    await house.matches.resign(by(CY), other.match.id)
+    with pytest.raises(refusals_moderating.NoWinner, match="Cy cannot win"):
+        await ended(house, other, CY)
+
+
+async def test_what_makes_no_sense_is_refused_and_changes_nothing(house: House) -> None:
+    sitting = await begun(house)
+    with pytest.raises(refusals_moderating.WinOrDraw):
+        await ended(house, sitting, ANN, draw=True)
+    with pytest.raises(refusals_moderating.NoWinner, match="those who still play are"):
+        await ended(house, sitting, CY)
+    assert (await house.matches.show(sitting.match.id)).match.ply == 0
+
+
+async def test_only_the_moderator_who_was_asked_confirms_and_only_while_still_one(house: House) -> None:
+    sitting = await begun(house)
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [ANN], WHY)
+    with pytest.raises(refusals_moderating.RulingGone):
+        await house.moderation.end(order(CY), draft.number)
+    with pytest.raises(refusals_moderating.NotAModerator):
+        await house.moderation.end(order(DEE, MEMBER), draft.number)
+    with pytest.raises(refusals_moderating.RulingGone):
+        await house.moderation.end(order(DEE), 4711)
+    assert (await house.matches.show(sitting.match.id)).match.status == "running"
+
+
+async def test_a_winner_who_leaves_before_the_confirmation_does_not_win(house: House) -> None:
+    sitting = await timed(house, "none", (BO, CY), game="dohyo")
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [BO], WHY)
+    await house.matches.resign(by(BO), sitting.match.id)
+    with pytest.raises(refusals_moderating.RulingOutdated):
+        await house.moderation.end(order(DEE), draft.number)
+
+
+async def test_a_confirmation_after_a_move_or_a_restart_still_ends_the_match(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await timed(house, "none")
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [ANN], WHY)
+    await play(house, sitting)
+    again = House.on(database, clock, Random(0))
+    assert (await again.moderation.end(order(DEE), draft.number)).match.ply == 2
+    with pytest.raises(refusals.NotRunning):
+        await again.moderation.end(order(DEE), draft.number)
+
+
+async def test_a_move_and_the_end_at_once_leave_a_match_that_verifies(house: House) -> None:
+    sitting = await timed(house, "none")
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [], WHY)
+    done = await asyncio.gather(
+        house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+"),
+        house.moderation.end(order(DEE), draft.number),
+        return_exceptions=True,
+    )
+    assert not isinstance(done[1], Exception)
+    over = await house.matches.show(sitting.match.id)
+    assert over.match.ply == 1 + (not isinstance(done[0], Exception))
+    assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
+
+
+async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house: House, clock: HandClock) -> None:
+    sitting = await timed(house, "2d")
+    number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
+    await house.breaks.give(by(second), number, DAY)
+    clock.pass_(hours=1)
+    await house.vacations.begin(by(first))
+    await house.vacations.end(by(first))
+    await house.moderation.pause(order(DEE), number, WHY)
+    await house.moderation.resume(order(DEE), number, "Back")
+    offer = await house.offers.make(by(first), number, OfferKind.DRAW)
+    await house.offers.decline(by(second), offer.offer.id)
+    await house.moderation.substitute(order(DEE), number, first, DEE, "Gone for good")
+    await house.matches.resign(by(DEE), number)
+    lines = log_text(await house.logs.of(second, MEMBER, CHANNEL, number))
+    for words in (
+        f"🎁 {second.name} gave {first.name} 1 day.",
+        f"🏖️ {first.name} went on vacation",
+        f"🛡️ Moderator Dee paused the clocks: {WHY}",
+        f"🤝 **{first.name}** offers a draw",
+        f"{second.name} declined.",
+        f"🛡️ Dee took over from {first.name}, by moderator Dee: Gone for good",
+        "🏳️ Dee resigned.",
+    ):
+        assert words in lines
+    assert lines.index("gave") < lines.index("vacation") < lines.index("paused") < lines.index("resigned")
+    assert f"<t:{int(clock.now.timestamp())}:f>" in lines
+
+
+async def test_the_log_is_for_players_those_who_left_and_moderators(house: House) -> None:
+    sitting = await timed(house, "2d")
+    number, leaver = sitting.match.id, mover(sitting)
+    assert wording_log.EMPTY in log_text(await house.logs.of(leaver, MEMBER, CHANNEL, number))
+    await house.moderation.substitute(order(DEE), number, leaver, DEE, WHY)
+    for reader, badge in ((leaver, MEMBER), (DEE, MEMBER), (CY, MANAGER)):
+        assert "took over" in log_text(await house.logs.of(reader, badge, CHANNEL, number))
+    with pytest.raises(refusals_moderating.NotYourLog):
+        await house.logs.of(CY, MEMBER, CHANNEL, number)
+    with pytest.raises(refusals.NotVisibleHere):
+        await house.logs.of(CY, Badge(99, True, frozenset()), Place(99, 98), number)
+
+
+async def test_a_long_log_fits_a_message(house: House) -> None:
+    sitting = await timed(house, "2d")
+    for number in range(30):
+        act = house.moderation.resume if number % 2 else house.moderation.pause
+        await act(order(DEE), sitting.match.id, f"{number} {'w' * 190}")
+    text = log_text(await house.logs.of(DEE, MANAGER, CHANNEL, sitting.match.id))
+    assert len(text) <= 4000
+    assert "29 www" in text
+    assert "earlier lines do not fit here" in text
