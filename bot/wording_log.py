@@ -16,7 +16,7 @@ from bot.wording_moderating import NEWS, occurrence_words
 from bot.wording_offers import offer_end, offer_question
 
 HEADING = "### Log of {title}\n{players}"
-LINE = "{when} · {what}"
+LINE = "{day} {time} · {what}"
 EARLIER = "-# {count} earlier lines do not fit here."
 ONE_EARLIER = "-# An earlier line does not fit here."
 EMPTY = "Nothing has happened beside the moves. `/match history` shows those."
@@ -45,7 +45,7 @@ OCCURRENCES: Mapping[IncidentKind, str] = {
 def log_text(log: Log) -> str:
     """The log, as many of its last lines as a message holds."""
     heading = HEADING.format(title=match_title(log.sitting), players=versus(log.sitting))
-    lines = [LINE.format(when=discord.utils.format_dt(note.at, "f"), what=_what(note)) for note in log.notes]
+    lines = [_line(note) for note in log.notes]
     room = MESSAGE_LIMIT - len(heading) - len(EARLIER) - 20
     shown: list[str] = []
     while len(shown) < len(lines) and sum(len(line) + 1 for line in shown) + len(lines[-1 - len(shown)]) < room:
@@ -53,6 +53,11 @@ def log_text(log: Log) -> str:
     left_out = len(lines) - len(shown)
     earlier = [(ONE_EARLIER if left_out == 1 else EARLIER).format(count=left_out)] if left_out else []
     return "\n".join([heading, *earlier, *(shown or [EMPTY])])
+
+
+def _line(note: Note) -> str:
+    day, time = discord.utils.format_dt(note.at, "d"), discord.utils.format_dt(note.at, "t")
+    return LINE.format(day=day, time=time, what=_what(note))
 
 
 def _what(note: Note) -> str:

@@ -41,7 +41,7 @@ REPLACED_BY_MODERATOR = "🛡️ {newcomer} took over from {leaver}, by moderato
 
 END, LET_GO_ON = "End the match", "Let it go on"
 END_QUESTION = (
-    "Do you really want to end match **{title}** ({players})? {outcome} This cannot be taken back, and everybody there "
+    "Do you really want to end match **{title}**, {players}?\n{outcome} This cannot be taken back, and everybody there "
     "will read your reason:\n> {reason}"
 )
 WITHOUT_RESULT = "It would have no result and not count."

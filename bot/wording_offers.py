@@ -52,7 +52,9 @@ ASKED = {
     OfferKind.UNDO: "You asked to take back your move {move} in match #{number}. {names} will be asked.",
     OfferKind.ABORT: "You asked to abort match #{number}. {names} will be asked.",
     OfferKind.REMATCH: "You offered a rematch of match #{number}. {names} will be asked.",
-    OfferKind.SUBSTITUTE: "**{newcomer}** takes over from **{leaver}** in match #{number} once {names} agreed.",
+    OfferKind.SUBSTITUTE: (
+        "You asked that **{newcomer}** takes over from **{leaver}** in match #{number}. {names} will be asked."
+    ),
 }
 JOINED = "You agreed with **{asker}**, who had offered the same in match #{number}."
 

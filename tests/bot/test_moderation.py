@@ -299,7 +299,8 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
     ):
         assert words in lines
     assert lines.index("gave") < lines.index("vacation") < lines.index("paused") < lines.index("resigned")
-    assert f"<t:{int(clock.now.timestamp())}:f>" in lines
+    moment = int(clock.now.timestamp())
+    assert f"<t:{moment}:d> <t:{moment}:t> · 🏳️ Dee resigned." in lines
 
 
 async def test_the_log_is_for_players_those_who_left_and_moderators(house: House) -> None:

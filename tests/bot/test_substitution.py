@@ -53,7 +53,7 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
     assert {player.name for player in errand.called} == {player.name for player in proposal.waiting}
     assert "**Ann** would like to leave match" in offer_text(proposal)
     assert "**Eve** would take over" in offer_text(proposal)
-    assert made(proposal, ANN.discord_id).startswith("**Eve** takes over from **Ann** in match")
+    assert made(proposal, ANN.discord_id).startswith("You asked that **Eve** takes over from **Ann** in match")
     for person in people[1:]:
         assert (await house.offers.agree(by(person), proposal.offer.id)).is_open
     agreed = await house.offers.agree(by(EVE), proposal.offer.id)

@@ -1,0 +1,166 @@
+"""Moderators decide, players hand their seats over: as people see it, with restarts in between."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.options import Impossible
+from sandbox.people import Answer, Person
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import Evening, is_board
+
+WHY = "Aki has moved house"
+
+
+def dana(evening: Evening) -> Person:
+    return evening.sandbox.person("Dana")
+
+
+def chidi(evening: Evening) -> Person:
+    return evening.sandbox.person("Chidi")
+
+
+async def says(evening: Evening, words: str) -> Seen:
+    return await evening.see(evening.bruno, lambda seen: words in seen.text)
+
+
+def heard(answer: Answer) -> str:
+    """What somebody is told, in place of the message that was pressed or below it."""
+    return " ".join([answer.text, *(each.text for each in answer.followups)])
+
+
+async def restart(evening: Evening) -> None:
+    await evening.kill_bot()
+    await evening.start_bot()
+
+
+async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(evening: Evening) -> None:
+    number = await evening.begin(clock="3d")
+    await evening.move(number)
+    await evening.board(number, 1)
+    leaver = await evening.mover(number)
+    asked = await dana(evening).slash(
+        evening.channel, "moderate substitute", match=number, player=leaver.id, newcomer=chidi(evening).id, reason=WHY
+    )
+    assert asked.text == (
+        f"You asked that **Chidi** takes over from **{leaver.name}** in match #{number}. Chidi will be asked."
+    )
+    offer = await says(evening, "would like **Chidi** to take over")
+    assert [name for name, _ in evening.pings_for(offer)] == ["Chidi"]
+    assert offer.labels == ["Agree", "Decline", "Withdraw"]
+    await restart(evening)
+    assert "Chidi" in heard(await leaver.click(offer.id, "Agree"))
+    done = await chidi(evening).click(offer.id, "Agree")
+    assert f"Agreed: **Chidi** takes over from **{leaver.name}**." in done.text
+    note = await says(evening, "by moderator **Dana**.")
+    assert WHY in note.text
+    assert evening.pings_for(note) == []
+    board = await evening.see(evening.aki, lambda seen: is_board(seen, number, 1) and "Chidi took over" in seen.text)
+    assert [name for name, _ in evening.pings_for(board)] == ["Chidi"]
+    (told,) = leaver.dms()
+    assert f"gave your seat in match #{number} to **Chidi**" in told.text
+    assert "You do not play in match" in (await leaver.click(board.id, "Move")).text
+    picker = await chidi(evening).click(board.id, "Move")
+    assert picker.message
+    assert picker.message.selects
+    await evening.move(number)
+    assert "**Chidi** played" in (await evening.board(number, 2)).text
+    shown = await evening.bruno.slash(evening.channel, "match show", match=number, ply=1)
+    assert "Chidi took over" in shown.text
+    log = await evening.bruno.slash(evening.channel, "match log", match=number)
+    assert WHY in log.text
+    assert f"#{number}" in (await chidi(evening).slash(evening.channel, "games")).text
+    evening.assert_clean()
+
+
+async def test_who_leaves_hands_over_with_the_consent_of_all_three(evening: Evening) -> None:
+    people = (evening.aki, evening.bruno, chidi(evening))
+    card = await evening.open_table(
+        evening.aki, game="dohyo", opponent=evening.bruno.id, opponent_2=people[2].id, options="captures=6"
+    )
+    for guest in people[1:]:
+        await guest.click(card.id, "Join")
+    await evening.board(1, 0)
+    answer = await evening.aki.slash(evening.channel, "substitute", player=evening.bruno.id, match=1)
+    assert "Bruno plays in match #1 already" in answer.text
+    answer = await evening.aki.slash(evening.channel, "substitute", player=dana(evening).id, match=1)
+    assert "You asked that **Dana** takes over from **Aki** in match #1." in answer.text
+    offer = await says(evening, "**Aki** would like to leave match")
+    assert sorted(name for name, _ in evening.pings_for(offer)) == ["Bruno", "Chidi", "Dana"]
+    for person in (evening.bruno, dana(evening)):
+        await person.click(offer.id, "Agree")
+    await restart(evening)
+    await people[2].click(offer.id, "Agree")
+    await says(evening, "**Dana** takes over from **Aki** in match #1. Everybody agreed.")
+    assert sorted((await evening.sitting(1)).names) == ["Bruno", "Chidi", "Dana"]
+    assert "You have no running match" in (await evening.aki.slash(evening.channel, "games")).text
+    evening.assert_clean()
+
+
+async def test_a_moderator_ends_a_match_and_confirms_after_a_restart(evening: Evening) -> None:
+    number = await evening.begin()
+    winner = await evening.mover(number)
+    question = await dana(evening).slash(evening.channel, "moderate end", match=number, reason=WHY, winner=winner.id)
+    assert question.message
+    assert question.message.ephemeral
+    assert question.message.labels == ["End the match", "Let it go on"]
+    assert f"**{winner.name}** wins by decision of a moderator." in question.text
+    await restart(evening)
+    done = await dana(evening).click(question.message.id, "End the match")
+    assert done.text == f"You ended match #{number}, and the channel is told why."
+    board = await evening.board(number, 1)
+    assert f"**{winner.name}** wins by decision of a moderator." in board.text
+    assert f"🛡️ Moderator Dana ended the match: {WHY}" in board.text
+    assert "Move" not in board.labels
+    assert evening.pings_for(board) == []
+    await says(evening, f"🛡️ Moderator **Dana** ended match #{number}.")
+    assert "stored as it was played" in (await evening.aki.slash(evening.channel, "match verify", match=number)).text
+    evening.assert_clean()
+
+
+async def test_a_role_lost_between_question_and_button_counts_no_more(evening: Evening) -> None:
+    number = await evening.begin()
+    question = await dana(evening).slash(evening.channel, "moderate end", match=number, reason=WHY)
+    assert question.message
+    evening.sandbox.guild.members[dana(evening).id].roles.clear()
+    refused = await dana(evening).click(question.message.id, "End the match")
+    assert "Only moderators of this server can do that" in heard(refused)
+    assert (await evening.sitting(number)).match.status == "running"
+    evening.assert_clean()
+
+
+async def test_a_pause_by_a_moderator_is_told_and_players_cannot_end_it(evening: Evening) -> None:
+    number = await evening.begin(clock="3d")
+    dana_ = dana(evening)
+    (suggested,) = await dana_.suggestions(evening.channel, "moderate pause", focused="match", match="")
+    assert (suggested.name, suggested.value) == (f"#{number} Dogon: {' – '.join(await names(evening, number))}", number)
+    assert (
+        "You paused the clocks" in (await dana_.slash(evening.channel, "moderate pause", match=number, reason=WHY)).text
+    )
+    await says(evening, f"🛡️ Moderator **Dana** paused the clocks of match #{number}.")
+    await says(evening, "paused by moderator Dana, 2 days 23 hours left")
+    refused = await evening.bruno.slash(evening.channel, "clock resume", match=number)
+    assert "Moderator Dana paused the clocks" in refused.text
+    await evening.move(number)
+    board = await evening.board(number, 1)
+    assert "paused by moderator Dana" in board.text
+    await dana_.slash(evening.channel, "moderate resume", match=number, reason="All settled")
+    await says(evening, "let the clocks run again: All settled")
+    evening.assert_clean()
+
+
+async def names(evening: Evening, number: int) -> tuple[str, ...]:
+    return (await evening.sitting(number)).names
+
+
+async def test_nobody_else_is_offered_to_moderate(evening: Evening) -> None:
+    number = await evening.begin()
+    with pytest.raises(Impossible, match="no command /moderate here for Bruno"):
+        await evening.bruno.slash(evening.channel, "moderate pause", match=number, reason=WHY)
+    refused = await chidi(evening).slash(evening.channel, "match log", match=number)
+    assert "is for its players and for moderators" in refused.text
+    bot = await evening.aki.slash(
+        evening.channel, "substitute", player=evening.sandbox.backend.world.bot_id, match=number
+    )
+    assert "Bots do not take over seats" in bot.text
+    evening.assert_clean()
