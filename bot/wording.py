@@ -283,7 +283,7 @@ def leaf_text(leaf: Leaf) -> str:
 def story_text(last: Sitting) -> str:
     """What a film shows."""
     over = ending(last) if last.position.is_over else "The match goes on."
-    return f"**{match_title(last)}** · {versus(last)} · {moves(last.position.ply)}\n{over}"
+    return f"**{match_title(last)}** · {versus(last)} · {moves(len(last.position.line))}\n{over}"
 
 
 def film_note(sitting: Sitting) -> str:

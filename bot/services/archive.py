@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.services import offer_refusals, records, refusals, sittings
 from bot.services.people import Clock, Person, Player, Request
 from bot.services.records import Record
-from bot.services.replays import Replays, retrace
+from bot.services.replays import Replays, counting, retrace
 from bot.services.sittings import Sitting
 from bot.services.tables import Place
 from bot.services.verification import Verdict, verify
@@ -72,9 +72,9 @@ class Archive:
         return Leaf(sitting, match.ply, entry.played_at if entry else match.started_at)
 
     async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[Sitting, ...]:
-        """The match at every ply, from the beginning to the newest board; raises `Refusal`."""
+        """The match from the beginning to the newest board, without what was taken back; raises `Refusal`."""
         match, seated, entries = await self._whole(person, place, match_id)
-        positions = await asyncio.to_thread(lambda: list(retrace(match, entries)))
+        positions = await asyncio.to_thread(lambda: counting(list(retrace(match, entries))))
         return tuple(Sitting(match, seated, position) for position in positions)
 
     async def record(self, person: Person, place: Place, match_id: int | None) -> tuple[Match, str]:

@@ -12,7 +12,7 @@ from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Seat
 from storage import Connection, matches
 from storage.matches import Entry, Kind, Match
 
-__all__ = ["Happening", "Kind", "Position", "Replays", "Step", "follow", "playing", "replay", "retrace"]
+__all__ = ["Happening", "Kind", "Position", "Replays", "Step", "counting", "follow", "playing", "replay", "retrace"]
 
 CACHE_SIZE = 2048
 """Positions kept; a position is a few kilobytes."""
@@ -36,6 +36,8 @@ class Happening:
     kind: Kind = Kind.MOVE
     automatic: bool = False
     """Made for a player who had no choice."""
+    restored: Happening | None = None
+    """After an undo: what led to the position that stands again."""
 
 
 class Step(NamedTuple):
@@ -89,6 +91,18 @@ class Position:
         return self.last is not None and self.last.kind is Kind.UNDO
 
     @property
+    def mark(self) -> Happening | None:
+        """The move that can be seen on the board: the last one or, after an undo, the one before what was undone."""
+        if self.last is None or self.last.move is not None:
+            return self.last
+        return self.last.restored
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry that counts."""
+        return self.line[-1].ply + 1 if self.line else 0
+
+    @property
     def leaving(self) -> int:
         """The ply after the last time a seat left; nothing before can be taken back."""
         return max((step.ply + 1 for step in self.line if step.kind in REASONS), default=0)
@@ -132,6 +146,11 @@ def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
     for entry in entries:
         position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation, automatic=entry.automatic)
         yield position
+
+
+def counting(positions: Sequence[Position]) -> tuple[Position, ...]:
+    """Of all positions of a match those that nobody took back."""
+    return (positions[0], *(positions[step.ply + 1] for step in positions[-1].line))
 
 
 def follow(
@@ -195,7 +214,7 @@ def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str) -> Posi
         if step.ply < target:
             earlier = replace(earlier, ply=step.ply)
             earlier = follow(game, earlier, step.seat, step.kind, step.notation, automatic=step.automatic)
-    happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO)
+    happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO, restored=earlier.mark)
     return replace(earlier, ply=position.ply + 1, last=happening, before=())
 
 
