@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from sqlalchemy import text
 
 from bot import wording
 from bot.pictures import Look, Pictures, _frame
 from bot.services import offer_refusals
 from bot.services.agreements import last_turn
-from bot.services.archive import Archive
 from bot.services.house import House
 from bot.services.people import Person
 from bot.services.proposals import OfferKind, Proposal
@@ -26,7 +26,7 @@ from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.games.setups import SETUPS, Setup
 
-PLIES = 60
+PLIES, UNDOS = 60, 12
 
 
 def started(setup: Setup) -> Position:
@@ -47,8 +47,8 @@ def undone(game: AnyGame, position: Position, ply: int) -> Position:
 
 def moved(game: AnyGame, position: Position, lots: Random) -> Position:
     assert position.to_move is not None
-    text = game.format(lots.choice(game.legal_moves(position.state)))
-    return follow(game, position, position.to_move, Kind.MOVE, text)
+    move = game.format(lots.choice(game.legal_moves(position.state)))
+    return follow(game, position, position.to_move, Kind.MOVE, move)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -56,20 +56,15 @@ def test_an_undo_leads_exactly_to_the_position_that_was(setup: Setup) -> None:
     game, lots, position = setup.game, Random(f"undo {setup}"), started(setup)
     was = {0: seen(game, position)}
     undos = 0
-    while position.ply < PLIES:
-        if position.line and (position.outcome or lots.random() < 0.25):
-            if position.outcome:
-                break
+    while undos < UNDOS:
+        after = moved(game, position, lots)
+        if position.line and (after.outcome or lots.random() < 0.2):
             target = lots.choice(position.line).ply
-            position = undone(game, position, target)
-            assert seen(game, position) == was[target]
+            after = undone(game, position, target)
+            assert seen(game, after) == was[target]
             undos += 1
-        elif position.outcome:
-            break
-        else:
-            position = moved(game, position, lots)
+        position = after
         was[position.ply] = seen(game, position)
-    assert undos
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -96,9 +91,9 @@ def test_nobody_goes_back_to_where_no_move_was_made_or_to_what_was_taken_back() 
     for _ in range(3):
         position = moved(setup.game, position, lots)
     position = undone(setup.game, position, 1)
-    for text in ("1", "2", "3", "4", "-1", "", "x", "00"):
+    for where in ("1", "2", "3", "4", "-1", "", "x", "00"):
         with pytest.raises(BadNotation, match=r"still counts \(0\)"):
-            follow(setup.game, position, Seat(0), Kind.UNDO, text)
+            follow(setup.game, position, Seat(0), Kind.UNDO, where)
 
 
 def test_nobody_goes_back_behind_a_seat_that_left() -> None:
@@ -185,8 +180,8 @@ async def forced_match(house: House) -> Sitting:
         lots, sitting = Random(seed), await begun(house, "kamisado")
         while sitting.to_move and len(sitting.position.trail) < 2:
             legal = sitting.game.legal_moves(sitting.position.state)
-            text = sitting.game.format(lots.choice(legal))
-            sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, text)
+            move = sitting.game.format(lots.choice(legal))
+            sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
         if sitting.to_move:
             return sitting
     raise AssertionError("no move was ever forced")
@@ -238,8 +233,6 @@ async def test_clocks_go_back_to_what_they_were_when_the_turn_began(
 async def test_a_turn_that_began_before_clocks_were_kept_gets_its_full_span(
     house: House, clock: HandClock, database: Database
 ) -> None:
-    from sqlalchemy import text
-
     sitting = await timed(house, "3d")
     async with database.writing() as connection:
         await connection.execute(text("DELETE FROM turns"))
@@ -282,4 +275,3 @@ async def test_the_film_leaves_out_what_was_taken_back_and_history_keeps_it(
     assert leaf.sitting.position.state == one.position.state
     film = await Pictures().replay(story, "film.gif", Look())
     assert film.fp.read(3) == b"GIF"
-    assert isinstance(house.archive, Archive)

@@ -76,7 +76,7 @@ async def test_a_reminder_calls_the_player_and_a_fallen_flag_ends_the_match(time
     timed.pass_time(hours=0.5)
     last = await timed.says(number, "ran out of time")
     assert "wins 0–0 (time)" in last.text
-    assert last.labels == ["Replay", "Rules"]
+    assert last.labels == ["Replay", "Rematch", "Rules"]
     assert timed.pings_for(last) == []
     assert "is finished" in (await mover.slash(timed.channel, "move", move="C+", match=number)).text
     timed.assert_clean()
@@ -164,7 +164,7 @@ async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEven
 
     assert "You proposed" in (await mover.slash(timed.channel, "clock pause", match=number)).text
     offer = await timed.says(number, "would like to pause the clocks")
-    assert offer.labels == ["Move", "Agree to pause", "Rules"]
+    assert offer.labels == ["Move", "Agree to pause", "Rules", "More…"]
     assert "stand still" in (await waiter.click(offer.id, "Agree to pause")).text
     await timed.says(number, "paused by agreement, ")
     timed.pass_time(hours=24 * 30)
