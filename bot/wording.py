@@ -81,12 +81,14 @@ ABOUT_GAMES = "About the games"
 ENTRY_MOVE = "**{player}** played **{move}**."
 ENTRY_RESIGNED = "**{player}** resigned."
 ENTRY_TIMED_OUT = "**{player}** ran out of time."
-ENTRY_UNDONE = "↩️ By agreement **{player}** goes back to board {move}: what was played since then is undone."
+ENTRY_UNDONE = "↩️ By agreement **{player}** took back **{move}**."
+ENTRY_UNDONE_FAR = "↩️ By agreement **{player}** went back to before **{move}**; {count} moves are undone."
 ENTRY_DRAWN = "🤝 All agreed to a draw, as **{player}** had offered."
 ENTRY_ABORTED = "🚪 All agreed to abort this match, as **{player}** had asked."
 ABORTED = "This match was aborted by agreement; it has no result and does not count."
 BEGINS = "The match begins: {players}. The seats were drawn by lot."
-REMATCH_BEGINS = "The rematch of #{number} begins: {players}. Everybody has moved up one seat."
+REMATCH_BEGINS = "The rematch of #{number} begins: {players}. The players have changed sides."
+REMATCH_OF_MORE_BEGINS = "The rematch of #{number} begins: {players}. Everybody has moved up one seat."
 ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
 ENTRIES = {
     Kind.MOVE: ENTRY_MOVE,
@@ -161,18 +163,28 @@ def last_move(sitting: Sitting) -> str:
     last = sitting.position.last
     names = [person(name) for name in sitting.names]
     if last is None:
-        template = REMATCH_BEGINS if sitting.match.rematch_of else BEGINS
-        return template.format(players=versus(sitting), number=sitting.match.rematch_of)
+        return _beginning(sitting)
     return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
+
+
+def _beginning(sitting: Sitting) -> str:
+    before = sitting.match.rematch_of
+    if before is None:
+        return BEGINS.format(players=versus(sitting))
+    template = REMATCH_BEGINS if len(sitting.players) == 2 else REMATCH_OF_MORE_BEGINS
+    return template.format(players=versus(sitting), number=before)
 
 
 def _entry(entry: Happening, names: Sequence[str]) -> str:
     mover = names[entry.seat]
-    first = _entry_template(entry).format(player=mover, move=entry.notation)
+    move = entry.undone[0].notation if entry.undone else entry.notation
+    first = _entry_template(entry).format(player=mover, move=move, count=len(entry.undone))
     return " ".join([first, *(event.text.format(*names) for event in entry.events)])
 
 
 def _entry_template(entry: Happening) -> str:
+    if len(entry.undone) > 1:
+        return ENTRY_UNDONE_FAR
     return ENTRY_AUTOMATIC if entry.automatic else ENTRIES[entry.kind]
 
 

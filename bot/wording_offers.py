@@ -35,8 +35,8 @@ ASKS_FAR_BACK = (
 )
 WHO_ANSWERS = "{names}, do you agree?"
 WHO_AGREED = "-# ✅ {names} agreed."
-UNTIL = "-# The match goes on meanwhile. This stands until somebody moves, at the longest until {moment}."
-UNTIL_THEN = "-# This stands until {moment}."
+UNTIL = "-# The match goes on meanwhile: a move ends this, otherwise it expires {moment}."
+UNTIL_THEN = "-# This expires {moment}."
 
 ENDED = {
     OfferStatus.DECLINED: "{decliner} declined.",

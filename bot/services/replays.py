@@ -23,6 +23,16 @@ AGREEMENT = "agreement"
 """Why a match is over that all agreed to end."""
 
 
+class Step(NamedTuple):
+    """An entry that counts: nobody took it back."""
+
+    ply: int
+    seat: Seat
+    kind: Kind
+    notation: str
+    automatic: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Happening:
     """An entry, and what it did."""
@@ -38,16 +48,8 @@ class Happening:
     """Made for a player who had no choice."""
     restored: Happening | None = None
     """After an undo: what led to the position that stands again."""
-
-
-class Step(NamedTuple):
-    """An entry that counts: nobody took it back."""
-
-    ply: int
-    seat: Seat
-    kind: Kind
-    notation: str
-    automatic: bool
+    undone: tuple[Step, ...] = ()
+    """After an undo: what counts no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +216,8 @@ def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str) -> Posi
         if step.ply < target:
             earlier = replace(earlier, ply=step.ply)
             earlier = follow(game, earlier, step.seat, step.kind, step.notation, automatic=step.automatic)
-    happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO, restored=earlier.mark)
+    undone = position.line[len(earlier.line) :]
+    happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO, restored=earlier.mark, undone=undone)
     return replace(earlier, ply=position.ply + 1, last=happening, before=())
 
 

@@ -124,7 +124,7 @@ async def test_an_own_move_is_taken_back_before_the_reply_and_the_same_seat_is_c
     assert (board.post.kind, [player.name for player in board.called]) == ("board", [first.name])
     back = await house.matches.show(sitting.match.id)
     assert (back.position.ply, back.position.state) == (2, sitting.position.state)
-    assert "goes back to board 0" in wording.last_move(back)
+    assert f"**{first.name}** took back **" in wording.last_move(back)
     assert await kinds(database, sitting.match.id) == ["move", "undo"]
     again = await play(house, back)
     assert (again.position.ply, again.position.state) == (3, one.position.state)
@@ -141,7 +141,9 @@ async def test_one_goes_back_to_the_own_move_though_others_replied(house: House,
     await agree(house, proposal, second)
     (board,) = await deliver(house)
     assert [player.name for player in board.called] == [first.name], "it is the same seat, but another decision"
-    assert (await house.matches.show(sitting.match.id)).position.state == sitting.position.state
+    back = await house.matches.show(sitting.match.id)
+    assert back.position.state == sitting.position.state
+    assert "2 moves are undone" in wording.last_move(back)
     assert await deliver(house) == []
 
 

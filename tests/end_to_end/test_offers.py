@@ -81,7 +81,7 @@ async def test_a_move_is_taken_back_with_consent_and_played_again(evening: Eveni
     offer = await offer_seen(evening, "would like to take back the move **C+**")
     await second.click(offer.id, "Agree")
     back = await evening.board(number, 2)
-    assert "goes back to board 0" in back.text
+    assert f"By agreement **{first.name}** took back **C+**." in back.text
     assert [name for name, _ in evening.pings_for(back)] == [first.name]
     await ended(evening, offer, "the match goes on from the new board")
     assert "You played **D+**" in (await evening.move(number, "D+")).text
