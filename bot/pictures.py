@@ -138,6 +138,7 @@ def _frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
         "theme": look.theme,
         "ply": sitting.position.number,
         "last": _played(sitting.position.mark),
+        "ending": wording.picture_ending(sitting),
     }
     return Frame(**(usual | changes))
 

@@ -65,6 +65,7 @@ FILM_NOTES = {
     Kind.ABORT: "aborted by agreement",
 }
 """What a film says where there is no move to show."""
+PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = "{name} wins", "Draw", "Aborted"
 RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
 IMPORTED = "-# From a record; only you see it."
 UNTOUCHED = (
@@ -304,6 +305,17 @@ def film_note(sitting: Sitting) -> str:
     if last is None or last.move is not None:
         return ""
     return FILM_NOTES[last.kind].format(name=sitting.names[last.seat])
+
+
+def picture_ending(sitting: Sitting) -> str:
+    """How a match ended that the rules would let go on, in plain letters; empty for every other position."""
+    position = sitting.position
+    if not position.is_over or sitting.game.outcome(position.state):
+        return ""
+    winner = position.outcome.winner if position.outcome else None
+    if winner is not None:
+        return PICTURE_WON.format(name=sitting.names[winner])
+    return PICTURE_DRAWN if position.outcome else PICTURE_ABORTED
 
 
 def verdict(found: Verdict) -> str:

@@ -12,7 +12,19 @@ from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Seat
 from storage import Connection, matches
 from storage.matches import Entry, Kind, Match
 
-__all__ = ["Happening", "Kind", "Position", "Replays", "Step", "counting", "follow", "playing", "replay", "retrace"]
+__all__ = [
+    "Happening",
+    "Kind",
+    "Position",
+    "Replays",
+    "Step",
+    "counting",
+    "first",
+    "follow",
+    "playing",
+    "replay",
+    "retrace",
+]
 
 CACHE_SIZE = 2048
 """Positions kept; a position is a few kilobytes."""
@@ -61,12 +73,12 @@ class Position:
     state: Any
     outcome: Outcome | None
     last: Happening | None
+    start: Any
+    """The state before any entry."""
     gone: frozenset[Seat] = frozenset()
     """Seats that left for good."""
     before: tuple[Happening, ...] = ()
     """The entries that led to an automatic last one, from the one made by hand."""
-    start: Any = None
-    """The state before any entry."""
     line: tuple[Step, ...] = ()
     """The entries that lead here; those taken back left out."""
     is_aborted: bool = False
@@ -142,12 +154,16 @@ def replay(match: Match, entries: Sequence[Entry]) -> Position:
 def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
     """Every position on the way, the first one before any entry; raises what `Game.play` raises."""
     game = GAMES[match.game]
-    state = game.start(match.seats_wanted, match.options)
-    position = Position(0, match.seats_wanted, state, game.outcome(state), None, start=state)
+    position = first(game, match.seats_wanted, game.start(match.seats_wanted, match.options))
     yield position
     for entry in entries:
         position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation, automatic=entry.automatic)
         yield position
+
+
+def first(game: AnyGame, seats: int, state: Any) -> Position:
+    """A match before any entry."""
+    return Position(0, seats, state, game.outcome(state), None, start=state)
 
 
 def counting(positions: Sequence[Position]) -> tuple[Position, ...]:
@@ -211,7 +227,7 @@ def _agreed(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Positi
 def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str) -> Position:
     """The position as it was at an earlier ply of this line, history and all, while the plies go on counting."""
     target = _target(position, text)
-    earlier = Position(0, position.seats, position.start, game.outcome(position.start), None, start=position.start)
+    earlier = first(game, position.seats, position.start)
     for step in position.line:
         if step.ply < target:
             earlier = replace(earlier, ply=step.ply)

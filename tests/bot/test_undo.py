@@ -14,7 +14,7 @@ from bot.services.agreements import last_turn
 from bot.services.house import House
 from bot.services.people import Person
 from bot.services.proposals import OfferKind, Proposal
-from bot.services.replays import Position, follow
+from bot.services.replays import Position, first, follow
 from bot.services.sittings import Sitting
 from bot.wording_offers import offer_text
 from games.core import AnyGame, BadNotation, Seat
@@ -30,8 +30,7 @@ PLIES, UNDOS = 60, 12
 
 
 def started(setup: Setup) -> Position:
-    state = setup.start()
-    return Position(0, setup.seats, state, setup.game.outcome(state), None, start=state)
+    return first(setup.game, setup.seats, setup.start())
 
 
 def seen(game: AnyGame, position: Position) -> tuple[object, ...]:

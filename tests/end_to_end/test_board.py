@@ -11,7 +11,7 @@ async def test_the_board_can_be_turned_and_turned_back(evening: Evening) -> None
     number = await evening.begin()
     mine = shown(await evening.aki.slash(evening.channel, "board", match=number))
     assert mine.ephemeral
-    assert mine.labels[-1] == "Turn"
+    assert mine.labels[-2:] == ["Turn", "More…"]
     first = await picture_bytes(evening, mine)
     assert (await evening.board(number, 0)).labels == ["Move", "Rules", "More…"], (
         "what everybody sees is not turned by one"

@@ -18,6 +18,7 @@ from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, Evening
+from tests.end_to_end.test_playing import last_words
 
 TIMESTAMP = re.compile(r"<t:(\d+):R>")
 
@@ -172,6 +173,21 @@ async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEven
     await timed.board(number, 1)
     assert "run again" in (await mover.slash(timed.channel, "clock resume", match=number)).text
     await timed.says(number, "let the clocks run again")
+    timed.assert_clean()
+
+
+async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: TimedEvening) -> None:
+    number = await timed.begin(clock="7d")
+    await timed.aki.slash(timed.channel, "offer draw", match=number)
+    offer = await timed.says(number, "offers a draw")
+    await timed.kill_bot()
+    timed.pass_time(hours=24 * 5)
+    await timed.start_bot()
+    assert "to answer" in last_words(await timed.aki.click(offer.id, "Decline")), "it stands, for the bot was away"
+    timed.pass_time(hours=24 * 3 + 1)
+    over = await timed.says(number, "Nobody answered in time")
+    assert (over.id, over.labels) == (offer.id, [])
+    assert "has expired" in last_words(await timed.bruno.click(offer.id, "Agree"))
     timed.assert_clean()
 
 
