@@ -77,14 +77,14 @@ class Pictures:
 
     async def replay(self, story: Sequence[Sitting], name: str, look: Look) -> discord.File:
         """A match as a film, from its sittings in order."""
-        shots = [_shot(sitting, look) for sitting in story]
+        shots = [_shot(sitting, look, number) for number, sitting in enumerate(story)]
         last = story[-1]
         film = await self._drawn(partial(gif, last.game.info.key, shots))
         return discord.File(BytesIO(film), filename=name, description=film_text(last))
 
     async def story(self, story: Sequence[Sitting], name: str, look: Look) -> discord.File:
         """The key moments of a match on one sheet, from its sittings in order."""
-        shots = [_shot(sitting, look) for sitting in story]
+        shots = [_shot(sitting, look, number) for number, sitting in enumerate(story)]
         last = story[-1]
         sheet = await self._drawn(partial(key_moments_sheet, last.game.info.key, shots))
         return discord.File(BytesIO(sheet), filename=name, description=film_text(last))
@@ -136,14 +136,16 @@ def _frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
         "names": sitting.names,
         "viewpoint": look.viewpoint,
         "theme": look.theme,
-        "ply": sitting.position.ply,
-        "last": _played(sitting.position.last),
+        "ply": sitting.position.number,
+        "last": _played(sitting.position.mark),
+        "ending": wording.picture_ending(sitting),
     }
     return Frame(**(usual | changes))
 
 
-def _shot(sitting: Sitting, look: Look) -> Shot:
-    return Shot(sitting.position.state, _frame(sitting, look), wording.film_note(sitting))
+def _shot(sitting: Sitting, look: Look, number: int) -> Shot:
+    """A board of a film, which counts only what was not taken back."""
+    return Shot(sitting.position.state, _frame(sitting, look, ply=number), wording.film_note(sitting))
 
 
 def _played(last: Happening | None) -> Played[Any, Any] | None:

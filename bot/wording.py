@@ -66,6 +66,7 @@ FILM_NOTES = {
     Kind.RULING: "ended by a moderator",
 }
 """What a film says where there is no move to show."""
+PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = "{name} wins", "Draw", "Aborted"
 RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
 IMPORTED = "-# From a record; only you see it."
 UNTOUCHED = (
@@ -82,7 +83,8 @@ ABOUT_GAMES = "About the games"
 ENTRY_MOVE = "**{player}** played **{move}**."
 ENTRY_RESIGNED = "**{player}** resigned."
 ENTRY_TIMED_OUT = "**{player}** ran out of time."
-ENTRY_UNDONE = "↩️ By agreement **{player}** goes back to board {move}: what was played since then is undone."
+ENTRY_UNDONE = "↩️ By agreement **{player}** took back **{move}**."
+ENTRY_UNDONE_FAR = "↩️ By agreement **{player}** went back to before **{move}**; {count} moves are undone."
 ENTRY_DRAWN = "🤝 All agreed to a draw, as **{player}** had offered."
 ENTRY_ABORTED = "🚪 All agreed to abort this match, as **{player}** had asked."
 ENTRY_RULED = "🛡️ A moderator ended this match."
@@ -92,7 +94,8 @@ RULED_WON = "{names} wins by decision of a moderator."
 RULED_SHARED = "{names} share the win by decision of a moderator."
 RULED_DRAWN = "{names} draw by decision of a moderator."
 BEGINS = "The match begins: {players}. The seats were drawn by lot."
-REMATCH_BEGINS = "The rematch of #{number} begins: {players}. Everybody has moved up one seat."
+REMATCH_BEGINS = "The rematch of #{number} begins: {players}. The players have changed sides."
+REMATCH_OF_MORE_BEGINS = "The rematch of #{number} begins: {players}. Everybody has moved up one seat."
 ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
 ENTRIES = {
     Kind.MOVE: ENTRY_MOVE,
@@ -168,18 +171,28 @@ def last_move(sitting: Sitting) -> str:
     last = sitting.position.last
     names = [person(name) for name in sitting.movers]
     if last is None:
-        template = REMATCH_BEGINS if sitting.match.rematch_of else BEGINS
-        return template.format(players=versus(sitting), number=sitting.match.rematch_of)
+        return _beginning(sitting)
     return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
+
+
+def _beginning(sitting: Sitting) -> str:
+    before = sitting.match.rematch_of
+    if before is None:
+        return BEGINS.format(players=versus(sitting))
+    template = REMATCH_BEGINS if len(sitting.players) == 2 else REMATCH_OF_MORE_BEGINS
+    return template.format(players=versus(sitting), number=before)
 
 
 def _entry(entry: Happening, names: Sequence[str]) -> str:
     mover = names[entry.seat]
-    first = _entry_template(entry).format(player=mover, move=entry.notation)
+    move = entry.undone[0].notation if entry.undone else entry.notation
+    first = _entry_template(entry).format(player=mover, move=move, count=len(entry.undone))
     return " ".join([first, *(event.text.format(*names) for event in entry.events)])
 
 
 def _entry_template(entry: Happening) -> str:
+    if len(entry.undone) > 1:
+        return ENTRY_UNDONE_FAR
     return ENTRY_AUTOMATIC if entry.automatic else ENTRIES[entry.kind]
 
 
@@ -299,7 +312,7 @@ def leaf_text(leaf: Leaf) -> str:
 def story_text(last: Sitting) -> str:
     """What a film shows."""
     over = ending(last) if last.position.is_over else "The match goes on."
-    return f"**{match_title(last)}** · {versus(last)} · {moves(last.position.ply)}\n{over}"
+    return f"**{match_title(last)}** · {versus(last)} · {moves(len(last.position.line))}\n{over}"
 
 
 def film_note(sitting: Sitting) -> str:
@@ -308,6 +321,17 @@ def film_note(sitting: Sitting) -> str:
     if last is None or last.move is not None:
         return ""
     return FILM_NOTES[last.kind].format(name=sitting.movers[last.seat])
+
+
+def picture_ending(sitting: Sitting) -> str:
+    """How a match ended that the rules would let go on, in plain letters; empty for every other position."""
+    position = sitting.position
+    if not position.is_over or sitting.game.outcome(position.state):
+        return ""
+    winner = position.outcome.winner if position.outcome else None
+    if winner is not None:
+        return PICTURE_WON.format(name=sitting.names[winner])
+    return PICTURE_DRAWN if position.outcome else PICTURE_ABORTED
 
 
 def verdict(found: Verdict) -> str:

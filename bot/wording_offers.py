@@ -14,6 +14,18 @@ from bot.wording_moderating import plain_values
 AGREE, DECLINE, WITHDRAW = "Agree", "Decline", "Withdraw"
 REMATCH = "Rematch"
 
+MORE = "More…"
+MENU = "**{title}**\nWhat would you like to do? Only you see this."
+MENU_FOR_ONLOOKERS = "**{title}**\nYou do not play in this match; you can look at it. Only you see this."
+OFFERS = {
+    OfferKind.DRAW: "Offer a draw",
+    OfferKind.UNDO: "Take back my move",
+    OfferKind.ABORT: "Abort the match",
+    OfferKind.REMATCH: REMATCH,
+}
+PAUSE, GIVE_A_DAY, RESIGN = "Pause the clocks", "Give 1 day", "Resign…"
+BOARD, HISTORY = "My board", "All boards"
+
 ASKS = {
     OfferKind.DRAW: "🤝 **{asker}** offers a draw in match **{title}**.",
     OfferKind.UNDO: "↩️ **{asker}** would like to take back the move **{move}** in match **{title}**.",
@@ -30,8 +42,8 @@ ASKS_FAR_BACK = (
 )
 WHO_ANSWERS = "{names}, do you agree?"
 WHO_AGREED = "-# ✅ {names} agreed."
-UNTIL = "-# The match goes on meanwhile. This stands until somebody moves, at the longest until {moment}."
-UNTIL_THEN = "-# This stands until {moment}."
+UNTIL = "-# The match goes on meanwhile: a move ends this, otherwise it expires {moment}."
+UNTIL_THEN = "-# This expires {moment}."
 
 ENDED = {
     OfferStatus.DECLINED: "{decliner} declined.",

@@ -47,6 +47,8 @@ class Frame:
     """Cells already chosen on the way to a move: lifted."""
     marked: tuple[str, ...] = ()
     """Cells that show why a move was refused."""
+    ending: str = ""
+    """How the match ended where the position does not tell, such as `draw`; instead of whose turn it is."""
     caption: str | None = None
     """Instead of the header a single row: who moved what, and these words at its end; for a picture among many."""
 

@@ -97,7 +97,7 @@ def draw_header(
     _title(canvas, frame, game, state, names)
     scores = scores or tuple(map(str, game.score(state) or ("",) * len(names)))
     for seat, words in enumerate(zip(names, scores, strict=True)):
-        ground = "page" if seat in out else "active" if _stands_out(game, state, Seat(seat)) else "card"
+        ground = "page" if seat in out else "active" if _stands_out(frame, game, state, Seat(seat)) else "card"
         _card(canvas, _LAYOUTS[len(names)], Seat(seat), words, ground, mark)
 
 
@@ -131,7 +131,7 @@ def _draw_caption(canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str,
 
 def _title(canvas: Canvas, frame: Frame, game: AnyGame, state: Any, names: tuple[str, ...]) -> None:
     outcome = game.outcome(state)
-    turn = _turn(names, state, outcome)
+    turn = fit(readable(frame.ending, ""), "bold", TITLE_SIZE, _TITLE_WIDTH) or _turn(names, state, outcome)
     room = WIDTH - 2 * MARGIN - round(length(turn, "bold", TITLE_SIZE)) - _CARD_GAP
     title = fit("  ·  ".join(_facts(frame, game, outcome)), "medium", TITLE_SIZE, room)
     canvas.text(title, (MARGIN, _TITLE_ROW), TITLE_SIZE, "quiet", "medium", "left", "page")
@@ -155,8 +155,10 @@ def _turn(names: tuple[str, ...], state: Any, outcome: Outcome | None) -> str:
     return f"{fit(names[seat], 'bold', TITLE_SIZE, room)} {words}"
 
 
-def _stands_out(game: AnyGame, state: Any, seat: Seat) -> bool:
-    """The seat to move; at the end whoever shares the first place."""
+def _stands_out(frame: Frame, game: AnyGame, state: Any, seat: Seat) -> bool:
+    """The seat to move; at the end whoever shares the first place, as far as the position tells."""
+    if frame.ending:
+        return False
     outcome = game.outcome(state)
     return seat == state.to_move if outcome is None else seat in outcome.places[0]
 

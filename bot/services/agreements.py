@@ -117,7 +117,7 @@ class Abort(Agreement):
         """Any player may, until everybody has moved."""
         _seat_in_play(sitting, asker)
         moved = {step.seat for step in sitting.position.line if step.kind is Kind.MOVE}
-        if moved >= set(range(sitting.position.seats)):
+        if moved >= set(playing(sitting.game, sitting.position)):
             raise offer_refusals.TooLateToAbort(number=sitting.match.id)
         return {}
 
@@ -215,8 +215,10 @@ def _seat_in_play(sitting: Sitting, player: Player) -> Seat:
     seat = Seat(sitting.players.index(player))
     if sitting.match.status is not Status.RUNNING:
         raise refusals.NotRunning(number=number, status=sitting.match.status)
-    if seat not in playing(sitting.game, sitting.position):
+    if seat in sitting.position.gone:
         raise refusals.GoneAlready(number=number)
+    if seat not in playing(sitting.game, sitting.position):
+        raise offer_refusals.OutOfPlay(number=number)
     return seat
 
 

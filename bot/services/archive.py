@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.services import offer_refusals, records, refusals, sittings
 from bot.services.people import Clock, Person, Player, Request
 from bot.services.records import Record
-from bot.services.replays import Replays, retrace
+from bot.services.replays import Replays, counting, retrace
 from bot.services.sittings import Sitting, players_at
 from bot.services.tables import Place
 from bot.services.verification import Verdict, verify
@@ -83,9 +83,9 @@ class Archive:
         return Leaf(sitting, match.ply, entry.played_at if entry else match.started_at)
 
     async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[Sitting, ...]:
-        """The match at every ply, from the beginning to the newest board; raises `Refusal`."""
+        """The match from the beginning to the newest board, without what was taken back; raises `Refusal`."""
         whole = await self._whole(person, place, match_id)
-        positions = await asyncio.to_thread(lambda: list(retrace(whole.match, whole.entries)))
+        positions = await asyncio.to_thread(lambda: counting(list(retrace(whole.match, whole.entries))))
         return tuple(
             Sitting(whole.match, players_at(whole.seated, whole.stints, position.ply), position, stints=whole.stints)
             for position in positions

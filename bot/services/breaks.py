@@ -26,9 +26,10 @@ class Breaks:
         self._clock = clock
         self._replays = replays
 
-    async def give(self, request: Request, match_id: int, seconds: int) -> Sitting:
-        """Give the seat to move more time; raises `Refusal`."""
+    async def give(self, request: Request, match_id: int, seconds: int, ply: int | None = None) -> Sitting:
+        """Give the seat to move on the board of `ply` (None: the present one) more time; raises `Refusal`."""
         async with self._arranging(request, match_id) as (connection, sitting, seat, _):
+            _check_fresh(sitting, ply)
             to_move = sitting.position.to_move
             if to_move is None or to_move == seat:
                 raise refusals.NotGenerous(number=match_id)
@@ -39,8 +40,7 @@ class Breaks:
     async def agree_to_pause(self, request: Request, match_id: int, ply: int | None = None) -> bool:
         """Propose a pause or agree to it; True if everybody has, and the clocks stand still. Raises `Refusal`."""
         async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
-            if ply is not None and ply != sitting.match.ply:
-                raise refusals.StaleBoard(number=match_id)
+            _check_fresh(sitting, ply)
             _check_not_halted(sitting, clock)
             if clock.is_paused:
                 raise refusals.PausedAlready(number=match_id)
@@ -99,3 +99,8 @@ def _check_not_halted(sitting: Sitting, clock: Timing) -> None:
     """Players cannot end the pause of a moderator."""
     if clock.halted_by:
         raise HaltedByModerator(number=sitting.match.id, name=clock.halted_by.name)
+
+
+def _check_fresh(sitting: Sitting, ply: int | None) -> None:
+    if ply is not None and ply != sitting.match.ply:
+        raise refusals.StaleBoard(number=sitting.match.id)

@@ -3,7 +3,7 @@
 ::
 
     Refusal (bot.services.refusals)
-    ├── OfferStands, DeclinedBefore              one open offer of a kind, and no pestering
+    ├── OfferStands, DeclinedBefore, OutOfPlay   one open offer of a kind, no pestering, only by who still plays
     ├── NothingToTakeBack, LeftSince, TooLateToAbort    undo and abort
     ├── NothingOver, NotOverYet, RematchBegun, RematchDeclined, NobodyToAsk    rematch
     ├── NotAsked, NotYourOffer, AgreedBefore     who answers
@@ -31,6 +31,12 @@ class RematchDeclined(Refusal):
     """It was declined, and there are no moves any more."""
 
     template = "Your rematch of match #{number} was declined; if the others change their mind, they can offer one."
+
+
+class OutOfPlay(Refusal):
+    """The rules have put the person out."""
+
+    template = "You are out of match #{number}; those who still play decide how it goes on."
 
 
 class NothingToTakeBack(Refusal):

@@ -39,12 +39,19 @@ class Offers:
         self._agreements = agreements
 
     async def make(
-        self, request: Request, match_id: int, kind: OfferKind, wish: Mapping[str, Any] = NO_WISH
+        self,
+        request: Request,
+        match_id: int,
+        kind: OfferKind,
+        wish: Mapping[str, Any] = NO_WISH,
+        ply: int | None = None,
     ) -> Proposal:
-        """Offer something, or agree with who has offered the same; raises `Refusal`."""
+        """Offer something on the board of `ply` (None: the present one), or agree with who has offered the same."""
         async with self._database.writing() as connection:
             player = await self._begin(connection, request)
             sitting = await sittings.hold(connection, self._replays, match_id)
+            if ply is not None and ply != sitting.match.ply:
+                raise refusals.StaleBoard(number=match_id)
             await self._expire_if_due(connection, await offers.standing(connection, match_id))
             agreement = self._agreements[kind]
             if standing := await self._standing(connection, sitting, kind):

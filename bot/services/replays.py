@@ -13,7 +13,19 @@ from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Seat
 from storage import Connection, matches
 from storage.matches import Entry, Kind, Match
 
-__all__ = ["Happening", "Kind", "Position", "Replays", "Step", "follow", "playing", "replay", "retrace"]
+__all__ = [
+    "Happening",
+    "Kind",
+    "Position",
+    "Replays",
+    "Step",
+    "counting",
+    "first",
+    "follow",
+    "playing",
+    "replay",
+    "retrace",
+]
 
 CACHE_SIZE = 2048
 """Positions kept; a position is a few kilobytes."""
@@ -22,6 +34,16 @@ REASONS = {Kind.RESIGN: "resignation", Kind.TIMEOUT: "time"}
 """Why a match is over that cannot go on without a seat."""
 AGREEMENT = "agreement"
 """Why a match is over that all agreed to end."""
+
+
+class Step(NamedTuple):
+    """An entry that counts: nobody took it back."""
+
+    ply: int
+    seat: Seat
+    kind: Kind
+    notation: str
+    automatic: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +59,10 @@ class Happening:
     kind: Kind = Kind.MOVE
     automatic: bool = False
     """Made for a player who had no choice."""
-
-
-class Step(NamedTuple):
-    """An entry that counts: nobody took it back."""
-
-    ply: int
-    seat: Seat
-    kind: Kind
-    notation: str
-    automatic: bool
+    restored: Happening | None = None
+    """After an undo: what led to the position that stands again."""
+    undone: tuple[Step, ...] = ()
+    """After an undo: what counts no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +74,12 @@ class Position:
     state: Any
     outcome: Outcome | None
     last: Happening | None
+    start: Any
+    """The state before any entry."""
     gone: frozenset[Seat] = frozenset()
     """Seats that left for good."""
     before: tuple[Happening, ...] = ()
     """The entries that led to an automatic last one, from the one made by hand."""
-    start: Any = None
-    """The state before any entry."""
     line: tuple[Step, ...] = ()
     """The entries that lead here; those taken back left out."""
     is_aborted: bool = False
@@ -93,6 +109,18 @@ class Position:
     def is_ruled(self) -> bool:
         """Whether a moderator ended the match."""
         return self.last is not None and self.last.kind is Kind.RULING
+
+    @property
+    def mark(self) -> Happening | None:
+        """The move that can be seen on the board: the last one or, after an undo, the one before what was undone."""
+        if self.last is None or self.last.move is not None:
+            return self.last
+        return self.last.restored
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry that counts."""
+        return self.line[-1].ply + 1 if self.line else 0
 
     @property
     def leaving(self) -> int:
@@ -132,12 +160,21 @@ def replay(match: Match, entries: Sequence[Entry]) -> Position:
 def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
     """Every position on the way, the first one before any entry; raises what `Game.play` raises."""
     game = GAMES[match.game]
-    state = game.start(match.seats_wanted, match.options)
-    position = Position(0, match.seats_wanted, state, game.outcome(state), None, start=state)
+    position = first(game, match.seats_wanted, game.start(match.seats_wanted, match.options))
     yield position
     for entry in entries:
         position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation, automatic=entry.automatic)
         yield position
+
+
+def first(game: AnyGame, seats: int, state: Any) -> Position:
+    """A match before any entry."""
+    return Position(0, seats, state, game.outcome(state), None, start=state)
+
+
+def counting(positions: Sequence[Position]) -> tuple[Position, ...]:
+    """Of all positions of a match those that nobody took back."""
+    return (positions[0], *(positions[step.ply + 1] for step in positions[-1].line))
 
 
 def follow(
@@ -213,12 +250,13 @@ def _ruled(position: Position, seat: Seat, text: str) -> Position:
 def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str) -> Position:
     """The position as it was at an earlier ply of this line, history and all, while the plies go on counting."""
     target = _target(position, text)
-    earlier = Position(0, position.seats, position.start, game.outcome(position.start), None, start=position.start)
+    earlier = first(game, position.seats, position.start)
     for step in position.line:
         if step.ply < target:
             earlier = replace(earlier, ply=step.ply)
             earlier = follow(game, earlier, step.seat, step.kind, step.notation, automatic=step.automatic)
-    happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO)
+    undone = position.line[len(earlier.line) :]
+    happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO, restored=earlier.mark, undone=undone)
     return replace(earlier, ply=position.ply + 1, last=happening, before=())
 
 

@@ -6,7 +6,14 @@ from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
-from bot.views.offers import AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton
+from bot.views.more import AskToResignButton, GiveDayButton, MoreButton
+from bot.views.offers import (
+    AgreeToOfferButton,
+    DeclineOfferButton,
+    MakeOfferButton,
+    RematchButton,
+    WithdrawOfferButton,
+)
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
@@ -52,5 +59,10 @@ PERSISTENT = (
     AgreeToOfferButton,
     DeclineOfferButton,
     WithdrawOfferButton,
+    MakeOfferButton,
+    RematchButton,
+    MoreButton,
+    AskToResignButton,
+    GiveDayButton,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

@@ -13,6 +13,8 @@ from bot.services.people import Person
 from bot.services.sittings import Sitting
 from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.look import ACCENT, gallery
+from bot.views.more import MoreButton
+from bot.views.offers import RematchButton
 from bot.views.picker import show_picker
 from bot.views.press import Interaction, Press, button
 from bot.views.replay import ReplayButton
@@ -21,6 +23,7 @@ from games.core import Seat
 
 TEXT_LIMIT = 3000
 """Characters; a message holds 4000 over all its texts."""
+BUTTONS_IN_A_ROW = 5
 HEAD_LIMIT = 1200
 """Characters for the last move above a board of characters."""
 
@@ -129,12 +132,13 @@ def _can_move(sitting: Sitting, person: Person) -> bool:
 
 
 def _buttons(sitting: Sitting, *, can_move: bool, following: Seat | None = None) -> ui.ActionRow[ui.LayoutView]:
-    """Move, while somebody has to; the film, once nobody has; the rules that matter now; the turn of the board."""
+    """Move, while somebody has to; film and rematch, once nobody has; rules; the turn of the board; whatever else."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if can_move and sitting.to_move is not None:
         row.add_item(MoveButton(sitting.match.id, sitting.position.ply))
     if sitting.to_move is None:
         row.add_item(ReplayButton(sitting.match.id))
+        row.add_item(RematchButton(sitting.match.id))
     if clock := sitting.timing:
         if clock.is_fallen and not clock.is_paused:
             row.add_item(ClaimButton(sitting.match.id, sitting.position.ply, clockwords.claim_label(sitting)))
@@ -143,4 +147,7 @@ def _buttons(sitting: Sitting, *, can_move: bool, following: Seat | None = None)
     row.add_item(RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state)))
     if following is not None:
         row.add_item(TurnButton(sitting.match.id, sitting.position.ply, str(following)))
+    is_present = sitting.position.ply == sitting.match.ply and sitting.to_move is not None
+    if is_present and len(row.children) < BUTTONS_IN_A_ROW:
+        row.add_item(MoreButton(sitting.match.id))
     return row

@@ -26,10 +26,10 @@ class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
 
 
 class AgreeButton(Press, template=r"pause:(?P<match_id>\d+):(?P<ply>\d+)"):
-    """Agrees to the pause that was proposed on this board."""
+    """Agrees to the pause that was proposed on this board, or proposes it."""
 
-    def __init__(self, match_id: int, ply: int) -> None:
-        super().__init__(button("Agree to pause", f"pause:{match_id}:{ply}", emoji="⏸️"))
+    def __init__(self, match_id: int, ply: int, label: str = "Agree to pause") -> None:
+        super().__init__(button(label, f"pause:{match_id}:{ply}", emoji="⏸️"))
         self.match_id = match_id
         self.ply = ply
 

@@ -42,8 +42,8 @@ class StepButton(Press, template=r"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<wa
 
     changes = True
 
-    def __init__(self, match_id: int, ply: int, way: str) -> None:
-        super().__init__(button(LABELS[Way(way)], f"history:{match_id}:{ply}:{way}"))
+    def __init__(self, match_id: int, ply: int, way: str, label: str = "") -> None:
+        super().__init__(button(label or LABELS[Way(way)], f"history:{match_id}:{ply}:{way}"))
         self.match_id = match_id
         self.ply = None if way == Way.LAST else ply
 

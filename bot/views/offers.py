@@ -6,10 +6,10 @@ import discord
 from discord import ui
 
 from bot import wording_offers
-from bot.answers import Answer
-from bot.desk import Desk, request_of
+from bot.answers import Answer, sentence
+from bot.desk import Desk, person_of, request_of
 from bot.services.people import Player
-from bot.services.proposals import Proposal
+from bot.services.proposals import OfferKind, Proposal
 from bot.views.press import Interaction, Press, button
 
 
@@ -63,6 +63,38 @@ class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P
         proposal = await desk.house.offers.withdraw(request_of(interaction), self.offer_id)
         desk.nudge()
         await answer.change(_answered(proposal, interaction, self.number))
+
+
+class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<kind>\w+)"):
+    """Asks the others for something; stands in a private menu."""
+
+    changes = True
+
+    def __init__(self, match_id: int, ply: int, kind: str) -> None:
+        super().__init__(button(wording_offers.OFFERS[OfferKind(kind)], f"ask:{match_id}:{ply}:{kind}"))
+        self.match_id = match_id
+        self.ply = ply
+        self.kind = OfferKind(kind)
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Make the offer and say whom it asks."""
+        proposal = await desk.house.offers.make(request_of(interaction), self.match_id, self.kind, ply=self.ply)
+        desk.nudge()
+        await answer.change(sentence(wording_offers.made(proposal, person_of(interaction).discord_id)))
+
+
+class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
+    """Asks everybody who sat there to play again; stands below a final board."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(wording_offers.REMATCH, f"rematch:{match_id}", emoji="🔁"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Make the offer and say whom it asks."""
+        proposal = await desk.house.offers.make(request_of(interaction), self.match_id, OfferKind.REMATCH)
+        desk.nudge()
+        await answer.say(wording_offers.made(proposal, person_of(interaction).discord_id))
 
 
 def offer_layout(

@@ -20,7 +20,14 @@ from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
-from bot.views.offers import AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton
+from bot.views.more import AskToResignButton, GiveDayButton, MoreButton
+from bot.views.offers import (
+    AgreeToOfferButton,
+    DeclineOfferButton,
+    MakeOfferButton,
+    RematchButton,
+    WithdrawOfferButton,
+)
 from bot.views.picker import SEPARATOR, ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
@@ -105,6 +112,9 @@ def components(key: str) -> list[Component]:
         ClaimButton(ID, ID),
         AgreeButton(ID, ID),
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
+        MakeOfferButton(ID, ID, "undo"),
+        GiveDayButton(ID, ID),
+        *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         *(kind(ID) for kind in (*of_a_table, ReplayButton, ShowReplayButton)),
     ]
 

@@ -18,6 +18,7 @@ from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, Evening
+from tests.end_to_end.test_playing import last_words
 
 TIMESTAMP = re.compile(r"<t:(\d+):R>")
 
@@ -76,7 +77,7 @@ async def test_a_reminder_calls_the_player_and_a_fallen_flag_ends_the_match(time
     timed.pass_time(hours=0.5)
     last = await timed.says(number, "ran out of time")
     assert "wins 0–0 (time)" in last.text
-    assert last.labels == ["Replay", "Rules"]
+    assert last.labels == ["Replay", "Rematch", "Rules"]
     assert timed.pings_for(last) == []
     assert "is finished" in (await mover.slash(timed.channel, "move", move="C+", match=number)).text
     timed.assert_clean()
@@ -164,7 +165,7 @@ async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEven
 
     assert "You proposed" in (await mover.slash(timed.channel, "clock pause", match=number)).text
     offer = await timed.says(number, "would like to pause the clocks")
-    assert offer.labels == ["Move", "Agree to pause", "Rules"]
+    assert offer.labels == ["Move", "Agree to pause", "Rules", "More…"]
     assert "stand still" in (await waiter.click(offer.id, "Agree to pause")).text
     await timed.says(number, "paused by agreement, ")
     timed.pass_time(hours=24 * 30)
@@ -172,6 +173,22 @@ async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEven
     await timed.board(number, 1)
     assert "run again" in (await mover.slash(timed.channel, "clock resume", match=number)).text
     await timed.says(number, "let the clocks run again")
+    timed.assert_clean()
+
+
+async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: TimedEvening) -> None:
+    number = await timed.begin(clock="7d")
+    await timed.aki.slash(timed.channel, "offer draw", match=number)
+    offer = await timed.says(number, "offers a draw")
+    await timed.kill_bot()
+    timed.pass_time(hours=24 * 5)
+    await timed.start_bot()
+    assert "to answer" in last_words(await timed.aki.click(offer.id, "Decline")), "it stands, for the bot was away"
+    timed.pass_time(hours=24 * 3 + 1)
+    over = await timed.says(number, "Nobody answered in time")
+    assert (over.id, over.labels) == (offer.id, [])
+    again = await timed.aki.slash(timed.channel, "offer draw", match=number)
+    assert again.text.startswith("You offered a draw")
     timed.assert_clean()
 
 

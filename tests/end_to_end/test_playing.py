@@ -66,7 +66,7 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
         goes_on = sitting.position.last is not None and sitting.position.last.seat == sitting.position.to_move
         assert [name for name, _ in evening.pings_for(shown)] == ([] if goes_on else [mover.name])
         assert f"{f'**{mover.name}**' if goes_on else mover.mention}, it is your turn." in shown.text
-        assert shown.labels == ["Move", "Rules"]
+        assert shown.labels == ["Move", "Rules", "More…"]
         picture = shown.pictures[0]
         assert picture.width
         assert picture.width >= 900
@@ -80,7 +80,7 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
             assert answer.text == f"You played **{typed.value}** in match #{number}."
         ply += 1
     last = await evening.board(number, ply)
-    assert last.labels == ["Replay", "Rules"]
+    assert last.labels == ["Replay", "Rematch", "Rules"]
     assert "Well played!" in last.text
     assert evening.pings_for(last) == []
     async with asyncio.timeout(20):

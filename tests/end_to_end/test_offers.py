@@ -1,0 +1,176 @@
+"""Offers as people meet them: a message that pings who has to answer, buttons, and the board that follows."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sandbox.faults import Trouble
+from sandbox.people import Person
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import Evening
+from tests.end_to_end.test_playing import last_words
+
+ANSWERS = ["Agree", "Decline", "Withdraw"]
+
+
+async def offer_seen(evening: Evening, words: str, channel: int | None = None, *, by: Person | None = None) -> Seen:
+    """The message of an open offer, once it is out."""
+    return await evening.see(by or evening.aki, lambda seen: words in seen.text and "Agree" in seen.labels, channel)
+
+
+async def ended(evening: Evening, offer: Seen, words: str, *, by: Person | None = None) -> Seen:
+    """The same message once it says how the offer ended."""
+    where = offer.channel_id
+    closed = await evening.see(by or evening.aki, lambda seen: seen.id == offer.id and words in seen.text, where)
+    assert closed.labels == []
+    return closed
+
+
+async def test_a_draw_is_offered_across_a_restart_and_agreed_to(evening: Evening) -> None:
+    number = await evening.begin()
+    aki, bruno = evening.aki, evening.bruno
+    answer = await aki.slash(evening.channel, "offer draw", match=number)
+    assert answer.text == f"You offered a draw in match #{number}. Bruno will be asked."
+    offer = await offer_seen(evening, "offers a draw")
+    assert offer.labels == ANSWERS
+    assert [name for name, _ in evening.pings_for(offer)] == ["Bruno"]
+    await evening.kill_bot()
+    await evening.start_bot()
+    assert "Bruno to answer" in last_words(await aki.click(offer.id, "Agree"))
+    await bruno.click(offer.id, "Agree")
+    last = await evening.board(number, 1)
+    assert "**Aki** and **Bruno** draw 0–0 (agreement)" in last.text or "**Bruno** and **Aki** draw" in last.text
+    assert last.labels == ["Replay", "Rematch", "Rules"]
+    assert evening.pings_for(last) == []
+    await ended(evening, offer, "Everybody agreed: the match is a draw.")
+    assert [name for name, _ in evening.pings_for(offer)] == ["Bruno"]
+    evening.assert_clean()
+
+
+async def test_a_move_makes_an_offer_void_and_its_message_says_so_even_after_a_crash(evening: Evening) -> None:
+    number = await evening.begin()
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    await waiter.slash(evening.channel, "offer draw", match=number)
+    offer = await offer_seen(evening, "offers a draw")
+    evening.sandbox.faults.add(
+        Trouble.ERROR_BEFORE, method="PATCH", route="/channels/{channel_id}/messages/{message_id}", times=None
+    )
+    await evening.move(number)
+    await evening.board(number, 1)
+    await evening.kill_bot()
+    evening.sandbox.faults.clear()
+    assert (await offer_seen(evening, "offers a draw")).labels == ANSWERS, "nobody was there to change it"
+    await evening.start_bot()
+    late = await mover.click(offer.id, "Agree")
+    assert "has gone on since this was offered" in last_words(late)
+    await ended(evening, offer, "so this counts no more")
+    evening.assert_clean()
+
+
+async def test_a_move_is_taken_back_with_consent_and_played_again(evening: Evening) -> None:
+    number = await evening.begin()
+    first, second = await evening.mover(number), await evening.waiter(number)
+    await second.slash(evening.channel, "preferences")
+    await evening.move(number, "C+")
+    board = await evening.board(number, 1)
+    menu = await first.click(board.id, "More…")
+    assert menu.message
+    assert "Take back my move" in menu.message.labels
+    asked = await first.click(menu.message.id, "Take back my move")
+    assert asked.text == f"You asked to take back your move C+ in match #{number}. {second.name} will be asked."
+    offer = await offer_seen(evening, "would like to take back the move **C+**")
+    await second.click(offer.id, "Agree")
+    back = await evening.board(number, 2)
+    assert f"By agreement **{first.name}** took back **C+**." in back.text
+    assert [name for name, _ in evening.pings_for(back)] == [first.name]
+    await ended(evening, offer, "the match goes on from the new board")
+    assert "You played **D+**" in (await evening.move(number, "D+")).text
+    await evening.board(number, 3)
+    verdict = await first.slash(evening.channel, "match verify", match=number)
+    assert "3 moves" in verdict.text
+    film = await first.slash(evening.channel, "match replay", match=number)
+    assert "1 move" in film.text
+    evening.assert_clean()
+
+
+async def test_a_match_is_aborted_before_everybody_has_moved(evening: Evening) -> None:
+    number = await evening.begin()
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    await evening.move(number)
+    await mover.slash(evening.channel, "offer abort", match=number)
+    offer = await offer_seen(evening, "would like to abort")
+    await waiter.click(offer.id, "Decline")
+    await ended(evening, offer, f"{waiter.name} declined.")
+    assert "make a move before you ask again" in (await mover.slash(evening.channel, "offer abort", match=number)).text
+    await waiter.slash(evening.channel, "offer abort", match=number)
+    again = await evening.see(
+        evening.aki, lambda seen: "abort" in seen.text and seen.id > offer.id and bool(seen.labels)
+    )
+    await mover.click(again.id, "Agree")
+    last = await evening.board(number, 2)
+    assert "it has no result and does not count" in last.text
+    assert "is cancelled" in (await evening.aki.slash(evening.channel, "move", move="C+", match=number)).text
+    evening.assert_clean()
+
+
+async def test_a_rematch_swaps_the_sides_and_begins_at_once(evening: Evening) -> None:
+    number = await evening.begin(clock="3d", options="board=gagara")
+    first, second = await evening.mover(number), await evening.waiter(number)
+    await evening.move(number)
+    question = await first.slash(evening.channel, "resign", match=number)
+    assert question.message
+    await first.click(question.message.id, "Resign")
+    last = await evening.board(number, 2)
+    answer = await second.click(last.id, "Rematch")
+    assert answer.text == f"You offered a rematch of match #{number}. {first.name} will be asked."
+    offer = await offer_seen(evening, "would like a rematch")
+    await evening.kill_bot()
+    await evening.start_bot()
+    await first.click(offer.id, "Agree")
+    board = await evening.board(number + 1, 0)
+    assert f"The rematch of #{number} begins: {second.name}" in board.text
+    assert [name for name, _ in evening.pings_for(board)] == [second.name]
+    sitting = await evening.sitting(number + 1)
+    assert sitting.match.options == {"board": "gagara"}
+    assert sitting.timing
+    await ended(evening, offer, f"the rematch is match **#{number + 1}**")
+    assert f"it is match #{number + 1}" in (await first.slash(evening.channel, "rematch")).text
+    evening.assert_clean()
+
+
+async def test_among_three_everybody_is_asked_each_where_they_wish(evening: Evening) -> None:
+    aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
+    settings = await chidi.slash(evening.channel, "preferences")
+    assert settings.message
+    ping = next(select for select in settings.message.selects if "ping" in str(select).lower())
+    await chidi.choose(settings.message.id, ping["custom_id"], "direct")
+    card = await evening.open_table(aki, game="dohyo", opponent=bruno.id, opponent_2=chidi.id, options="captures=6")
+    for guest in (bruno, chidi):
+        await guest.click(card.id, "Join")
+    await evening.board(1, 0)
+    await aki.slash(evening.channel, "offer draw", match=1)
+    offer = await offer_seen(evening, "offers a draw")
+    direct = await offer_seen(evening, "offers a draw", chidi.direct_channel_id, by=chidi)
+    assert [name for name, _ in evening.pings_for(offer)] == ["Bruno"]
+    assert direct.labels == ["Agree", "Decline"]
+    await chidi.click(direct.id, "Agree")
+    one = await evening.see(chidi, lambda seen: seen.id == direct.id and "Chidi agreed" in seen.text, direct.channel_id)
+    assert one.labels == ["Agree", "Decline"]
+    joined = await bruno.slash(evening.channel, "offer draw", match=1)
+    assert joined.text == "You agreed with **Aki**, who had offered the same in match #1."
+    await ended(evening, offer, "Everybody agreed")
+    await ended(evening, direct, "Everybody agreed", by=chidi)
+    assert "draw" in (await evening.board(1, 1)).text
+    evening.assert_clean()
+
+
+async def test_two_who_press_at_the_same_instant_end_the_match_once(evening: Evening) -> None:
+    number = await evening.begin()
+    await evening.aki.slash(evening.channel, "offer draw", match=number)
+    offer = await offer_seen(evening, "offers a draw")
+    await asyncio.gather(*(evening.bruno.click(offer.id, "Agree") for _ in range(3)))
+    await evening.board(number, 1)
+    assert (await evening.sitting(number)).match.ply == 1
+    await evening.nothing_owed()
+    assert len(evening.boards(number, 1)) == 1
+    evening.assert_clean()
