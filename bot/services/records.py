@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import takewhile
 
 from bot.services import chains, successions
 from bot.services.refusals import BadRecord, RecordTooLarge
@@ -100,7 +101,8 @@ class _Lines:
 
     def __init__(self, text: str) -> None:
         self._lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-        self.comments = [line for _, line in self._lines if line.startswith(";")]
+        head = takewhile(lambda line: not line.startswith("Started"), (line for _, line in self._lines))
+        self.comments = [line for line in head if line.startswith(";")]
         self._lines = [(number, line) for number, line in self._lines if line and not line.startswith(";")]
         self._next = 0
 

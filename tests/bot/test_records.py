@@ -53,13 +53,20 @@ def record_of(setup: Setup, seed: int, plies: int, *, other: Kind | None) -> Rec
         if other is Kind.UNDO and position.line and lots.random() < 0.2:
             seat, text, kind = Seat(lots.randrange(setup.seats)), str(lots.choice(position.line).ply), other
         elif other not in {None, Kind.UNDO} and len(entries) == plies - 1:
-            seat, text, kind = Seat(lots.randrange(setup.seats)), "", other
+            text = verdict(setup.seats, lots) if other is Kind.RULING else ""
+            seat, kind = Seat(lots.randrange(setup.seats)), other
         position = follow(game, position, seat, kind, text)
         entries.append(chains.seal(chain, Entry(len(entries), seat, kind, text, at)))
         chain = entries[-1].chain
     ended_at = entries[-1].played_at if position.is_over else None
     match = replace(match, **columns_after(position), ply=position.ply, ended_at=ended_at)
     return Record(match, NAMES[: setup.seats], tuple(entries))
+
+
+def verdict(seats: int, lots: Random) -> str:
+    """What a moderator may decide: nothing, a draw, or any order."""
+    order = list(map(str, lots.sample(range(seats), seats)))
+    return lots.choice(["none", "=".join(order), ">".join(order)])
 
 
 def written(record: Record) -> str:

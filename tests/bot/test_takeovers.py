@@ -104,6 +104,8 @@ async def test_boards_films_and_records_tell_who_made_which_move(
     assert [record.sitting(ply).names for ply in range(6)] == [each.names for each in story]
     assert record.entries[-1].chain == (await house.archive.verify(BO, CHANNEL, number)).chain
     assert records.write(record.match, record.names, record.entries, record.stints) == text
+    late = f"{text}; Seat {seat} {side} from move 1: Bo\n"
+    assert records.read(late).names == record.names, "a comment elsewhere says nothing"
     plain = "".join(line for line in text.splitlines(keepends=True) if not line.startswith(";"))
     assert records.read(plain).names[seat] == leaver.name, "an earlier version reads it without the comments"
 
