@@ -12,6 +12,7 @@ from bot.services.blocking import NO_REMATCH, check_company
 from bot.services.matches import Matches
 from bot.services.people import Clock, Player
 from bot.services.proposals import OfferKind, Proposal
+from bot.services.refusals import Refusal
 from bot.services.replays import Position, Step, playing
 from bot.services.sittings import Sitting
 from games.core import Seat
@@ -25,6 +26,8 @@ class Agreement(ABC):
     kind: ClassVar[OfferKind]
     is_mutual: ClassVar[bool] = True
     """Whether who asks for it while it is offered agrees with that."""
+    declined: ClassVar[type[Refusal]] = offer_refusals.DeclinedBefore
+    """What somebody is told who asks again too soon."""
 
     @abstractmethod
     async def check(
@@ -123,6 +126,7 @@ class Rematch(Agreement):
     """The same once more, with everybody one seat further."""
 
     kind = OfferKind.REMATCH
+    declined = offer_refusals.RematchDeclined
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
