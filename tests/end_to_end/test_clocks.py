@@ -232,6 +232,23 @@ async def test_who_used_up_the_vacation_is_told_once_even_by_a_bot_that_was_kill
     timed.assert_clean()
 
 
+async def test_an_offer_is_sent_once_even_by_a_bot_that_was_killed_in_between(timed: TimedEvening) -> None:
+    number = await timed.begin()
+    timed.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
+    await timed.aki.slash(timed.channel, "offer draw", match=number)
+    offer = await timed.says(number, "offers a draw")
+    await timed.kill_bot()
+    timed.sandbox.faults.clear()
+    timed.sandbox.clock.advance(3600)
+    timed.pass_time(hours=1)
+    await timed.start_bot()
+    await timed.nothing_owed()
+    assert [seen.id for seen in timed.aki.messages(timed.channel) if "offers a draw" in seen.text] == [offer.id]
+    await timed.bruno.click(offer.id, "Agree")
+    await timed.says(number, "Everybody agreed")
+    timed.assert_clean()
+
+
 async def test_play_suggests_clocks_and_says_what_is_none(timed: TimedEvening) -> None:
     usual = await timed.aki.suggestions(timed.channel, "play", focused="clock", game="dogon", clock="")
     assert [choice.value for choice in usual] == ["none", "1d", "2d", "3d", "7d", "5d + 12h, cap 7d"]
