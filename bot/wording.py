@@ -7,6 +7,7 @@ from textwrap import shorten
 
 import discord
 
+from bot import wording_rulings
 from bot.clockwords import clock_words, time_left
 from bot.services import rulebook
 from bot.services.archive import Leaf
@@ -87,12 +88,7 @@ ENTRY_UNDONE = "↩️ By agreement **{player}** took back **{move}**."
 ENTRY_UNDONE_FAR = "↩️ By agreement **{player}** went back to before **{move}**; {count} moves are undone."
 ENTRY_DRAWN = "🤝 All agreed to a draw, as **{player}** had offered."
 ENTRY_ABORTED = "🚪 All agreed to abort this match, as **{player}** had asked."
-ENTRY_RULED = "🛡️ A moderator ended this match."
 ABORTED = "This match was aborted by agreement; it has no result and does not count."
-CALLED_OFF = "This match has no result and does not count."
-RULED_WON = "{names} wins by decision of a moderator."
-RULED_SHARED = "{names} share the win by decision of a moderator."
-RULED_DRAWN = "{names} draw by decision of a moderator."
 BEGINS = "The match begins: {players}. The seats were drawn by lot."
 REMATCH_BEGINS = "The rematch of #{number} begins: {players}. The players have changed sides."
 REMATCH_OF_MORE_BEGINS = "The rematch of #{number} begins: {players}. Everybody has moved up one seat."
@@ -104,7 +100,7 @@ ENTRIES = {
     Kind.UNDO: ENTRY_UNDONE,
     Kind.DRAW: ENTRY_DRAWN,
     Kind.ABORT: ENTRY_ABORTED,
-    Kind.RULING: ENTRY_RULED,
+    Kind.RULING: wording_rulings.ENTRY,
 }
 TOLD_DIRECTLY = "You are told here because you chose so with /preferences; the match is played in {place}."
 
@@ -208,18 +204,17 @@ def turn(sitting: Sitting, *, ping: bool) -> str:
 def ending(sitting: Sitting) -> str:
     """How a match that is over ended."""
     if sitting.position.is_aborted:
-        return CALLED_OFF if sitting.position.is_ruled else ABORTED
+        return wording_rulings.CALLED_OFF if sitting.position.is_ruled else ABORTED
     assert sitting.position.outcome is not None
     if sitting.position.is_ruled:
-        return ruling(sitting.names, sitting.position.outcome)
+        return ruling(sitting, sitting.position.outcome)
     return result(sitting, sitting.position.outcome)
 
 
-def ruling(players: Sequence[str], outcome: Outcome) -> str:
+def ruling(sitting: Sitting, outcome: Outcome) -> str:
     """What a moderator decided."""
-    best = outcome.places[0]
-    template = RULED_DRAWN if len(outcome.places) == 1 else RULED_WON if len(best) == 1 else RULED_SHARED
-    return template.format(names=listing(f"**{person(players[seat])}**" for seat in best))
+    best = listing(f"**{person(sitting.names[seat])}**" for seat in outcome.places[0])
+    return wording_rulings.template(outcome).format(names=best)
 
 
 def result(sitting: Sitting, outcome: Outcome) -> str:

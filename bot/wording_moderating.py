@@ -64,7 +64,7 @@ def match_label(listed: Listed) -> str:
 
 def end_question(draft: Draft) -> str:
     """How a match would be ended, and why."""
-    outcome = ruling(draft.sitting.names, draft.outcome) if draft.outcome else WITHOUT_RESULT
+    outcome = ruling(draft.sitting, draft.outcome) if draft.outcome else WITHOUT_RESULT
     return END_QUESTION.format(
         title=match_title(draft.sitting),
         players=versus(draft.sitting),

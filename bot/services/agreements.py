@@ -12,6 +12,7 @@ from bot.services.blocking import NO_REMATCH, check_company
 from bot.services.matches import Matches
 from bot.services.people import Clock, Player
 from bot.services.proposals import OfferKind, Proposal
+from bot.services.refusals import Refusal
 from bot.services.replays import Position, Step, playing
 from bot.services.sittings import Sitting
 from games.core import Seat
@@ -25,6 +26,8 @@ class Agreement(ABC):
     kind: ClassVar[OfferKind]
     is_mutual: ClassVar[bool] = True
     """Whether who asks for it while it is offered agrees with that."""
+    declined: ClassVar[type[Refusal]] = offer_refusals.DeclinedBefore
+    """What somebody is told who asks again too soon."""
 
     def supersedes(self, standing: Proposal, wish: Mapping[str, Any]) -> bool:
         """Whether a new offer takes the place of the one that stands."""
@@ -40,6 +43,10 @@ class Agreement(ABC):
         """Those whose consent it takes: every other seat that still plays."""
         seats = playing(sitting.game, sitting.position)
         return tuple(sitting.players[seat] for seat in seats if sitting.players[seat] != asker)
+
+    def asks_the_same(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+        """Whether an offer repeats one that was declined."""
+        return True
 
     def guests(self, details: Mapping[str, Any]) -> tuple[int, ...]:
         """The player ids of others whose consent it takes."""
@@ -131,6 +138,7 @@ class Rematch(Agreement):
     """The same once more, with everybody one seat further."""
 
     kind = OfferKind.REMATCH
+    declined = offer_refusals.RematchDeclined
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -24,6 +24,16 @@ LIFE = timedelta(days=3)
 GRACE = timedelta(days=1)
 """How long it stands at least after somebody who is asked has come back from a vacation."""
 BATCH = 100
+OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
+    {
+        OfferStatus.AGREED: offer_refusals.OfferAgreed,
+        OfferStatus.DECLINED: offer_refusals.OfferDeclined,
+        OfferStatus.WITHDRAWN: offer_refusals.OfferWithdrawn,
+        OfferStatus.EXPIRED: offer_refusals.OfferExpired,
+        OfferStatus.VOID: offer_refusals.OfferOvertaken,
+    }
+)
+"""Why an offer that ended cannot be answered."""
 NO_WISH: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -59,7 +69,7 @@ class Offers:
                     return await self._join(connection, standing, player)
                 await offers.end(connection, standing.offer.id, OfferStatus.VOID, self._clock())
             details = await agreement.check(connection, sitting, player, wish)
-            await _check_patience(connection, sitting, kind, player)
+            await _check_patience(connection, sitting, agreement, player, details)
             number = await offers.make(
                 connection,
                 [*(other.id for other in agreement.asked(sitting, player, details)), *agreement.guests(details)],
@@ -130,9 +140,10 @@ class Offers:
     ) -> bool:
         if player is None or await self._standing(connection, sitting, kind):
             return False
+        agreement = self._agreements[kind]
         try:
-            await self._agreements[kind].check(connection, sitting, player, NO_WISH)
-            await _check_patience(connection, sitting, kind, player)
+            details = await agreement.check(connection, sitting, player, NO_WISH)
+            await _check_patience(connection, sitting, agreement, player, details)
         except Refusal:
             return False
         return True
@@ -187,31 +198,21 @@ class Offers:
         return await proposals.load(connection, self._replays, offer, sitting)
 
 
-OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
-    {
-        OfferStatus.AGREED: offer_refusals.OfferAgreed,
-        OfferStatus.DECLINED: offer_refusals.OfferDeclined,
-        OfferStatus.WITHDRAWN: offer_refusals.OfferWithdrawn,
-        OfferStatus.EXPIRED: offer_refusals.OfferExpired,
-        OfferStatus.VOID: offer_refusals.OfferOvertaken,
-    }
-)
-"""Why an offer that ended cannot be answered."""
-
-
 def _check_open(proposal: Proposal) -> None:
     if not proposal.is_open:
         raise OVER[proposal.offer.status](number=proposal.match.id, name=proposal.asker.name)
 
 
-async def _check_patience(connection: Connection, sitting: Sitting, kind: OfferKind, player: Player) -> None:
+async def _check_patience(
+    connection: Connection, sitting: Sitting, agreement: Agreement, player: Player, details: Mapping[str, Any]
+) -> None:
     """Whoever was told no makes a move before asking the same again; raises `Refusal`."""
-    last = await offers.last_of(connection, sitting.match.id, kind, player.id)
-    if last is None or last.status is not OfferStatus.DECLINED or kind is OfferKind.SUBSTITUTE:
+    last = await offers.last_of(connection, sitting.match.id, agreement.kind, player.id)
+    if last is None or last.status is not OfferStatus.DECLINED or player not in sitting.players:
         return
-    if kind is OfferKind.REMATCH:
-        raise offer_refusals.RematchDeclined(number=sitting.match.id)
+    if not agreement.asks_the_same(last.details, details):
+        return
     seat = sitting.players.index(player)
     made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.automatic]
     if not any(step.seat == seat and step.ply >= last.ply for step in made):
-        raise offer_refusals.DeclinedBefore(number=sitting.match.id)
+        raise agreement.declined(number=sitting.match.id)

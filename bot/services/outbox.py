@@ -223,6 +223,8 @@ def _is_overtaken(errand: Errand) -> bool:
         return True
     if isinstance(errand.shown, Note):
         return False
-    if isinstance(errand.shown, Table | Proposal):
+    if isinstance(errand.shown, Proposal):
+        return not errand.shown.is_open or errand.recipient in errand.shown.agreed
+    if isinstance(errand.shown, Table):
         return not errand.shown.is_open
     return errand.post.ply != errand.shown.match.ply

@@ -209,15 +209,17 @@ def _read_options(lines: _Lines, game: AnyGame, seats: int) -> Mapping[str, str]
 def _read_moves(lines: _Lines, match: Match) -> tuple[tuple[Entry, ...], Position]:
     """All lines that begin with a digit."""
     (position,) = retrace(match, ())
-    chain, entries = chains.first(match), []
+    chain, entries, known = chains.first(match), [], {0: position}
     while lines.peek()[:1].isdigit():
-        entry, position = _read_move(lines, GAMES[match.game], position)
+        entry, position = _read_move(lines, GAMES[match.game], position, known)
         entries.append(chains.seal(chain, entry))
-        chain = entries[-1].chain
+        chain, known[position.ply] = entries[-1].chain, position
     return tuple(entries), position
 
 
-def _read_move(lines: _Lines, game: AnyGame, position: Position) -> tuple[Entry, Position]:
+def _read_move(
+    lines: _Lines, game: AnyGame, position: Position, known: Mapping[int, Position]
+) -> tuple[Entry, Position]:
     line = lines.take().partition(";")[0].strip()
     found = _MOVE.fullmatch(line)
     if found is None:
@@ -232,7 +234,7 @@ def _read_move(lines: _Lines, game: AnyGame, position: Position) -> tuple[Entry,
         raise lines.refusal("in brackets stands what happened instead of a move, such as “(resign)”", found["what"])
     kind = Kind(other[1]) if other else Kind.MOVE
     with lines.explaining():
-        after = follow(game, position, seat, kind, (other[2] or "") if other else found["what"])
+        after = follow(game, position, seat, kind, (other[2] or "") if other else found["what"], known=known)
     assert after.last is not None
     return Entry(position.ply, seat, kind, after.last.notation, played_at), after
 

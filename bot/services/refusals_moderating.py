@@ -129,7 +129,7 @@ class PlayedElsewhere(Refusal):
 class DeclinedThem(Refusal):
     """The same person was proposed before."""
 
-    template = "That {name} takes over in match #{number} was declined; name somebody else."
+    template = "That was declined in match #{number} just now; name somebody else, or make a move before you ask again."
 
 
 class NotAvailable(Refusal):

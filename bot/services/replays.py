@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bot.services import verdicts
@@ -32,6 +33,7 @@ CACHE_SIZE = 2048
 
 REASONS = {Kind.RESIGN: "resignation", Kind.TIMEOUT: "time"}
 """Why a match is over that cannot go on without a seat."""
+NONE_KNOWN: Mapping[int, Position] = MappingProxyType({})
 AGREEMENT = "agreement"
 """Why a match is over that all agreed to end."""
 
@@ -161,9 +163,12 @@ def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
     """Every position on the way, the first one before any entry; raises what `Game.play` raises."""
     game = GAMES[match.game]
     position = first(game, match.seats_wanted, game.start(match.seats_wanted, match.options))
+    known = {0: position}
     yield position
     for entry in entries:
-        position = follow(game, position, Seat(entry.seat), entry.kind, entry.notation, automatic=entry.automatic)
+        seat, text, automatic = Seat(entry.seat), entry.notation, entry.automatic
+        position = follow(game, position, seat, entry.kind, text, automatic=automatic, known=known)
+        known[position.ply] = position
         yield position
 
 
@@ -178,9 +183,19 @@ def counting(positions: Sequence[Position]) -> tuple[Position, ...]:
 
 
 def follow(
-    game: AnyGame, position: Position, seat: Seat, kind: Kind, text: str, *, automatic: bool = False
+    game: AnyGame,
+    position: Position,
+    seat: Seat,
+    kind: Kind,
+    text: str,
+    *,
+    automatic: bool = False,
+    known: Mapping[int, Position] = NONE_KNOWN,
 ) -> Position:
-    """The position one entry later; raises what `Game.play` raises."""
+    """The position one entry later; raises what `Game.play` raises.
+
+    `known` are earlier positions of the same match by ply; what an undo does not find there is replayed.
+    """
     if position.is_over:
         raise NotYourTurn("The match was over before this move.")
     if seat in position.gone:
@@ -189,7 +204,7 @@ def follow(
         case Kind.MOVE:
             return _moved(game, position, seat, text, automatic=automatic)
         case Kind.UNDO:
-            return _gone_back(game, position, seat, text)
+            return _gone_back(game, position, seat, text, known)
         case Kind.DRAW | Kind.ABORT:
             return _agreed(game, position, seat, kind)
         case Kind.RULING:
@@ -247,26 +262,31 @@ def _ruled(position: Position, seat: Seat, text: str) -> Position:
     return _after(position, happening, outcome=outcome, is_aborted=outcome is None)
 
 
-def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str) -> Position:
+def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str, known: Mapping[int, Position]) -> Position:
     """The position as it was at an earlier ply of this line, history and all, while the plies go on counting."""
     target = _target(position, text)
-    earlier = first(game, position.seats, position.start)
-    for step in position.line:
-        if step.ply < target:
-            earlier = replace(earlier, ply=step.ply)
-            earlier = follow(game, earlier, step.seat, step.kind, step.notation, automatic=step.automatic)
+    earlier = known.get(target) or _replayed(game, position, target)
     undone = position.line[len(earlier.line) :]
     happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO, restored=earlier.mark, undone=undone)
     return replace(earlier, ply=position.ply + 1, last=happening, before=())
 
 
+def _replayed(game: AnyGame, position: Position, target: int) -> Position:
+    """The position at an earlier ply of its line."""
+    earlier = first(game, position.seats, position.start)
+    for step in position.line:
+        if step.ply < target:
+            earlier = replace(earlier, ply=step.ply)
+            earlier = follow(game, earlier, step.seat, step.kind, step.notation, automatic=step.automatic)
+    return earlier
+
+
 def _target(position: Position, text: str) -> int:
     """Where an undo goes back to; raises `BadNotation`."""
-    possible = [step.ply for step in position.line if step.ply >= position.leaving]
-    if text not in map(str, possible):
-        known = ", ".join(map(str, possible)) or "none"
-        raise BadNotation(f"An undo goes back to the board before a move that still counts ({known}), not to “{text}”.")
-    return int(text)
+    possible = {str(step.ply): step.ply for step in position.line if step.ply >= position.leaving}
+    if text not in possible:
+        raise BadNotation(f"An undo goes back to the board before a move that still counts, not to “{text}”.")
+    return possible[text]
 
 
 def _after(position: Position, last: Happening, **changes: Any) -> Position:

@@ -10,10 +10,10 @@ from bot.services import moderators, refusals, refusals_moderating, takeovers
 from bot.services.agreements import Agreement
 from bot.services.moderators import Badge
 from bot.services.people import Clock, Person, Player
-from bot.services.proposals import OfferKind, OfferStatus, Proposal
+from bot.services.proposals import OfferKind, Proposal
 from bot.services.sittings import Sitting
 from games.core import Seat
-from storage import Connection, offers, players
+from storage import Connection, players
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class Substitution(Agreement):
 
     kind = OfferKind.SUBSTITUTE
     is_mutual = False
+    declined = refusals_moderating.DeclinedThem
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -58,7 +59,6 @@ class Substitution(Agreement):
         seat = await seat_for(connection, sitting, swap, asker)
         newcomer = await players.meet(connection, *swap.newcomer, self._clock())
         await takeovers.check(connection, sitting, seat, newcomer)
-        await _check_patience(connection, sitting, asker, newcomer)
         return {
             "leaver_id": sitting.players[seat].id,
             "newcomer_id": newcomer.id,
@@ -69,6 +69,10 @@ class Substitution(Agreement):
     def asked(self, sitting: Sitting, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
         """The opponents of who leaves."""
         return () if details["by_moderator"] else super().asked(sitting, asker, details)
+
+    def asks_the_same(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+        """The same newcomer."""
+        return bool(before["newcomer_id"] == now["newcomer_id"])
 
     def guests(self, details: Mapping[str, Any]) -> tuple[int, ...]:
         """The newcomer."""
@@ -104,13 +108,6 @@ async def seat_for(connection: Connection, sitting: Sitting, swap: Swap, asker: 
     if seat is None:
         raise refusals_moderating.NotSeatedThere(name=leaver.name, number=number, names=", ".join(sitting.names))
     return seat
-
-
-async def _check_patience(connection: Connection, sitting: Sitting, asker: Player, newcomer: Player) -> None:
-    """Nobody is asked about the same person again who has just said no; raises `DeclinedThem`."""
-    last = await offers.last_of(connection, sitting.match.id, OfferKind.SUBSTITUTE, asker.id)
-    if last and last.status is OfferStatus.DECLINED and last.details["newcomer_id"] == newcomer.id:
-        raise refusals_moderating.DeclinedThem(name=newcomer.name, number=sitting.match.id)
 
 
 def _seat(proposal: Proposal) -> Seat:

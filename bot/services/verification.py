@@ -67,8 +67,8 @@ def columns_after(position: Position) -> dict[str, Any]:
 
 def _played(match: Match, entries: Sequence[Entry]) -> Position:
     """The position after all entries; raises `PlayerError` at the first one that does not follow from those before."""
-    *_, position = retrace(match, ())
-    chain = chains.first(match)
+    (position,) = retrace(match, ())
+    chain, known = chains.first(match), {0: position}
     for entry in entries:
         number = position.ply + 1
         if entry.ply != position.ply:
@@ -76,8 +76,8 @@ def _played(match: Match, entries: Sequence[Entry]) -> Position:
         if chains.seal(chain, entry).chain != entry.chain:
             raise PlayerError(f"the chain breaks at move {number}: the stored move is not the one that was made")
         try:
-            position = follow(GAMES[match.game], position, Seat(entry.seat), entry.kind, entry.notation)
+            position = follow(GAMES[match.game], position, Seat(entry.seat), entry.kind, entry.notation, known=known)
         except PlayerError as error:
             raise PlayerError(f"stored move {number} is refused: {error}") from None
-        chain = entry.chain
+        chain, known[position.ply] = entry.chain, position
     return position

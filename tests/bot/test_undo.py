@@ -91,7 +91,7 @@ def test_nobody_goes_back_to_where_no_move_was_made_or_to_what_was_taken_back() 
         position = moved(setup.game, position, lots)
     position = undone(setup.game, position, 1)
     for where in ("1", "2", "3", "4", "-1", "", "x", "00"):
-        with pytest.raises(BadNotation, match=r"still counts \(0\)"):
+        with pytest.raises(BadNotation, match="still counts"):
             follow(setup.game, position, Seat(0), Kind.UNDO, where)
 
 

@@ -184,6 +184,7 @@ async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: Tim
     timed.pass_time(hours=24 * 5)
     await timed.start_bot()
     assert "to answer" in last_words(await timed.aki.click(offer.id, "Decline")), "it stands, for the bot was away"
+    await asyncio.sleep(6)  # longer than a round, whose first one still counts as away
     timed.pass_time(hours=24 * 3 + 1)
     over = await timed.says(number, "Nobody answered in time")
     assert (over.id, over.labels) == (offer.id, [])
@@ -228,6 +229,23 @@ async def test_who_used_up_the_vacation_is_told_once_even_by_a_bot_that_was_kill
     await timed.start_bot()
     await timed.nothing_owed()
     assert len([message for message in mover.dms() if told(message)]) == 1
+    timed.assert_clean()
+
+
+async def test_an_offer_is_sent_once_even_by_a_bot_that_was_killed_in_between(timed: TimedEvening) -> None:
+    number = await timed.begin()
+    timed.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
+    await timed.aki.slash(timed.channel, "offer draw", match=number)
+    offer = await timed.says(number, "offers a draw")
+    await timed.kill_bot()
+    timed.sandbox.faults.clear()
+    timed.sandbox.clock.advance(3600)
+    timed.pass_time(hours=1)
+    await timed.start_bot()
+    await timed.nothing_owed()
+    assert [seen.id for seen in timed.aki.messages(timed.channel) if "offers a draw" in seen.text] == [offer.id]
+    await timed.bruno.click(offer.id, "Agree")
+    await timed.says(number, "Everybody agreed")
     timed.assert_clean()
 
 

@@ -174,3 +174,41 @@ async def test_two_who_press_at_the_same_instant_end_the_match_once(evening: Eve
     await evening.nothing_owed()
     assert len(evening.boards(number, 1)) == 1
     evening.assert_clean()
+
+
+async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Evening) -> None:
+    number = await evening.begin(clock="3d")
+    mover, waiter, chidi = await evening.mover(number), await evening.waiter(number), evening.sandbox.person("Chidi")
+    board = await evening.board(number, 0)
+    menu = (await waiter.click(board.id, "More…")).message
+    assert menu
+    assert menu.ephemeral
+    looking = ["My board", "All boards"]
+    assert menu.labels == ["Offer a draw", "Abort the match", "Pause the clocks", "Give 1 day", "Resign…", *looking]
+    onlooker = (await chidi.click(board.id, "More…")).message
+    assert onlooker
+    assert "You do not play in this match" in onlooker.text
+    assert onlooker.labels == looking
+
+    given = await waiter.click(menu.id, "Give 1 day")
+    assert given.text == f"You gave **{mover.name}** 1 day in match #{number}."
+    own = (await mover.click(board.id, "More…")).message
+    assert own
+    assert "Give 1 day" not in own.labels
+    shown = (await mover.click(own.id, "My board")).message
+    assert shown
+    assert "Move" in shown.labels
+    old, turning, leaving = [(await mover.click(shown.id, "More…")).message for _ in range(3)]
+    assert old
+    assert turning
+    assert leaving
+    boards = (await mover.click(turning.id, "All boards")).message
+    assert boards
+    assert "Move 0 of 0" in boards.text
+    question = (await mover.click(leaving.id, "Resign…")).message
+    assert question
+    assert question.labels == ["Resign", "Keep playing"]
+    await evening.move(number)
+    stale = await mover.click(old.id, "Offer a draw")
+    assert "has changed since then" in last_words(stale)
+    evening.assert_clean()
