@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 
 import discord
 
+from bot.services.chronicle import IncidentKind, Occurrence
 from bot.services.clocks import DAY, HOUR, MINUTE, ClockRule
 from bot.services.clocks import Kind as ClockKind
 from bot.services.sittings import Sitting
-from bot.services.timing import Incident, IncidentKind, Timing
+from bot.services.timing import Timing
 from bot.services.vacations import BUDGET, Holiday
 
 NO_CLOCK = "No clock"
@@ -113,8 +114,8 @@ def _standing(sitting: Sitting, clock: Timing) -> str:
 
 def _news(sitting: Sitting, clock: Timing) -> list[str]:
     """What happened to the clock lately, outages added up."""
-    outage = sum(incident.values["seconds"] for incident in clock.incidents if incident.kind is IncidentKind.OUTAGE)
-    news = [words for incident in clock.incidents if (words := _incident(sitting, incident))][-MOST_NEWS:]
+    outage = sum(incident.values["seconds"] for incident in sitting.occurrences if incident.kind is IncidentKind.OUTAGE)
+    news = [words for incident in sitting.occurrences if (words := _incident(sitting, incident))][-MOST_NEWS:]
     if outage:
         news.insert(0, f"🔌 All clocks stood still for {span_words(outage)} while the bot was away.")
     if clock.is_fallen and sitting.to_move:
@@ -123,7 +124,7 @@ def _news(sitting: Sitting, clock: Timing) -> list[str]:
     return news
 
 
-def _incident(sitting: Sitting, incident: Incident) -> str:
+def _incident(sitting: Sitting, incident: Occurrence) -> str:
     """What the players arranged, in a sentence; empty for what the board says in another line."""
     values = incident.values
     match incident.kind:

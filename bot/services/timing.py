@@ -11,13 +11,11 @@ from bot.services.clocks import LONGEST, ClockRule, deadline, left_until, remind
 from bot.services.replays import Position
 from games.core import Seat
 from storage import Connection, clocks, matches, players, vacations
-from storage.clocks import Deadline, DeadlineKind, Incident, IncidentKind
+from storage.clocks import Deadline, DeadlineKind
 from storage.matches import Kind, Match
 from storage.players import Player
 
 __all__ = [
-    "Incident",
-    "IncidentKind",
     "Timing",
     "add",
     "begin",
@@ -47,8 +45,6 @@ class Timing:
     """The seat to move is on vacation, at the latest until then."""
     votes: tuple[Seat, ...]
     """Seats that agree to a pause."""
-    incidents: tuple[Incident, ...]
-    """What happened since the turn before this one began."""
     halted_by: Player | None = None
     """The moderator who paused; None for a pause by agreement."""
 
@@ -68,7 +64,6 @@ async def load(connection: Connection, match: Match, position: Position, seated:
         is_paused=match.paused_at is not None,
         away_until=absent[0].ends_at if absent else None,
         votes=tuple(map(Seat, match.pause_votes or ())),
-        incidents=await clocks.incidents_since(connection, match.id, match.ply - 1),
         halted_by=await halted_by(connection, match),
     )
 

@@ -124,6 +124,24 @@ async def test_resigning_and_taking_over_at_once_leave_one_of_both(house: House,
     assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
 
 
+async def test_a_move_and_taking_over_at_once_both_count_or_the_move_is_refused(house: House) -> None:
+    sitting = await timed(house, "2d")
+    leaver = mover(sitting)
+    proposal = await decree(house, sitting, leaver)
+    assert proposal
+    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+    moved, agreed = await asyncio.gather(
+        house.matches.move(by(leaver), sitting.match.id, 0, move),
+        house.offers.agree(by(EVE), proposal.offer.id),
+        return_exceptions=True,
+    )
+    assert isinstance(agreed, Proposal)
+    shown = await house.matches.show(sitting.match.id)
+    assert shown.waits_for(EVE.discord_id) == isinstance(moved, refusals.NotAtTheTable)
+    assert shown.match.ply == (not isinstance(moved, refusals.NotAtTheTable))
+    assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
+
+
 async def test_a_moderator_needs_only_the_newcomer_and_tells_everybody_why(house: House) -> None:
     sitting = await timed(house, "none")
     number = sitting.match.id
