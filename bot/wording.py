@@ -55,17 +55,6 @@ PLAY_HINT = "\nTo play it, open a table with `/play` and choose {game}."
 SOURCE = "Source"
 FIRST, BACK, NEXT, LAST = "First", "Back", "Next", "Last"
 REPLAY = "Replay"
-RESIGNATION = "{name} resigned."
-OUT_OF_TIME = "{name} ran out of time."
-FILM_NOTES = {
-    Kind.RESIGN: RESIGNATION,
-    Kind.TIMEOUT: OUT_OF_TIME,
-    Kind.UNDO: "{name} took back",
-    Kind.DRAW: "draw by agreement",
-    Kind.ABORT: "aborted by agreement",
-}
-"""What a film says where there is no move to show."""
-PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = "{name} wins", "Draw", "Aborted"
 RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
 IMPORTED = "-# From a record; only you see it."
 UNTOUCHED = (
@@ -297,25 +286,6 @@ def story_text(last: Sitting) -> str:
     """What a film shows."""
     over = ending(last) if last.position.is_over else "The match goes on."
     return f"**{match_title(last)}** · {versus(last)} · {moves(len(last.position.line))}\n{over}"
-
-
-def film_note(sitting: Sitting) -> str:
-    """What a picture cannot tell, in plain letters."""
-    last = sitting.position.last
-    if last is None or last.move is not None:
-        return ""
-    return FILM_NOTES[last.kind].format(name=sitting.names[last.seat])
-
-
-def picture_ending(sitting: Sitting) -> str:
-    """How a match ended that the rules would let go on, in plain letters; empty for every other position."""
-    position = sitting.position
-    if not position.is_over or sitting.game.outcome(position.state):
-        return ""
-    winner = position.outcome.winner if position.outcome else None
-    if winner is not None:
-        return PICTURE_WON.format(name=sitting.names[winner])
-    return PICTURE_DRAWN if position.outcome else PICTURE_ABORTED
 
 
 def verdict(found: Verdict) -> str:
