@@ -208,8 +208,8 @@ class Plans:
             await plans.drop(connection, [line.id for line in replaced])
             owner = plan.sitting.players[plan.owner].id
             line_id = await plans.keep(connection, cursor.match_id, owner, cursor.ply, path, self._clock())
-            plan = await _load(connection, plan.sitting, request.person)
-        return _imagine(plan, cursor._replace(line_id=line_id, depth=len(path), awaited=()))
+            changed = await _load(connection, plan.sitting, request.person)
+        return _imagine(changed, cursor._replace(line_id=line_id, depth=len(path), awaited=()))
 
     async def drop(self, request: Request, cursor: Cursor) -> Plan:
         """Delete every line that passes a cursor; from the present board that is all of them; raises `Refusal`."""

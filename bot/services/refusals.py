@@ -296,7 +296,10 @@ class PlanForTwo(Refusal):
 class PlanOnOwnTurn(Refusal):
     """There is no move of an opponent to wait for."""
 
-    template = "It is your own turn in match #{number}: make your move first, then plan your answer to your opponent's next one."
+    template = (
+        "It is your own turn in match #{number}: make your move first, "
+        "then plan your answer to your opponent's next one."
+    )
 
 
 class PlanFull(Refusal):

@@ -52,8 +52,7 @@ async def plan_at_random(house: House, person: Person, match_id: int, lots: Rand
         for _ in range(lots.randint(1, depth)):
             try:
                 before = await foresee(house, person, cursor, lots)
-            except refusals.Refusal as refusal:
-                assert isinstance(refusal, refusals.NothingToAnswer | refusals.PlanTooFar)
+            except (refusals.NothingToAnswer, refusals.PlanTooFar):
                 break
             after = await house.plans.keep(by(person), before.cursor, lots.choice(legal(before.sitting)))
             cursor = after.cursor
