@@ -29,7 +29,10 @@ MOVES_IN_A_ROW = " "
 TURNS = " "
 EXCHANGES = " · "
 
-THEIR_MOVE = "**{title}** · If {opponent} plays … which move?"
+THEIR_MOVE = (
+    "**{title}** · If {opponent} plays … which move?\n"
+    "-# Then choose your answer: it is played for you as soon as they do. Only you see this."
+)
 THEIR_NEXT = "**{title}** · {moves}\nAnd if {opponent} then plays … which move?"
 MY_ANSWER = "**{title}** · If {opponent} plays {moves}, what is your answer?"
 MY_NEXT = "**{title}** · {moves}\nWhat is your next move?"

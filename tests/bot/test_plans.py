@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from discord import ui
 
-from bot import wording
+from bot import letters, wording
+from bot.pictures import Pictures
 from bot.services import refusals
 from bot.services.house import House
 from bot.services.inbox import Listing
-from bot.services.notes import Note, Saying
+from bot.services.lines import keep_up
+from bot.services.notes import BESIDE_A_BOARD, Note, Saying, owe_private_note
 from bot.services.outbox import Errand
 from bot.services.people import Person, Request
 from bot.services.plans import MOST_AWAITED, MOST_LINES, Cursor, Plan, Thought
@@ -428,3 +432,48 @@ def test_a_cursor_reads_what_it_wrote(key: str) -> None:
     notations = [game.format(move) for move in game.legal_moves(game.start(2))]
     for cursor in (Cursor(17, 3), Cursor(17, 3, 5, 2), Cursor(17, 3, 5, 2, tuple(notations[:MOST_AWAITED]))):
         assert Cursor.read(str(cursor)) == cursor
+
+
+async def test_an_entry_that_is_no_move_leaves_no_line_and_is_told(
+    house: House, sitting: Sitting, database: Database, clock: HandClock
+) -> None:
+    """Such as an undo: the position the lines begin with is not the one that comes next."""
+    await deliver(house)
+    await answer(house, sitting)
+    after = replace(sitting.position, ply=1)
+    async with database.writing() as connection:
+        await keep_up(connection, sitting, matches.Kind.TIMEOUT, after, clock())
+    assert await stored(database, 1) == []
+    assert notes(await deliver(house)) == [(Saying.PLAN_GONE, waiter(sitting).name)]
+
+
+async def test_every_note_about_a_plan_is_a_quiet_sentence(
+    house: House, sitting: Sitting, database: Database, clock: HandClock
+) -> None:
+    await deliver(house)
+    planner, opponent = sitting.players[0], sitting.players[1]
+    async with database.writing() as connection:
+        for saying in BESIDE_A_BOARD:
+            people = {"opponent": opponent}
+            await owe_private_note(connection, planner, sitting.match, saying, clock(), people=people, move="c4")
+    letters_owed = await deliver(house)
+    assert {saying for saying, _ in notes(letters_owed)} == BESIDE_A_BOARD
+    for errand in letters_owed:
+        letter = await letters.write(errand, Pictures())
+        assert letter.silent
+        (text,) = letter.view.children
+        assert isinstance(text, ui.TextDisplay)
+        assert text.content.startswith("Match #1: ")
+
+
+async def test_a_plan_of_who_leaves_the_seat_to_somebody_else_can_be_forgotten(
+    house: House, sitting: Sitting, database: Database
+) -> None:
+    await answer(house, sitting)
+    planner = next(player for player in sitting.players if player != sitting.to_move)
+    async with database.writing() as connection:
+        await plans.forget(connection, planner.id, 2)
+    assert len(await stored(database, 1)) == 1, "only of that match"
+    async with database.writing() as connection:
+        await plans.forget(connection, planner.id, 1)
+    assert await stored(database, 1) == []
