@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot import wording
 from bot.answers import Answer
 from bot.desk import Desk
 from bot.services.picking import direct_offers
@@ -19,7 +20,7 @@ from bot.views.press import Interaction, Press, button
 class DirectButton(Press, template=r"direct:(?P<match_id>\d+):(?P<ply>\d+):(?P<cells>.*)"):
     """One of the few moves there are: to the preview or, for who wishes none, onto the board."""
 
-    def __init__(self, match_id: int, ply: int, cells: str, label: str = "Move") -> None:
+    def __init__(self, match_id: int, ply: int, cells: str, label: str = wording.PLAY) -> None:
         style = discord.ButtonStyle.primary
         super().__init__(button(label, f"direct:{match_id}:{ply}:{cells}", style))
         self.match_id = match_id

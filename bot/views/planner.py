@@ -140,14 +140,14 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
             desk, person = desk_of(interaction), person_of(interaction)
             line_id, depth = map(int, self.item.values[0].split(":"))
             place = Cursor(self.match_id, self.ply, line_id, depth)
-            await answer.change(*await _place(desk, person, await desk.house.plans.think(person, place)))
+            await answer.change(*await _answer_page(desk, person, await desk.house.plans.think(person, place)))
 
 
 async def planner(desk: Desk, person: Person, plan: Plan) -> Message:
     """The list of lines or, as long as there is none, the choice of the first move to wait for."""
     if plan.lines:
         return lines_layout(plan), []
-    return await _choice(desk, person, await desk.house.plans.think(person, plan.start), ())
+    return await _choice_page(desk, person, await desk.house.plans.think(person, plan.start), ())
 
 
 def lines_layout(plan: Plan) -> ui.LayoutView:
@@ -185,21 +185,21 @@ async def _continue(interaction: Interaction, desk: Desk, answer: Answer, place:
         place = thought.cursor._replace(awaited=(*thought.cursor.awaited, move))
         thought = await desk.house.plans.think(person, place)
         if known := thought.answered:
-            await answer.change(*await _place(desk, person, await desk.house.plans.think(person, known)))
+            await answer.change(*await _answer_page(desk, person, await desk.house.plans.think(person, known)))
             return
         picked, cells = _pick(thought, ()), ()
     if picked.move is not None and cells and not (await desk.house.preferences.of(person)).confirm:
         await _keep(interaction, desk, answer, thought.cursor, thought.sitting.game.format(picked.move))
     else:
-        await answer.change(*await _choice(desk, person, thought, cells))
+        await answer.change(*await _choice_page(desk, person, thought, cells))
 
 
 async def _keep(interaction: Interaction, desk: Desk, answer: Answer, place: Cursor, notation: str) -> None:
     thought = await desk.house.plans.keep(request_of(interaction), place, notation)
-    await answer.change(*await _place(desk, person_of(interaction), thought))
+    await answer.change(*await _answer_page(desk, person_of(interaction), thought))
 
 
-async def _choice(desk: Desk, person: Person, thought: Thought, cells: Sequence[str]) -> Message:
+async def _choice_page(desk: Desk, person: Person, thought: Thought, cells: Sequence[str]) -> Message:
     """The picker of a place in the plan: the moves there, or a look at the one that was chosen."""
     picked, sitting = _pick(thought, cells), thought.sitting
     look = await desk.look(person, sitting)
@@ -215,7 +215,7 @@ async def _choice(desk: Desk, person: Person, thought: Thought, cells: Sequence[
     return layout, [picture]
 
 
-async def _place(desk: Desk, person: Person, thought: Thought) -> Message:
+async def _answer_page(desk: Desk, person: Person, thought: Thought) -> Message:
     """A planned answer, with what can be done about it."""
     sitting, place = thought.sitting, thought.cursor
     picture = await desk.pictures.choice(sitting, await desk.look(person, sitting), (), ())

@@ -477,3 +477,36 @@ async def test_a_plan_of_who_leaves_the_seat_to_somebody_else_can_be_forgotten(
     async with database.writing() as connection:
         await plans.forget(connection, planner.id, 1)
     assert await stored(database, 1) == []
+
+
+def line_to_two_moves_in_a_row(lots: Random) -> list[str]:
+    """Random moves that end with one of the opponent and two of a seat that stays to move after the first."""
+    game = GAMES["kamisado"]
+    while True:
+        state, line, seats = game.start(2, {"match": "long"}), [], []
+        while state.to_move is not None:
+            seats.append(state.to_move)
+            line.append(game.format(move := lots.choice(game.legal_moves(state))))
+            state, _ = game.apply(state, move)
+            if len(seats) > 2 and seats[-3] != seats[-2] == seats[-1]:
+                return line
+
+
+@pytest.mark.parametrize("planned", [1, 2])
+async def test_a_plan_for_several_moves_of_ones_own_goes_as_far_as_it_was_made(house: House, planned: int) -> None:
+    *before, theirs, first, second = line_to_two_moves_in_a_row(Random(2))
+    sitting = await begun(house, "kamisado", {"match": "long"})
+    for text in before:
+        sitting = await play(house, sitting, text)
+    await deliver(house)
+    planner = waiter(sitting)
+    thought = await answer(house, sitting, theirs, first)
+    assert thought.is_own, "it would still be the planner's turn"
+    if planned == 2:
+        thought = await house.plans.keep(by(planner), thought.cursor, second)
+    after = await play(house, sitting, theirs)
+    assert after.match.ply == sitting.match.ply + 1 + planned
+    (board,) = await owed(house)
+    assert after.to_move
+    assert board.called == (after.to_move,)
+    assert after.waits_for(planner.discord_id) == (planned == 1)

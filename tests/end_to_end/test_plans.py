@@ -172,6 +172,8 @@ async def test_who_cannot_plan_is_told_why(evening: Evening) -> None:
     for person in evening.sandbox.people[:3]:
         refused = told(await person.slash(evening.channel, "plan", match=match_number(card)))
         assert "Plans are for matches of two players" in refused.text
+        board = told(await person.slash(evening.channel, "board", match=match_number(card)))
+        assert "Plan" not in board.labels
     suggested = await (await evening.waiter(number)).suggestions(evening.channel, "plan", focused="match", match="")
     assert [choice.value for choice in suggested] == [number]
     evening.assert_clean()
