@@ -40,6 +40,7 @@ STILL_PLAYING = "Good: match #{number} goes on."
 NO_MATCHES = "You have no running match. Open a table with `/play`."
 NO_MATCHES_HERE = "There is no running match that you could see here. `/games` without options lists yours."
 PLAY = "Play"
+CHOICES = "{count} choices"
 GO_TO_BOARD = "Go to board"
 PAGE = "Page {number}"
 TABLE_OPENED = "Table #{number} is open."
@@ -80,6 +81,7 @@ BEGINS = "The match begins: {players}. The seats were drawn by lot."
 REMATCH_BEGINS = "The rematch of #{number} begins: {players}. The players have changed sides."
 REMATCH_OF_MORE_BEGINS = "The rematch of #{number} begins: {players}. Everybody has moved up one seat."
 ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
+ENTRY_PLANNED = "**{player}** played **{move}**, as planned."
 ENTRIES = {
     Kind.MOVE: ENTRY_MOVE,
     Kind.RESIGN: ENTRY_RESIGNED,
@@ -154,7 +156,7 @@ def last_move(sitting: Sitting) -> str:
     names = [person(name) for name in sitting.names]
     if last is None:
         return _beginning(sitting)
-    return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
+    return "\n".join(_entry(entry, names, sitting.game) for entry in sitting.position.trail)
 
 
 def _beginning(sitting: Sitting) -> str:
@@ -165,17 +167,20 @@ def _beginning(sitting: Sitting) -> str:
     return template.format(players=versus(sitting), number=before)
 
 
-def _entry(entry: Happening, names: Sequence[str]) -> str:
+def _entry(entry: Happening, names: Sequence[str], game: AnyGame) -> str:
     mover = names[entry.seat]
     move = entry.undone[0].notation if entry.undone else entry.notation
-    first = _entry_template(entry).format(player=mover, move=move, count=len(entry.undone))
+    first = _entry_template(entry, game).format(player=mover, move=move, count=len(entry.undone))
     return " ".join([first, *(event.text.format(*names) for event in entry.events)])
 
 
-def _entry_template(entry: Happening) -> str:
+def _entry_template(entry: Happening, game: AnyGame) -> str:
+    """What is made for a player is forced where it is the only legal move, and planned anywhere else."""
     if len(entry.undone) > 1:
         return ENTRY_UNDONE_FAR
-    return ENTRY_AUTOMATIC if entry.automatic else ENTRIES[entry.kind]
+    if not entry.automatic:
+        return ENTRIES[entry.kind]
+    return ENTRY_AUTOMATIC if len(game.legal_moves(entry.before)) == 1 else ENTRY_PLANNED
 
 
 def turn(sitting: Sitting, *, ping: bool) -> str:

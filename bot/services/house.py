@@ -17,6 +17,7 @@ from bot.services.matches import Matches
 from bot.services.offers import Offers
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
+from bot.services.plans import Plans
 from bot.services.preferences import PreferenceBook
 from bot.services.privacy import Privacy
 from bot.services.pulse import Pulse
@@ -47,6 +48,7 @@ class House:
     inbox: Inbox
     guilds: GuildBook
     offers: Offers
+    plans: Plans
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -71,4 +73,5 @@ class House:
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
             offers=offers,
+            plans=Plans(database, clock, replays, matches),
         )

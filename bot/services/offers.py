@@ -207,6 +207,6 @@ async def _check_patience(connection: Connection, sitting: Sitting, agreement: A
     if last is None or last.status is not OfferStatus.DECLINED or player not in sitting.players:
         return
     seat = sitting.players.index(player)
-    made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.automatic]
+    made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.forced]
     if not any(step.seat == seat and step.ply >= last.ply for step in made):
         raise agreement.declined(number=sitting.match.id)
