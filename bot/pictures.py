@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import discord
 
 import renderers
-from bot import wording
+from bot import wording_pictures
 from bot.services.guilds import ChannelBoards, ChannelSide
 from bot.services.preferences import Preferences
 from bot.services.replays import Happening
@@ -138,14 +138,14 @@ def _frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
         "theme": look.theme,
         "ply": sitting.position.number,
         "last": _played(sitting.position.mark),
-        "ending": wording.picture_ending(sitting),
+        "ending": wording_pictures.picture_ending(sitting),
     }
     return Frame(**(usual | changes))
 
 
 def _shot(sitting: Sitting, look: Look, number: int) -> Shot:
     """A board of a film, which counts only what was not taken back."""
-    return Shot(sitting.position.state, _frame(sitting, look, ply=number), wording.film_note(sitting))
+    return Shot(sitting.position.state, _frame(sitting, look, ply=number), wording_pictures.film_note(sitting))
 
 
 def _played(last: Happening | None) -> Played[Any, Any] | None:

@@ -41,6 +41,7 @@ STILL_PLAYING = "Good: match #{number} goes on."
 NO_MATCHES = "You have no running match. Open a table with `/play`."
 NO_MATCHES_HERE = "There is no running match that you could see here. `/games` without options lists yours."
 PLAY = "Play"
+CHOICES = "{count} choices"
 GO_TO_BOARD = "Go to board"
 PAGE = "Page {number}"
 TABLE_OPENED = "Table #{number} is open."
@@ -56,18 +57,6 @@ PLAY_HINT = "\nTo play it, open a table with `/play` and choose {game}."
 SOURCE = "Source"
 FIRST, BACK, NEXT, LAST = "First", "Back", "Next", "Last"
 REPLAY = "Replay"
-RESIGNATION = "{name} resigned."
-OUT_OF_TIME = "{name} ran out of time."
-FILM_NOTES = {
-    Kind.RESIGN: RESIGNATION,
-    Kind.TIMEOUT: OUT_OF_TIME,
-    Kind.UNDO: "{name} took back",
-    Kind.DRAW: "draw by agreement",
-    Kind.ABORT: "aborted by agreement",
-    Kind.RULING: "ended by a moderator",
-}
-"""What a film says where there is no move to show."""
-PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = "{name} wins", "Draw", "Aborted"
 RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
 IMPORTED = "-# From a record; only you see it."
 UNTOUCHED = (
@@ -93,6 +82,7 @@ BEGINS = "The match begins: {players}. The seats were drawn by lot."
 REMATCH_BEGINS = "The rematch of #{number} begins: {players}. The players have changed sides."
 REMATCH_OF_MORE_BEGINS = "The rematch of #{number} begins: {players}. Everybody has moved up one seat."
 ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
+ENTRY_PLANNED = "**{player}** played **{move}**, as planned."
 ENTRIES = {
     Kind.MOVE: ENTRY_MOVE,
     Kind.RESIGN: ENTRY_RESIGNED,
@@ -168,7 +158,7 @@ def last_move(sitting: Sitting) -> str:
     names = [person(name) for name in sitting.movers]
     if last is None:
         return _beginning(sitting)
-    return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
+    return "\n".join(_entry(entry, names, sitting.game) for entry in sitting.position.trail)
 
 
 def _beginning(sitting: Sitting) -> str:
@@ -179,17 +169,20 @@ def _beginning(sitting: Sitting) -> str:
     return template.format(players=versus(sitting), number=before)
 
 
-def _entry(entry: Happening, names: Sequence[str]) -> str:
+def _entry(entry: Happening, names: Sequence[str], game: AnyGame) -> str:
     mover = names[entry.seat]
     move = entry.undone[0].notation if entry.undone else entry.notation
-    first = _entry_template(entry).format(player=mover, move=move, count=len(entry.undone))
+    first = _entry_template(entry, game).format(player=mover, move=move, count=len(entry.undone))
     return " ".join([first, *(event.text.format(*names) for event in entry.events)])
 
 
-def _entry_template(entry: Happening) -> str:
+def _entry_template(entry: Happening, game: AnyGame) -> str:
+    """What is made for a player is forced where it is the only legal move, and planned anywhere else."""
     if len(entry.undone) > 1:
         return ENTRY_UNDONE_FAR
-    return ENTRY_AUTOMATIC if entry.automatic else ENTRIES[entry.kind]
+    if not entry.automatic:
+        return ENTRIES[entry.kind]
+    return ENTRY_AUTOMATIC if len(game.legal_moves(entry.before)) == 1 else ENTRY_PLANNED
 
 
 def turn(sitting: Sitting, *, ping: bool) -> str:
@@ -308,25 +301,6 @@ def story_text(last: Sitting) -> str:
     """What a film shows."""
     over = ending(last) if last.position.is_over else "The match goes on."
     return f"**{match_title(last)}** · {versus(last)} · {moves(len(last.position.line))}\n{over}"
-
-
-def film_note(sitting: Sitting) -> str:
-    """What a picture cannot tell, in plain letters."""
-    last = sitting.position.last
-    if last is None or last.move is not None:
-        return ""
-    return FILM_NOTES[last.kind].format(name=sitting.movers[last.seat])
-
-
-def picture_ending(sitting: Sitting) -> str:
-    """How a match ended that the rules would let go on, in plain letters; empty for every other position."""
-    position = sitting.position
-    if not position.is_over or sitting.game.outcome(position.state):
-        return ""
-    winner = position.outcome.winner if position.outcome else None
-    if winner is not None:
-        return PICTURE_WON.format(name=sitting.names[winner])
-    return PICTURE_DRAWN if position.outcome else PICTURE_ABORTED
 
 
 def verdict(found: Verdict) -> str:

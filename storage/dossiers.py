@@ -17,6 +17,7 @@ from storage.schema import (
     matches,
     moves,
     offers,
+    plans,
     players,
     posts,
     rulings,
@@ -80,6 +81,12 @@ async def asked(connection: AsyncConnection, player_id: int) -> Rows:
     """What opponents offered, and when the player agreed."""
     query = select(*OFFER, consents.c.agreed_at).join(consents, consents.c.offer_id == offers.c.id)
     return await _rows(connection, query.where(consents.c.player_id == player_id).order_by(offers.c.id))
+
+
+async def planned(connection: AsyncConnection, player_id: int) -> Rows:
+    """Lines the player has planned in running matches."""
+    query = select(plans.c.match_id, plans.c.ply, plans.c.path, plans.c.created_at)
+    return await _rows(connection, query.where(plans.c.player_id == player_id).order_by(plans.c.id))
 
 
 async def handed_over(connection: AsyncConnection, player_id: int) -> Rows:

@@ -14,6 +14,7 @@ from bot.commands.match import match
 from bot.commands.moderate import moderate
 from bot.commands.move import move
 from bot.commands.offer import offer, rematch
+from bot.commands.plan import plan
 from bot.commands.play import play
 from bot.commands.preferences import preferences
 from bot.commands.privacy import privacy
@@ -30,6 +31,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     games,
     offer,
     rematch,
+    plan,
     resign,
     rules,
     about,

@@ -201,16 +201,16 @@ def agreements(running: Matches, clock: Clock) -> Mapping[OfferKind, Agreement]:
 def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:
     """What would be undone to let a seat play its last turn again; empty if there is none.
 
-    Several moves of one seat in a row are one turn; moves made automatically begin none.
+    Several moves of one seat in a row are one turn; the only legal move, made automatically, begins none.
     """
     line = [step for step in position.line if step.ply >= position.leaving]
-    own = [number for number, step in enumerate(line) if step.seat == seat and not step.automatic]
+    own = [number for number, step in enumerate(line) if step.seat == seat and not step.forced]
     if not own:
         return ()
     first = own[-1]
     while first - 1 in range(len(line)) and line[first - 1].seat == seat:
         first -= 1
-    while line[first].automatic:
+    while line[first].forced:
         first += 1
     return tuple(line[first:])
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from bot.services import refusals, sittings, timing
 from bot.services.people import Clock, Request
 from bot.services.refusals_moderating import HaltedByModerator
-from bot.services.replays import Replays
+from bot.services.replays import Replays, playing
 from bot.services.sittings import Sitting
 from bot.services.timing import Timing
 from games.core import Seat
@@ -47,7 +47,7 @@ class Breaks:
             if seat in clock.votes:
                 raise refusals.AgreedAlready(number=match_id)
             votes = [*clock.votes, seat]
-            staying = set(range(sitting.position.seats)) - sitting.position.gone
+            staying = set(playing(sitting.game, sitting.position))
             if staying <= set(votes):
                 await self._pause(connection, sitting, seat)
             else:

@@ -19,6 +19,7 @@ from bot.services.moderation import Moderation
 from bot.services.offers import Offers
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
+from bot.services.plans import Plans
 from bot.services.preferences import PreferenceBook
 from bot.services.privacy import Privacy
 from bot.services.proposals import OfferKind
@@ -51,6 +52,7 @@ class House:
     inbox: Inbox
     guilds: GuildBook
     offers: Offers
+    plans: Plans
     moderation: Moderation
     logs: Logs
 
@@ -79,6 +81,7 @@ class House:
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
             offers=offers,
+            plans=Plans(database, clock, replays, matches),
             moderation=Moderation(database, clock, replays, matches, offers),
             logs=Logs(database, replays, archive),
         )

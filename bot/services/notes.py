@@ -28,6 +28,13 @@ class Saying(StrEnum):
     REPLACED = "replaced"
     REPLACED_BY_MODERATOR = "replaced by moderator"
     SEAT_GIVEN_AWAY = "seat given away"
+    PLAN_MISSED = "plan missed"
+    PLAN_REFUSED = "plan refused"
+    PLAN_GONE = "plan gone"
+
+
+BESIDE_A_BOARD = frozenset({Saying.PLAN_MISSED, Saying.PLAN_REFUSED, Saying.PLAN_GONE})
+"""Sayings about a turn that pings anyway: they arrive without a sound."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,6 +213,6 @@ async def _check_patience(
     if not agreement.asks_the_same(last.details, details):
         return
     seat = sitting.players.index(player)
-    made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.automatic]
+    made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.forced]
     if not any(step.seat == seat and step.ply >= last.ply for step in made):
         raise agreement.declined(number=sitting.match.id)

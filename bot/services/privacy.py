@@ -12,7 +12,19 @@ from bot.services.matches import Matches
 from bot.services.people import Clock, Person, Request
 from bot.services.tables import Tables
 from games import GAMES
-from storage import Connection, Database, blocks, dossiers, imports, interactions, matches, offers, players, posts
+from storage import (
+    Connection,
+    Database,
+    blocks,
+    dossiers,
+    imports,
+    interactions,
+    matches,
+    offers,
+    plans,
+    players,
+    posts,
+)
 from storage.matches import Status
 from storage.players import Player
 
@@ -70,6 +82,7 @@ class Privacy:
             await offers.void_with(connection, player.id, self._clock())
             await posts.forget(connection, player.id, self._clock())
             await blocks.forget(connection, player.id)
+            await plans.forget(connection, player.id)
             await imports.keep_newest(connection, player.id, 0)
             await players.forget(connection, player.id, FORGOTTEN)
         return ties
@@ -97,6 +110,7 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
         ],
         "offers": await dossiers.offered(connection, player.id),
         "asked": await dossiers.asked(connection, player.id),
+        "plans": await dossiers.planned(connection, player.id),
         "handed_over": [_handed_over(row, moves) for row in await dossiers.handed_over(connection, player.id)],
         "decisions": await dossiers.decided(connection, player.id),
         "drafts": await dossiers.drafted(connection, player.id),

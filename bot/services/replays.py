@@ -46,6 +46,8 @@ class Step(NamedTuple):
     kind: Kind
     notation: str
     automatic: bool
+    forced: bool
+    """Made automatically because it was the only legal move; a planned one was a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class Happening:
     events: tuple[Event, ...]
     kind: Kind = Kind.MOVE
     automatic: bool = False
-    """Made for a player who had no choice."""
+    """Made for a player who had planned it, or had no choice."""
     restored: Happening | None = None
     """After an undo: what led to the position that stands again."""
     undone: tuple[Step, ...] = ()
@@ -208,7 +210,7 @@ def follow(
         case Kind.DRAW | Kind.ABORT:
             return _agreed(game, position, seat, kind)
         case Kind.RULING:
-            return _ruled(position, seat, text)
+            return _ruled(game, position, seat, text)
         case _:
             return _left(game, position, seat, kind)
 
@@ -238,7 +240,7 @@ def _moved(game: AnyGame, position: Position, seat: Seat, text: str, *, automati
     move, state, events = game.play(position.state, seat, text)
     happening = Happening(position.state, seat, move, game.format(move), events, automatic=automatic)
     before = position.trail if automatic else ()
-    return _after(position, happening, state=state, outcome=game.outcome(state), before=before)
+    return _after(game, position, happening, state=state, outcome=game.outcome(state), before=before)
 
 
 def _left(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position:
@@ -246,20 +248,20 @@ def _left(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position
     state, events = retired or (position.state, ())
     outcome = game.outcome(state) if retired else _without(position.seats, seat, kind)
     happening = Happening(position.state, seat, None, "", events, kind)
-    return _after(position, happening, state=state, outcome=outcome, gone=position.gone | {seat})
+    return _after(game, position, happening, state=state, outcome=outcome, gone=position.gone | {seat})
 
 
 def _agreed(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position:
     happening = Happening(position.state, seat, None, "", (), kind)
     if kind is Kind.ABORT:
-        return _after(position, happening, is_aborted=True)
-    return _after(position, happening, outcome=_shared(game, position))
+        return _after(game, position, happening, is_aborted=True)
+    return _after(game, position, happening, outcome=_shared(game, position))
 
 
-def _ruled(position: Position, seat: Seat, text: str) -> Position:
+def _ruled(game: AnyGame, position: Position, seat: Seat, text: str) -> Position:
     outcome = verdicts.read(text, position.seats)
     happening = Happening(position.state, seat, None, text, (), Kind.RULING)
-    return _after(position, happening, outcome=outcome, is_aborted=outcome is None)
+    return _after(game, position, happening, outcome=outcome, is_aborted=outcome is None)
 
 
 def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str, known: Mapping[int, Position]) -> Position:
@@ -289,9 +291,10 @@ def _target(position: Position, text: str) -> int:
     return possible[text]
 
 
-def _after(position: Position, last: Happening, **changes: Any) -> Position:
+def _after(game: AnyGame, position: Position, last: Happening, **changes: Any) -> Position:
     """The position one entry later, the same but for what the entry changed."""
-    step = Step(position.ply, last.seat, last.kind, last.notation, last.automatic)
+    forced = last.automatic and len(game.legal_moves(last.before)) == 1
+    step = Step(position.ply, last.seat, last.kind, last.notation, last.automatic, forced)
     usual: dict[str, Any] = {"ply": position.ply + 1, "last": last, "before": (), "line": (*position.line, step)}
     return replace(position, **(usual | changes))
 

@@ -13,7 +13,7 @@ from bot.services.people import Player
 from bot.services.replays import playing
 from bot.services.sittings import Sitting
 from games.core import Seat
-from storage import Connection, matches, offers, posts, stints
+from storage import Connection, matches, offers, plans, posts, stints
 from storage.clocks import IncidentKind
 from storage.matches import Status
 from storage.offers import OF_A_POSITION, OF_A_SEATING
@@ -49,6 +49,7 @@ async def take_over(
     match, leaver = sitting.match, sitting.players[seat]
     await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
     await matches.reseat(connection, match.id, seat, newcomer.id)
+    await plans.forget(connection, leaver.id, match.id)
     await matches.change(connection, match.id, pause_votes=None)
     await offers.void(connection, match.id, now, (*OF_A_POSITION, *OF_A_SEATING))
     await timing.hand_over(connection, match, seat, sitting.position.to_move, now)

@@ -3,6 +3,7 @@
 from bot.views.about import AboutButton
 from bot.views.board import MoveButton, TurnButton
 from bot.views.clocks import AgreeButton, ClaimButton
+from bot.views.direct import DirectButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
@@ -15,6 +16,15 @@ from bot.views.offers import (
     WithdrawOfferButton,
 )
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.planner import (
+    DeleteLineButton,
+    KeepButton,
+    LinesButton,
+    LineSelect,
+    PlanButton,
+    ThinkButton,
+    ThinkSelect,
+)
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
@@ -64,5 +74,13 @@ PERSISTENT = (
     MoreButton,
     AskToResignButton,
     GiveDayButton,
+    DirectButton,
+    PlanButton,
+    LinesButton,
+    ThinkButton,
+    ThinkSelect,
+    KeepButton,
+    DeleteLineButton,
+    LineSelect,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot import wording
+from bot import wording, wording_pictures
 from bot.services import offer_refusals, refusals
 from bot.services.house import House
 from bot.services.offers import LIFE
@@ -67,7 +67,7 @@ async def test_a_draw_both_agree_to_ends_the_match_and_is_sealed_like_a_move(
     assert [found async for found in house.matches.differences()] == [(number, None)]
     assert "draw" in wording.turn(over, ping=False)
     assert "as **Ann** had offered" in wording.last_move(over)
-    assert wording.picture_ending(over) == "Draw"
+    assert wording_pictures.picture_ending(over) == "Draw"
 
 
 async def test_an_offer_pings_exactly_those_who_have_to_consent(house: House) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import wording
+from bot import wording, wording_pictures
 from bot.services import offer_refusals, refusals
 from bot.services.house import House
 from bot.services.people import Person
@@ -100,7 +100,7 @@ async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: Hous
     assert gone.to_move is None
     assert gone.match.ended_at
     assert "does not count" in wording.turn(gone, ping=False)
-    assert wording.picture_ending(gone) == "Aborted"
+    assert wording_pictures.picture_ending(gone) == "Aborted"
     assert await house.matches.of_person(ANN) == ()
     assert await house.archive.finished(ANN, 10) == ()
     assert [found async for found in house.matches.differences()] == [(number, None)]

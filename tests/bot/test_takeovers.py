@@ -12,7 +12,7 @@ from bot.services.people import Person
 from bot.services.replays import Replays
 from bot.services.sittings import Sitting, hold
 from bot.services.tables import Place
-from storage import Database, players
+from storage import Database, plans, players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, left, pass_time, play, timed
 from tests.conftest import HandClock
@@ -213,3 +213,27 @@ async def test_whoever_left_a_seat_is_forgotten_there_as_well(
     _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
     assert leaver.name not in text
     assert "Cy took over from somebody." in wording_moderating.news_lines(shown)
+
+
+async def test_what_the_leaver_had_planned_is_neither_kept_nor_played(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await played(house, 1)
+    leaver = waiter(sitting)
+    seat, text = sitting.require_seat(leaver.discord_id), first_two(sitting)
+    async with database.writing() as connection:
+        await plans.keep(connection, sitting.match.id, sitting.players[seat].id, 1, text, clock())
+    assert len((await house.privacy.export(leaver))["plans"]) == 1
+    await take_over(database, clock, sitting.match.id, leaver, CY)
+    assert (await house.privacy.export(leaver))["plans"] == []
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, text[0])
+    shown = await house.matches.show(sitting.match.id)
+    assert (shown.match.ply, shown.waits_for(CY.discord_id)) == (2, True)
+
+
+def first_two(sitting: Sitting) -> tuple[str, str]:
+    """The first legal move, and the first answer to it."""
+    game, state = sitting.game, sitting.position.state
+    move = game.legal_moves(state)[0]
+    after, _ = game.apply(state, move)
+    return game.format(move), game.format(game.legal_moves(after)[0])

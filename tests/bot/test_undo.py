@@ -22,6 +22,7 @@ from storage import Database
 from storage.matches import Kind
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, waiter
 from tests.bot.test_offers import offered, table_of
+from tests.bot.test_plans import answer
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.games.setups import SETUPS, Setup
@@ -171,6 +172,20 @@ async def test_moves_made_automatically_go_back_with_the_move_they_followed(hous
     back = await house.matches.show(sitting.match.id)
     assert mover(back) == hand
     assert back.position.state == trail[0].before
+
+
+async def test_a_planned_answer_can_be_taken_back_and_goes_back_with_the_move_it_answered(
+    house: House, sitting: Sitting
+) -> None:
+    first, second = mover(sitting), waiter(sitting)
+    await answer(house, sitting)
+    both = await play(house, sitting)
+    assert (both.position.ply, len(both.position.trail), mover(both)) == (2, 2, first)
+    await agree(house, await offered(house, both, second, OfferKind.UNDO), first)
+    back = await house.matches.show(sitting.match.id)
+    assert (back.position.state, mover(back)) == (both.position.trail[1].before, second)
+    await agree(house, await offered(house, back, first, OfferKind.UNDO), second)
+    assert (await house.matches.show(sitting.match.id)).position.state == sitting.position.state
 
 
 async def forced_match(house: House) -> Sitting:
