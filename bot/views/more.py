@@ -12,11 +12,13 @@ from bot.answers import Answer, sentence
 from bot.desk import Desk, person_of, request_of
 from bot.services.clocks import DAY
 from bot.services.people import Person
+from bot.services.plans import can_plan
 from bot.services.proposals import OfferKind
 from bot.services.sittings import Sitting
 from bot.views.clocks import AgreeButton
 from bot.views.history import StepButton, Way
 from bot.views.offers import MakeOfferButton
+from bot.views.planner import PlanButton
 from bot.views.press import Interaction, Press, button
 from bot.views.resigning import resign_question
 from games.core import Seat
@@ -92,6 +94,8 @@ def _acting(sitting: Sitting, person: Person) -> Iterator[Press]:
         yield AgreeButton(number, ply, wording_offers.PAUSE)
     if clock and sitting.position.to_move != seat:
         yield GiveDayButton(number, ply)
+    if can_plan(sitting, person):
+        yield PlanButton(number)
     yield AskToResignButton(number)
 
 

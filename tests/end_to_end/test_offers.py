@@ -184,7 +184,8 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     assert menu
     assert menu.ephemeral
     looking = ["My board", "All boards"]
-    assert menu.labels == ["Offer a draw", "Abort the match", "Pause the clocks", "Give 1 day", "Resign…", *looking]
+    acting = ["Pause the clocks", "Give 1 day", "Plan", "Resign…"]
+    assert menu.labels == ["Offer a draw", "Abort the match", *acting, *looking]
     onlooker = (await chidi.click(board.id, "More…")).message
     assert onlooker
     assert "You do not play in this match" in onlooker.text
