@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 import discord
 
 import renderers
-from bot import wording
+from bot import wording, wording_boards
 from bot.services.guilds import ChannelBoards, ChannelSide
 from bot.services.preferences import Preferences
 from bot.services.replays import Happening
 from bot.services.sittings import Sitting
+from bot.services.speech import in_words
 from games.core import DESCRIPTION_LIMIT, AnyGame, Seat, Step
 from renderers.base import Frame, Played
 from renderers.replay import Shot, gif
@@ -117,17 +118,17 @@ def private_look(sitting: Sitting, discord_id: int, preferences: Preferences) ->
 
 def alt_text(game: AnyGame, state: Any) -> str:
     """The picture in words."""
-    return game.describe(state)[:DESCRIPTION_LIMIT]
+    return in_words(game.describe(state))[:DESCRIPTION_LIMIT]
 
 
 def film_text(last: Sitting) -> str:
     """A film in words."""
-    return f"The match move by move. At the end: {alt_text(last.game, last.position.state)}"[:DESCRIPTION_LIMIT]
+    return wording_boards.FILM.format(board=alt_text(last.game, last.position.state))[:DESCRIPTION_LIMIT]
 
 
 def marked_text(game: AnyGame, state: Any, cells: Sequence[str]) -> str:
     """The picture of a refusal in words."""
-    return f"Marked: {', '.join(cells)}. {alt_text(game, state)}"[:DESCRIPTION_LIMIT]
+    return wording_boards.MARKED.format(cells=", ".join(cells), board=alt_text(game, state))[:DESCRIPTION_LIMIT]
 
 
 def _frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:

@@ -16,8 +16,9 @@ from bot import wording
 from bot.answers import NO_PINGS
 from bot.pictures import Look, Pictures, private_look, public_look
 from bot.services.outbox import Errand, Outbox, Post, PostKind
-from bot.services.preferences import Pings, preferences_of
+from bot.services.preferences import Pings, language_of, preferences_of
 from bot.services.sittings import Sitting
+from bot.services.speech import in_words, language_for, speaking
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
 from bot.views.table import table_layout, table_picture, table_picture_name
@@ -91,7 +92,8 @@ class Postman:
     async def _finish(self, post: Post) -> None:
         try:
             if errand := await self._outbox.errand(post):
-                await self._deliver(errand)
+                with speaking(self._language(errand)):
+                    await self._deliver(errand)
         except Exception:
             log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
             await self._outbox.put_off(post, "an error in the bot")
@@ -113,6 +115,13 @@ class Postman:
         else:
             await asyncio.gather(*(self._close(older) for older in errand.older))
             await self._outbox.sent(errand, message_id)
+
+    def _language(self, errand: Errand) -> str:
+        """The recipient's for a direct message, else the one the server chose, else that of the server at Discord."""
+        if errand.recipient and (known := language_of(errand.recipient)):
+            return known
+        guild = self._client.get_guild(errand.shown.match.guild_id or 0)
+        return errand.boards.language or language_for(guild.preferred_locale.value if guild else None)
 
     async def _place(self, errand: Errand) -> discord.abc.Messageable:
         if errand.recipient is None:
@@ -154,7 +163,8 @@ class Postman:
     async def _close(self, errand: Errand) -> None:
         """Take the buttons off a message that is not the newest of its match any more."""
         try:
-            await self._redraw(errand, _picture_name(errand))
+            with speaking(self._language(errand)):
+                await self._redraw(errand, _picture_name(errand))
         except discord.HTTPException as error:
             log.info("the buttons of an old message stay", post=errand.post.id, error=str(error))
 
@@ -196,7 +206,7 @@ def _note(errand: Errand) -> str:
     place = f"<#{errand.shown.match.channel_id}>"
     if errand.post.trouble is None:
         return wording.TOLD_DIRECTLY.format(place=place)
-    return wording.NOT_POSTED.format(place=place, trouble=errand.post.trouble)
+    return wording.NOT_POSTED.format(place=place, trouble=in_words(errand.post.trouble))
 
 
 def _picture_name(errand: Errand) -> str:

@@ -10,9 +10,13 @@ from typing import Any
 
 from bot.services.people import Clock, Person
 from bot.services.refusals import NoSuchChoice
+from bot.services.speech import ENGLISH
 from games.core import Seat
 from storage import Connection, Database, players
 from storage.players import Player
+
+LANGUAGE = "language"
+"""Kept beside the choices, but not chosen here: it is that of the person's Discord."""
 
 
 class Side(StrEnum):
@@ -83,6 +87,16 @@ class PreferenceBook:
             player = await players.find(connection, person.discord_id)
         return preferences_of(player) if player else Preferences()
 
+    async def remember_language(self, person: Person, language: str) -> None:
+        """Keep the language that somebody's Discord speaks; nothing is kept about people who have never played."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+        if player is None or (language_of(player) or ENGLISH) == language:
+            return
+        async with self._database.writing() as connection:
+            player = await players.meet(connection, *person, self._clock())
+            await set_preference(connection, player, LANGUAGE, language)
+
     async def choose(self, person: Person, name: str, word: str) -> Preferences:
         """Set one setting to the value that is written like this; raises `NoSuchChoice`."""
         value = _value(name, word)
@@ -96,6 +110,11 @@ async def set_preference(connection: Connection, player: Player, name: str, valu
     settings = dict(player.settings or {}) | {name: value}
     await players.choose(connection, player.id, settings)
     return read_preferences(settings)
+
+
+def language_of(player: Player) -> str | None:
+    """The language a player's Discord spoke when we last met; None if that was never another one than English."""
+    return (player.settings or {}).get(LANGUAGE)
 
 
 def preferences_of(player: Player) -> Preferences:

@@ -8,13 +8,14 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import wording
+from bot import wording, wording_buttons
 from bot.answers import Answer, answering, sentence
 from bot.desk import Desk, desk_of, person_of, request_of
 from bot.pictures import alt_text
 from bot.services.people import Person
 from bot.services.picking import Pick, pick
 from bot.services.sittings import Sitting
+from bot.services.speech import Words, in_words
 from bot.views.press import Interaction, Press, button
 from bot.views.rules import explaining
 from games.core import Step
@@ -30,7 +31,7 @@ class ChoiceButton(Press, template=r"pick:(?P<match_id>\d+):(?P<ply>\d+):(?P<cel
 
     changes = True
 
-    def __init__(self, match_id: int, ply: int, cells: str, label: str = "Back") -> None:
+    def __init__(self, match_id: int, ply: int, cells: str, label: Words = wording_buttons.BACK) -> None:
         super().__init__(button(label, f"pick:{match_id}:{ply}:{cells}"))
         self.match_id = match_id
         self.ply = ply
@@ -45,7 +46,7 @@ class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"choose:(?P<match_i
     """The same for more choices than buttons."""
 
     def __init__(self, match_id: int, ply: int, cells: str, choices: Sequence[Step] = (), hint: str = "") -> None:
-        options = [discord.SelectOption(label=step.words[:100], value=step.cell) for step in choices]
+        options = [discord.SelectOption(label=in_words(step.words)[:100], value=step.cell) for step in choices]
         select: ui.Select[Any] = ui.Select(
             custom_id=f"choose:{match_id}:{ply}:{cells}", placeholder=hint[:150] or None, options=options
         )
@@ -72,7 +73,7 @@ class ConfirmButton(Press, template=r"play:(?P<match_id>\d+):(?P<ply>\d+):(?P<no
     changes = True
 
     def __init__(self, match_id: int, ply: int, notation: str) -> None:
-        label = f"Play {notation}"
+        label = wording_buttons.PLAY_MOVE.format(move=notation)
         super().__init__(button(label, f"play:{match_id}:{ply}:{notation}", discord.ButtonStyle.success, "✅"))
         self.match_id = match_id
         self.ply = ply
@@ -107,10 +108,10 @@ def _layout(sitting: Sitting, picked: Pick, picture: discord.File) -> ui.LayoutV
 
 
 def _question(sitting: Sitting, picked: Pick) -> str:
-    chosen = " → ".join(step.words for step in picked.taken)
+    chosen = " → ".join(in_words(step.words) for step in picked.taken)
     if picked.move is not None:
-        return f"**{wording.match_title(sitting)}** · {chosen}\nThis is how it would look. Play it?"
-    question = sitting.game.prompt(sitting.position.state) if not picked.taken else f"{chosen} → ?"
+        return f"**{wording.match_title(sitting)}** · {chosen}\n{wording_buttons.LOOKS_LIKE}"
+    question = in_words(sitting.game.prompt(sitting.position.state)) if not picked.taken else f"{chosen} → ?"
     return f"**{wording.match_title(sitting)}** · {question}"
 
 
@@ -128,11 +129,11 @@ def _rows(sitting: Sitting, picked: Pick) -> list[ui.ActionRow[Any]]:
 def _choices(match_id: int, ply: int, picked: Pick) -> ui.ActionRow[Any]:
     row: ui.ActionRow[Any] = ui.ActionRow()
     if len(picked.choices) > MOST_BUTTONS:
-        hint = f"{len(picked.choices)} choices"
+        hint = wording_buttons.CHOICES.format(len(picked.choices))
         row.add_item(ChoiceSelect(match_id, ply, SEPARATOR.join(picked.cells), picked.choices, hint))
         return row
     for step in picked.choices:
-        row.add_item(ChoiceButton(match_id, ply, SEPARATOR.join((*picked.cells, step.cell)), step.words[:80]))
+        row.add_item(ChoiceButton(match_id, ply, SEPARATOR.join((*picked.cells, step.cell)), in_words(step.words)))
     return row
 
 
