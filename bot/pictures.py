@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -74,7 +75,7 @@ class Pictures:
         self, game: AnyGame, state: Any, title: str, name: str, *, last: Happening | None = None, theme: str = LIGHT
     ) -> discord.File:
         """A position outside any match, with the move that led to it."""
-        return await self._file(game, state, Frame(title=title, last=_played(last), theme=theme), name)
+        return await self._file(game, state, Frame(title=title, last=_played(last), theme=theme, speak=in_words), name)
 
     async def replay(self, story: Sequence[Sitting], name: str, look: Look) -> discord.File:
         """A match as a film, from its sittings in order."""
@@ -99,7 +100,8 @@ class Pictures:
         return discord.File(BytesIO(await self._drawn(draw)), filename=name, description=alt_text(game, state))
 
     async def _drawn(self, draw: Callable[[], bytes]) -> bytes:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+        speaking_alike = partial(copy_context().run, draw)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, speaking_alike)
 
 
 def public_look(sitting: Sitting, boards: ChannelBoards) -> Look:
@@ -139,6 +141,7 @@ def _frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
         "theme": look.theme,
         "ply": sitting.position.ply,
         "last": _played(sitting.position.last),
+        "speak": in_words,
     }
     return Frame(**(usual | changes))
 
