@@ -14,8 +14,9 @@ from bot.services.speech import CATALOGS, DOMAIN
 from catalogs.harvest import harvest
 
 WIDTH = 116
-DATES = (b'"POT-Creation-Date', b'"PO-Revision-Date', b'"Generated-By')
-"""Lines that would make every catalog differ from itself a minute ago."""
+HEADING = "# The texts of Engawa in another language; CONTRIBUTING.md says how to change them."
+BOILERPLATE = ("POT-Creation", "PO-Revision", "Generated-By", "Project-Id", "Report-Msgid", "Last-Trans", "Language-Team")
+"""Lines of the header that say nothing, or differ from themselves a minute ago."""
 
 
 def main(languages: list[str]) -> None:
@@ -40,7 +41,7 @@ def read(language: str) -> Catalog:
     """The catalog of a language as it stands there, empty for a new one."""
     path = po_path(language)
     if not path.exists():
-        return Catalog(locale=language, project="Engawa", charset="utf-8")
+        return Catalog(locale=language, header_comment=HEADING, charset="utf-8", fuzzy=False)
     with path.open("rb") as file:
         return read_po(file, locale=language)
 
@@ -57,7 +58,8 @@ def written(catalog: Catalog) -> bytes:
     """The catalog as a file for translators."""
     file = BytesIO()
     write_po(file, catalog, width=WIDTH, include_lineno=False, ignore_obsolete=True, sort_output=False)
-    return b"".join(line for line in file.getvalue().splitlines(keepends=True) if not line.startswith(DATES))
+    boilerplate = tuple(f'"{name}'.encode() for name in BOILERPLATE)
+    return b"".join(line for line in file.getvalue().splitlines(keepends=True) if not line.startswith(boilerplate))
 
 
 def compiled(catalog: Catalog) -> bytes:

@@ -36,7 +36,7 @@ class Found(NamedTuple):
 
 def harvest() -> Catalog:
     """A catalog of all texts, each once, in the order of the files."""
-    catalog = Catalog(project="Engawa", charset="utf-8")
+    catalog = Catalog(charset="utf-8", fuzzy=False)
     for text, place in (*_marked(), *_refusals(), *_commands()):
         if _WORD.search(_PLACEHOLDER.sub("", text if isinstance(text, str) else text[1])):
             catalog.add(text, locations=[(place, 0)])
