@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -17,6 +18,8 @@ WIDTH = 116
 HEADING = "# The texts of Engawa in another language; CONTRIBUTING.md says how to change them."
 BOILERPLATE = ("POT-Creation", "PO-Revision", "Generated-By", "Project-Id", "Report-Msgid", "Last-Trans", "Language-Team")
 """Lines of the header that say nothing, or differ from themselves a minute ago."""
+
+ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def main(languages: list[str]) -> None:
@@ -63,9 +66,10 @@ def written(catalog: Catalog) -> bytes:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """The catalog as the bot reads it; the dates of the header are left out."""
+    """The catalog as the bot reads it, the same for the same texts."""
     file = BytesIO()
     again = read_po(BytesIO(written(catalog)), locale=catalog.locale)
+    again.creation_date = again.revision_date = ALWAYS
     write_mo(file, again)
     return file.getvalue()
 

@@ -13,10 +13,10 @@ from bot.desk import desk_of, person_of
 from bot.services.archive import Finished
 from bot.services.people import Player
 from bot.services.sittings import Sitting
-from games.core import AnyGame
+from games.core import AnyGame, Said
 
-MATCH_WORDS = "The number of the match, if you play more than one"
-ANY_MATCH_WORDS = "The number of the match; without it, the one last moved in here"
+MATCH_WORDS = Said("The number of the match, if you play more than one")
+ANY_MATCH_WORDS = Said("The number of the match; without it, the one last moved in here")
 SUGGESTIONS = 25
 LOOKED_AT = 200
 """Finished matches among which the typed words are looked for."""
