@@ -86,6 +86,8 @@ ENTRY_TIMED_OUT = _("**{player}** ran out of time.")
 ENTRY_AUTOMATIC = _("**{player}** played **{move}**, the only legal move, automatically.")
 TOLD_DIRECTLY = _("You are told here because you chose so with /preferences; the match is played in {place}.")
 
+MESSAGE_LIMIT = 4000
+"""Characters over all texts of a message."""
 BRIEF = 20
 """Characters of a name in a list."""
 

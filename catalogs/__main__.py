@@ -16,7 +16,7 @@ from catalogs.harvest import harvest
 
 WIDTH = 116
 HEADING = "# The texts of Engawa in another language; CONTRIBUTING.md says how to change them."
-BOILERPLATE = ("POT-Creation", "PO-Revision", "Generated-By", "Project-Id", "Report-Msgid", "Last-Trans", "Language-Team")
+BOILERPLATE = ("POT-Cre", "PO-Rev", "Generated-By", "Project-Id", "Report-Msgid", "Last-Trans", "Language-Team")
 """Lines of the header that say nothing, or differ from themselves a minute ago."""
 
 ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)

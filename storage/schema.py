@@ -139,7 +139,7 @@ moves = Table(
     Column("played_at", Instant, nullable=False),
     Column("chain", String(64), nullable=False),  # SHA-256 over this entry and the chain before it
     Column("automatic", Boolean),  # made for the player, who wished it; NULL: by hand
-    CheckConstraint("kind IN ('move', 'resign', 'timeout')", name="kind"),
+    CheckConstraint("kind IN ('move', 'resign', 'timeout', 'undo', 'draw', 'abort')", name="kind"),
     CheckConstraint("ply >= 0", name="ply"),
 )
 
@@ -158,7 +158,7 @@ posts = Table(
     "posts",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("match_id", ForeignKey(matches.c.id)),  # NULL for what is about no single match
     Column("kind", String(16), nullable=False),
     Column("ply", Integer, nullable=False),
     Column("channel_id", BigInteger),  # where to; NULL for a direct message
@@ -172,8 +172,9 @@ posts = Table(
     Column("message_id", BigInteger),
     Column("trouble", Text),
     Column("closed_at", Instant),  # the buttons are gone
+    Column("details", JSON(none_as_null=True)),  # what a kind has to know beside match and ply
     CheckConstraint("status IN ('owed', 'sent', 'dropped', 'failed')", name="status"),
-    CheckConstraint("kind IN ('table', 'board', 'reminder')", name="kind"),
+    CheckConstraint("kind IN ('table', 'board', 'reminder', 'offer', 'note', 'digest')", name="kind"),
     CheckConstraint("(channel_id IS NULL) != (player_id IS NULL)", name="address"),
     Index("ix_posts_status_due", "status", "due_at"),
     Index("ix_posts_match_id", "match_id"),

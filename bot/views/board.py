@@ -22,7 +22,6 @@ from games.core import Seat
 
 TEXT_LIMIT = 3000
 """Characters; a message holds 4000 over all its texts."""
-MESSAGE_LIMIT = 4000
 HEAD_LIMIT = 1200
 """Characters for the last move above a board of characters."""
 
@@ -77,7 +76,7 @@ def text_board(sitting: Sitting, person: Person) -> ui.LayoutView:
     head = f"**{wording.match_title(sitting)}**\n{wording.last_move(sitting)}"[:HEAD_LIMIT]
     parts = [head, f"```\n{game.diagram(state)}\n```", wording.turn(sitting, ping=False)]
     words = in_words(game.describe(state))
-    if sum(map(len, [*parts, words])) <= MESSAGE_LIMIT:
+    if sum(map(len, [*parts, words])) <= wording.MESSAGE_LIMIT:
         parts.insert(2, words)
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)

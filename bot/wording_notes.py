@@ -1,0 +1,22 @@
+"""What notes say: sentences about something that happened beside the moves."""
+
+from __future__ import annotations
+
+from bot.services.notes import Note, Saying
+from bot.services.speech import _
+from bot.wording import mention, person
+
+NOTES = {
+    Saying.VACATION_OVER: _(
+        "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
+    ),
+}
+
+
+def note_text(note: Note, *, ping: bool) -> str:
+    """The sentence; those it has to reach are mentioned if it pings."""
+    names = {
+        place: mention(who) if ping and who in note.called else person(who.name) for place, who in note.people.items()
+    }
+    number = note.match.id if note.match else None
+    return NOTES[note.saying].format(**names, **note.values, number=number)
