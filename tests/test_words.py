@@ -124,6 +124,8 @@ def excuses(outer: ast.AST, inner: ast.AST) -> bool:
             return name_of(func) in MARKERS | SILENT | DESCRIBED
         case ast.keyword(arg="description"):
             return isinstance(inner, ast.Constant)
+        case ast.ClassDef(bases=[ast.Name(id="StrEnum")]):
+            return True
         case ast.Assign(targets=[ast.Name(id="template" | "__all__")]):
             return True
         case _:
