@@ -97,7 +97,7 @@ def test_buttons_that_share_a_row_stay_short(language: str) -> None:
     catalog = read(language)
     labels = [str(found.string) for word in IN_ONE_ROW if (found := catalog.get(word))]
     assert len(labels) == len(IN_ONE_ROW)
-    assert sum(map(len, labels)) <= 30, labels
+    assert sum(map(len, labels)) <= 19, labels
 
 
 @pytest.mark.parametrize("key", GAMES)

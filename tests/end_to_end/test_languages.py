@@ -76,8 +76,8 @@ async def test_without_a_choice_a_server_is_spoken_to_as_discord_shows_it(evenin
     answer = await evening.aki.slash(evening.channel, "play", game="dogon", opponent=evening.bruno.id)
     assert answer.text == "Table #1 is open."
     card = await evening.see(evening.aki, lambda message: "### Tisch #1" in message.text)
-    assert "Platz nehmen" in card.labels
-    await evening.bruno.click(card.id, "Platz nehmen")
+    assert "Mitspielen" in card.labels
+    await evening.bruno.click(card.id, "Mitspielen")
     assert GERMAN_TURN in (await evening.see(evening.aki, lambda message: is_board(message, 1, 0))).text
     evening.assert_clean()
 
