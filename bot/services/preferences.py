@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from datetime import datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +18,9 @@ from storage.players import Player
 
 LANGUAGE = "language"
 """Kept beside the choices, but not chosen here: it is that of the person's Discord."""
+HEARING_LASTS = timedelta(hours=1)
+"""Then a language is looked up again: its speaker may have had everything deleted, and be back."""
+MOST_HEARD = 10_000
 
 
 class Side(StrEnum):
@@ -80,6 +84,7 @@ class PreferenceBook:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
+        self._heard: dict[int, tuple[str, datetime]] = {}
 
     async def of(self, person: Person) -> Preferences:
         """What somebody chose, or the defaults."""
@@ -89,13 +94,24 @@ class PreferenceBook:
 
     async def remember_language(self, person: Person, language: str) -> None:
         """Keep the language that somebody's Discord speaks; nothing is kept about people who have never played."""
+        if self._has_heard(person, language):
+            return
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
-        if player is None or (language_of(player) or ENGLISH) == language:
+        if player is None:
             return
-        async with self._database.writing() as connection:
-            player = await players.meet(connection, *person, self._clock())
-            await set_preference(connection, player, LANGUAGE, language)
+        if (language_of(player) or ENGLISH) != language:
+            async with self._database.writing() as connection:
+                player = await players.meet(connection, *person, self._clock())
+                await set_preference(connection, player, LANGUAGE, language)
+        self._heard[person.discord_id] = (language, self._clock())
+
+    def _has_heard(self, person: Person, language: str) -> bool:
+        """Whether that was looked up lately, so that not every press has to be."""
+        if len(self._heard) > MOST_HEARD:
+            self._heard.clear()
+        before, at = self._heard.get(person.discord_id, ("", None))
+        return before == language and at is not None and self._clock() - at < HEARING_LASTS
 
     async def choose(self, person: Person, name: str, word: str) -> Preferences:
         """Set one setting to the value that is written like this; raises `NoSuchChoice`."""

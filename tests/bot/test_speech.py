@@ -25,7 +25,8 @@ from bot.services.speech import (
 from games import GAMES
 from games.core import Event, PlayerError, Said
 from storage import Database, players
-from tests.bot.conftest import ANN, DEE
+from tests.bot.conftest import ANN, DEE, begun, by
+from tests.conftest import HandClock
 
 
 def test_a_sentence_is_said_in_the_language_that_is_spoken() -> None:
@@ -142,6 +143,17 @@ async def test_the_language_of_a_player_is_kept_and_that_of_a_stranger_is_not(
     await house.preferences.remember_language(ANN, "en")
     assert await kept(database, ANN) == "en"
     assert await house.preferences.of(ANN) == Preferences(), "it is no choice"
+
+
+async def test_somebody_who_comes_back_after_being_forgotten_is_heard_again_within_the_hour(
+    house: House, database: Database, sitting: Sitting, clock: HandClock
+) -> None:
+    await house.preferences.remember_language(ANN, "de")
+    await house.privacy.forget(by(ANN))
+    await begun(house)
+    clock.pass_(hours=1)
+    await house.preferences.remember_language(ANN, "de")
+    assert await kept(database, ANN) == "de"
 
 
 async def test_a_server_chooses_its_language_beside_its_boards(house: House) -> None:
