@@ -37,7 +37,7 @@ CHANNEL_THEMES = {
     ChannelTheme.CONTRAST: _("High contrast"),
 }
 CHANNEL_BOARDS = _(
-    "Boards in the channels of this server: at the bottom “{side}”, colours “{theme}”. The next board shows it."
+    "Boards in the channels of this server, from the next one on:\n- At the bottom: {side}\n- Colours: {theme}"
 )
 CHANNEL_LANGUAGE = _(
     "Boards and tables in the channels of this server speak {language} now. The next board shows it; private answers "
