@@ -84,6 +84,7 @@ ENTRY_MOVE = _("**{player}** played **{move}**.")
 ENTRY_RESIGNED = _("**{player}** resigned.")
 ENTRY_TIMED_OUT = _("**{player}** ran out of time.")
 ENTRY_AUTOMATIC = _("**{player}** played **{move}**, the only legal move, automatically.")
+ENTRY_PLANNED = _("**{player}** played **{move}**, as planned.")
 TOLD_DIRECTLY = _("You are told here because you chose so with /preferences; the match is played in {place}.")
 
 MESSAGE_LIMIT = 4000
@@ -152,21 +153,24 @@ def last_move(sitting: Sitting) -> str:
     names = [person(name) for name in sitting.names]
     if last is None:
         return say.MATCH_BEGINS_BY_LOT.format(players=versus(sitting))
-    return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
+    return "\n".join(_entry(entry, names, sitting.game) for entry in sitting.position.trail)
 
 
-def _entry(entry: Happening, names: Sequence[str]) -> str:
+def _entry(entry: Happening, names: Sequence[str], game: AnyGame) -> str:
     mover = names[entry.seat]
-    first = _entry_template(entry).format(player=mover, move=entry.notation)
+    first = _entry_template(entry, game).format(player=mover, move=entry.notation)
     return " ".join([first, *(event_text(event).format(*names) for event in entry.events)])
 
 
-def _entry_template(entry: Happening) -> Sentence:
+def _entry_template(entry: Happening, game: AnyGame) -> Sentence:
+    """What is made for a player is forced where it is the only legal move, and planned anywhere else."""
     if entry.is_timeout:
         return ENTRY_TIMED_OUT
     if not entry.notation:
         return ENTRY_RESIGNED
-    return ENTRY_AUTOMATIC if entry.automatic else ENTRY_MOVE
+    if not entry.automatic:
+        return ENTRY_MOVE
+    return ENTRY_AUTOMATIC if len(game.legal_moves(entry.before)) == 1 else ENTRY_PLANNED
 
 
 def turn(sitting: Sitting, *, ping: bool) -> str:

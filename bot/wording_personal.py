@@ -24,7 +24,9 @@ MOST_NAMES = 30
 FORGET = _("Delete everything about me")
 REMEMBER = _("Keep it")
 REMEMBERED = _("Good: nothing was deleted.")
-EXPORTED = _("Everything stored about you: settings, block list, invitations, matches with results, your moves.")
+EXPORTED = _(
+    "Everything stored about you: settings, block list, invitations, matches with results, your moves and plans."
+)
 FORGET_QUESTION = _(
     "### Delete everything about you?\n"
     "- You resign {running}.\n"
@@ -67,7 +69,7 @@ HELP_PAGES: Mapping[str, Sentence] = {
         "### How to move\n"
         "Press **Move** below the newest board: choose what, choose where, look, confirm. Only you see that.\n"
         "Or type `/move`: it suggests the legal moves. A refused move tells you which rule refuses it.\n"
-        "`/board` shows you the board again, from your side."
+        "`/board` shows you the board again, from your side. Between two players, `/plan` answers moves you foresee."
     ),
     "rules": _(
         "### Rules\nChoose a game. `/rules search` finds a word in all of them, and the **Rules** button below a board "

@@ -70,6 +70,7 @@ UNMARKED = {
 """Names, keys and diagrams, which are the same in every language."""
 
 WORDED = re.compile(r"[^\W\d_]{2,}[,;:]? +[^\W\d_{]|[^\W\d_]{2,}[,;:]? +\{\}|^[A-Z][a-z]+[^\w]*$|[a-z]{2}[.!?]$")
+FIELD = re.compile(r"\{[^{}]*\}")
 LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -88,7 +89,7 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
     tree = ast.parse(path.read_text())
     for node, above in walk(tree, ()):
         text = fixed(node)
-        if text is None or not (LETTER.search(text.replace("{}", "")) if strict else WORDED.search(text)):
+        if text is None or not (LETTER.search(FIELD.sub("", text)) if strict else WORDED.search(text)):
             continue
         if not any(map(excuses, above, (*above[1:], node))) and not (strict and is_key(node, above[-1])):
             yield node.lineno, text
