@@ -136,6 +136,8 @@ async def test_a_match_is_said_in_brackets_from_the_table_to_the_end(brackets: E
         listener.hear(choice.name.removeprefix(str(choice.value)))
     for choice in await mover.suggestions(channel, "match history", focused="match", match=""):
         listener.hear(choice.name)
+    listener.got(await waiter.slash(channel, "plan", match=number))
+    listener.got(await mover.slash(channel, "plan", match=number))
     listener.got(await waiter.slash(channel, "clock give", time="1d", match=number))
     listener.got(await waiter.slash(channel, "clock pause", match=number))
     asked = listener.got(await mover.slash(channel, "resign", match=number))
@@ -171,6 +173,7 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("move", {"move": "C+"}),
     ("board", {"match": 77}),
     ("resign", {}),
+    ("plan", {}),
     ("play", {"game": "dogon", "options": "board=none"}),
     ("play", {"game": "dogon", "seats": 4}),
     ("play", {"game": "dogon", "clock": "nonsense"}),
