@@ -8,7 +8,8 @@ What counts as such a text, in `bot`, `games` and `renderers`:
   there for what slips through.
 
 It may stand as an argument of a marker, as the template of a refusal or as the description of a command; or where no
-player reads it: docstrings, log lines, assertions, errors that are not for players, patterns.
+player reads it: docstrings, log lines, assertions, errors that are not for players, patterns,
+members of enumerations.
 """
 
 from __future__ import annotations
