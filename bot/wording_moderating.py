@@ -10,20 +10,21 @@ from bot.services.chronicle import IncidentKind, Occurrence
 from bot.services.moderation import Draft, Listed
 from bot.services.notes import Saying
 from bot.services.sittings import Sitting
+from bot.services.speech import _
 from bot.wording import match_title, person, ruling, versus
 from games import GAMES
 
 NOTES = {
-    Saying.HALTED: (
+    Saying.HALTED: _(
         "🛡️ Moderator **{moderator}** paused the clocks of match #{number}. Moves can still be made.\n> {reason}"
     ),
-    Saying.RELEASED: "🛡️ Moderator **{moderator}** let the clocks of match #{number} run again.\n> {reason}",
-    Saying.RULED: "🛡️ Moderator **{moderator}** ended match #{number}.\n> {reason}",
-    Saying.REPLACED: "🔁 **{newcomer}** takes over from **{leaver}** in match #{number}. Everybody agreed.",
-    Saying.REPLACED_BY_MODERATOR: (
+    Saying.RELEASED: _("🛡️ Moderator **{moderator}** let the clocks of match #{number} run again.\n> {reason}"),
+    Saying.RULED: _("🛡️ Moderator **{moderator}** ended match #{number}.\n> {reason}"),
+    Saying.REPLACED: _("🔁 **{newcomer}** takes over from **{leaver}** in match #{number}. Everybody agreed."),
+    Saying.REPLACED_BY_MODERATOR: _(
         "🛡️ **{newcomer}** takes over from **{leaver}** in match #{number}, by moderator **{moderator}**.\n> {reason}"
     ),
-    Saying.SEAT_GIVEN_AWAY: (
+    Saying.SEAT_GIVEN_AWAY: _(
         "Moderator **{moderator}** gave your seat in match #{number} to **{newcomer}**, so it waits for you no more.\n"
         "> {reason}"
     ),
@@ -31,29 +32,29 @@ NOTES = {
 """What notes say."""
 
 NEWS = {
-    IncidentKind.HALTED: "🛡️ Moderator {moderator} paused the clocks: {reason}",
-    IncidentKind.RELEASED: "🛡️ Moderator {moderator} let the clocks run again: {reason}",
-    IncidentKind.RULED: "🛡️ Moderator {moderator} ended the match: {reason}",
-    IncidentKind.REPLACED: "🔁 {newcomer} took over from {leaver}.",
+    IncidentKind.HALTED: _("🛡️ Moderator {moderator} paused the clocks: {reason}"),
+    IncidentKind.RELEASED: _("🛡️ Moderator {moderator} let the clocks run again: {reason}"),
+    IncidentKind.RULED: _("🛡️ Moderator {moderator} ended the match: {reason}"),
+    IncidentKind.REPLACED: _("🔁 {newcomer} took over from {leaver}."),
 }
 """What a board says."""
-REPLACED_BY_MODERATOR = "🛡️ {newcomer} took over from {leaver}, by moderator {moderator}: {reason}"
+REPLACED_BY_MODERATOR = _("🛡️ {newcomer} took over from {leaver}, by moderator {moderator}: {reason}")
 
-END, LET_GO_ON = "End the match", "Let it go on"
-END_QUESTION = (
+END, LET_GO_ON = _("End the match"), _("Let it go on")
+END_QUESTION = _(
     "Do you really want to end match **{title}**, {players}?\n{outcome} This cannot be taken back, and everybody there "
     "will read your reason:\n> {reason}"
 )
-WITHOUT_RESULT = "It would have no result and not count."
-ENDED = "You ended match #{number}, and the channel is told why."
-GOES_ON = "Good: match #{number} goes on."
-SEATED = "You take over from **{leaver}** in match #{number}, and the channel is told why."
+WITHOUT_RESULT = _("It would have no result and not count.")
+ENDED = _("You ended match #{number}, and the channel is told why.")
+GOES_ON = _("Good: match #{number} goes on.")
+SEATED = _("You take over from **{leaver}** in match #{number}, and the channel is told why.")
 MATCH_LABEL = "#{number} {game}: {players}"
-PAUSED = (
+PAUSED = _(
     "You paused the clocks of match #{number}, and the channel is told why. Players cannot let them run again; "
     "`/moderate resume` does."
 )
-RESUMED = "The clocks of match #{number} run again, and the channel is told why."
+RESUMED = _("The clocks of match #{number} run again, and the channel is told why.")
 
 
 def match_label(listed: Listed) -> str:
@@ -64,7 +65,7 @@ def match_label(listed: Listed) -> str:
 
 def end_question(draft: Draft) -> str:
     """How a match would be ended, and why."""
-    outcome = ruling(draft.sitting, draft.outcome) if draft.outcome else WITHOUT_RESULT
+    outcome = ruling(draft.sitting, draft.outcome) if draft.outcome else str(WITHOUT_RESULT)
     return END_QUESTION.format(
         title=match_title(draft.sitting),
         players=versus(draft.sitting),

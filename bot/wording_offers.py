@@ -2,73 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 
 from bot.services.people import Player
 from bot.services.proposals import OF_A_POSITION, OfferKind, OfferStatus, Proposal
+from bot.services.speech import Counted, Sentence, _, _n
 from bot.wording import listing, match_title, mention, person
 from bot.wording_moderating import plain_values
 
-AGREE, DECLINE, WITHDRAW = "Agree", "Decline", "Withdraw"
-REMATCH = "Rematch"
+AGREE, DECLINE, WITHDRAW = _("Agree"), _("Decline"), _("Withdraw")
+REMATCH = _("Rematch")
 
-MORE = "More…"
-MENU = "**{title}**\nWhat would you like to do? Only you see this."
-MENU_FOR_ONLOOKERS = "**{title}**\nYou do not play in this match; you can look at it. Only you see this."
+MORE = _("More…")
+MENU = _("**{title}**\nWhat would you like to do? Only you see this.")
+MENU_FOR_ONLOOKERS = _("**{title}**\nYou do not play in this match; you can look at it. Only you see this.")
 OFFERS = {
-    OfferKind.DRAW: "Offer a draw",
-    OfferKind.UNDO: "Take back my move",
-    OfferKind.ABORT: "Abort the match",
+    OfferKind.DRAW: _("Offer a draw"),
+    OfferKind.UNDO: _("Take back my move"),
+    OfferKind.ABORT: _("Abort the match"),
     OfferKind.REMATCH: REMATCH,
 }
-PAUSE, GIVE_A_DAY, RESIGN = "Pause the clocks", "Give 1 day", "Resign…"
-BOARD, HISTORY = "My board", "All boards"
+PAUSE, GIVE_A_DAY, RESIGN = _("Pause the clocks"), _("Give 1 day"), _("Resign…")
+BOARD, HISTORY = _("My board"), _("All boards")
 
-ASKS = {
-    OfferKind.DRAW: "🤝 **{asker}** offers a draw in match **{title}**.",
-    OfferKind.UNDO: "↩️ **{asker}** would like to take back the move **{move}** in match **{title}**.",
-    OfferKind.ABORT: "🚪 **{asker}** would like to abort match **{title}**; it would not count.",
-    OfferKind.REMATCH: "🔁 **{asker}** would like a rematch of **{title}**: the same again, on other sides.",
-    OfferKind.SUBSTITUTE: "🔁 **{leaver}** would like to leave match **{title}**, and **{newcomer}** would take over.",
+ASKS: Mapping[OfferKind, Sentence | Counted] = {
+    OfferKind.DRAW: _("🤝 **{asker}** offers a draw in match **{title}**."),
+    OfferKind.UNDO: _n(
+        "↩️ **{asker}** would like to take back the move **{move}** in match **{title}**.",
+        "↩️ **{asker}** would like to go back to before the move **{move}** in match **{title}**; "
+        "the last {count} moves would be undone.",
+    ),
+    OfferKind.ABORT: _("🚪 **{asker}** would like to abort match **{title}**; it would not count."),
+    OfferKind.REMATCH: _("🔁 **{asker}** would like a rematch of **{title}**: the same again, on other sides."),
+    OfferKind.SUBSTITUTE: _(
+        "🔁 **{leaver}** would like to leave match **{title}**, and **{newcomer}** would take over."
+    ),
 }
-ASKS_AS_MODERATOR = (
+ASKS_AS_MODERATOR = _(
     "🛡️ Moderator **{asker}** would like **{newcomer}** to take over from **{leaver}** in match **{title}**.\n> {reason}"
 )
-ASKS_FAR_BACK = (
-    "↩️ **{asker}** would like to go back to before the move **{move}** in match **{title}**; "
-    "the last {count} moves would be undone."
-)
-WHO_ANSWERS = "{names}, do you agree?"
-WHO_AGREED = "-# ✅ {names} agreed."
-UNTIL = "-# The match goes on meanwhile: a move ends this, otherwise it expires {moment}."
-UNTIL_THEN = "-# This expires {moment}."
+WHO_ANSWERS = _("{names}, do you agree?")
+WHO_AGREED = _("-# ✅ {names} agreed.")
+UNTIL = _("-# The match goes on meanwhile: a move ends this, otherwise it expires {moment}.")
+UNTIL_THEN = _("-# This expires {moment}.")
 
 ENDED = {
-    OfferStatus.DECLINED: "{decliner} declined.",
-    OfferStatus.WITHDRAWN: "{asker} withdrew this.",
-    OfferStatus.EXPIRED: "Nobody answered in time, so this has expired.",
-    OfferStatus.VOID: "The match has gone on since, so this counts no more.",
+    OfferStatus.DECLINED: _("{decliner} declined."),
+    OfferStatus.WITHDRAWN: _("{asker} withdrew this."),
+    OfferStatus.EXPIRED: _("Nobody answered in time, so this has expired."),
+    OfferStatus.VOID: _("The match has gone on since, so this counts no more."),
 }
 AGREED = {
-    OfferKind.DRAW: "Everybody agreed: the match is a draw.",
-    OfferKind.UNDO: "Everybody agreed: the match goes on from the new board.",
-    OfferKind.ABORT: "Everybody agreed: the match is aborted and does not count.",
-    OfferKind.REMATCH: "Everybody agreed: the rematch is match **#{rematch}**.",
-    OfferKind.SUBSTITUTE: "Agreed: **{newcomer}** takes over from **{leaver}**.",
+    OfferKind.DRAW: _("Everybody agreed: the match is a draw."),
+    OfferKind.UNDO: _("Everybody agreed: the match goes on from the new board."),
+    OfferKind.ABORT: _("Everybody agreed: the match is aborted and does not count."),
+    OfferKind.REMATCH: _("Everybody agreed: the rematch is match **#{rematch}**."),
+    OfferKind.SUBSTITUTE: _("Agreed: **{newcomer}** takes over from **{leaver}**."),
 }
 
 ASKED = {
-    OfferKind.DRAW: "You offered a draw in match #{number}. {names} will be asked.",
-    OfferKind.UNDO: "You asked to take back your move {move} in match #{number}. {names} will be asked.",
-    OfferKind.ABORT: "You asked to abort match #{number}. {names} will be asked.",
-    OfferKind.REMATCH: "You offered a rematch of match #{number}. {names} will be asked.",
-    OfferKind.SUBSTITUTE: (
+    OfferKind.DRAW: _("You offered a draw in match #{number}. {names} will be asked."),
+    OfferKind.UNDO: _("You asked to take back your move {move} in match #{number}. {names} will be asked."),
+    OfferKind.ABORT: _("You asked to abort match #{number}. {names} will be asked."),
+    OfferKind.REMATCH: _("You offered a rematch of match #{number}. {names} will be asked."),
+    OfferKind.SUBSTITUTE: _(
         "You asked that **{newcomer}** takes over from **{leaver}** in match #{number}. {names} will be asked."
     ),
 }
-JOINED = "You agreed with **{asker}**, who had offered the same in match #{number}."
+JOINED = _("You agreed with **{asker}**, who had offered the same in match #{number}.")
 
 
 def offer_text(proposal: Proposal, called: tuple[Player, ...] = ()) -> str:
@@ -90,10 +94,7 @@ def made(proposal: Proposal, asker_id: int) -> str:
 def offer_question(proposal: Proposal) -> str:
     """Who asks for what."""
     offer = proposal.offer
-    far = offer.kind is OfferKind.UNDO and offer.details["count"] > 1
-    template = ASKS_FAR_BACK if far else ASKS[offer.kind]
-    if offer.details.get("by_moderator"):
-        template = ASKS_AS_MODERATOR
+    template = ASKS_AS_MODERATOR if offer.details.get("by_moderator") else ASKS[offer.kind]
     return template.format(asker=person(proposal.asker.name), title=match_title(proposal.sitting), **_values(proposal))
 
 

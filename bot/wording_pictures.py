@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from bot.services.replays import Kind
 from bot.services.sittings import Sitting
+from bot.services.speech import _
 
-RESIGNATION = "{name} resigned."
-OUT_OF_TIME = "{name} ran out of time."
+RESIGNATION = _("{name} resigned.")
+OUT_OF_TIME = _("{name} ran out of time.")
 FILM_NOTES = {
     Kind.RESIGN: RESIGNATION,
     Kind.TIMEOUT: OUT_OF_TIME,
-    Kind.UNDO: "{name} took back",
-    Kind.DRAW: "draw by agreement",
-    Kind.ABORT: "aborted by agreement",
-    Kind.RULING: "ended by a moderator",
+    Kind.UNDO: _("{name} took back"),
+    Kind.DRAW: _("draw by agreement"),
+    Kind.ABORT: _("aborted by agreement"),
+    Kind.RULING: _("ended by a moderator"),
 }
 """What a film says where there is no move to show."""
-PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = "{name} wins", "Draw", "Aborted"
+PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = _("{name} wins"), _("Draw"), _("Aborted")
 
 
 def film_note(sitting: Sitting) -> str:
@@ -35,4 +36,4 @@ def picture_ending(sitting: Sitting) -> str:
     winner = position.outcome.winner if position.outcome else None
     if winner is not None:
         return PICTURE_WON.format(name=sitting.names[winner])
-    return PICTURE_DRAWN if position.outcome else PICTURE_ABORTED
+    return str(PICTURE_DRAWN if position.outcome else PICTURE_ABORTED)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from bot.services.speech import Sentence, _
 from games.core import Outcome
 
-ENTRY = "🛡️ A moderator ended this match."
-CALLED_OFF = "This match has no result and does not count."
-WON = "{names} wins by decision of a moderator."
-SHARED = "{names} share the win by decision of a moderator."
-DRAWN = "{names} draw by decision of a moderator."
+ENTRY = _("🛡️ A moderator ended this match.")
+CALLED_OFF = _("This match has no result and does not count.")
+WON = _("{names} wins by decision of a moderator.")
+SHARED = _("{names} share the win by decision of a moderator.")
+DRAWN = _("{names} draw by decision of a moderator.")
 
 
-def template(outcome: Outcome) -> str:
+def template(outcome: Outcome) -> Sentence:
     """The sentence that fits the places."""
     if len(outcome.places) == 1:
         return DRAWN

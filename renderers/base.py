@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -51,6 +51,8 @@ class Frame:
     """How the match ended where the position does not tell, such as `draw`; instead of whose turn it is."""
     caption: str | None = None
     """Instead of the header a single row: who moved what, and these words at its end; for a picture among many."""
+    speak: Callable[[str], str] = str
+    """Says a text of ours in the language of whoever looks."""
 
 
 class Renderer(Protocol[S_contra]):

@@ -14,12 +14,13 @@ from bot.desk import badge_of, desk_of, order_of, person
 from bot.services.people import Person
 from bot.services.refusals_moderating import NoBots, NotAMember
 from bot.views.ruling import ruling_question
+from games.core import Said
 
 Interaction = discord.Interaction[Any]
 Reason = app_commands.Range[str, 1, 200]
 
-MATCH = "Which running match of this server"
-REASON = "Why; everybody there will read it, and it stays in the log of the match"
+MATCH = Said("Which running match of this server")
+REASON = Said("Why; everybody there will read it, and it stays in the log of the match")
 
 moderate = app_commands.Group(
     name="moderate",

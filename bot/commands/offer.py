@@ -12,10 +12,11 @@ from bot.answers import answering
 from bot.commands.matches import MATCH_WORDS, suggest_finished_matches, suggest_matches
 from bot.desk import desk_of, person_of, request_of
 from bot.services.proposals import OfferKind
+from games.core import Said
 
 offer = app_commands.Group(name="offer", description="Ask your opponents for a draw, a move back, or to abort")
 
-FINISHED_WORDS = "The number of the match; without it, your last one that is over"
+FINISHED_WORDS = Said("The number of the match; without it, your last one that is over")
 
 
 @offer.command(description="Offer a draw; it counts once everybody has agreed")

@@ -12,7 +12,10 @@ from storage.clocks import IncidentKind
 from storage.matches import Match
 from storage.players import Player
 
-__all__ = ["IncidentKind", "Occurrence", "around", "log", "since"]
+__all__ = ["SEATS", "IncidentKind", "Occurrence", "around", "log", "since"]
+
+SEATS = frozenset({"seat", "to"})
+"""The values of an occurrence that are seats."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bot.services import verdicts
 from games import GAMES
-from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Seat
+from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Said, Seat
 from storage import Connection, matches
 from storage.matches import Entry, Kind, Match
 
@@ -31,10 +31,10 @@ __all__ = [
 CACHE_SIZE = 2048
 """Positions kept; a position is a few kilobytes."""
 
-REASONS = {Kind.RESIGN: "resignation", Kind.TIMEOUT: "time"}
+REASONS = {Kind.RESIGN: Said("resignation"), Kind.TIMEOUT: Said("time")}
 """Why a match is over that cannot go on without a seat."""
 NONE_KNOWN: Mapping[int, Position] = MappingProxyType({})
-AGREEMENT = "agreement"
+AGREEMENT = Said("agreement")
 """Why a match is over that all agreed to end."""
 
 
@@ -199,9 +199,9 @@ def follow(
     `known` are earlier positions of the same match by ply; what an undo does not find there is replayed.
     """
     if position.is_over:
-        raise NotYourTurn("The match was over before this move.")
+        raise NotYourTurn(Said("The match was over before this move."))
     if seat in position.gone:
-        raise NotYourTurn("This seat had left the match before.")
+        raise NotYourTurn(Said("This seat had left the match before."))
     match kind:
         case Kind.MOVE:
             return _moved(game, position, seat, text, automatic=automatic)
@@ -287,7 +287,9 @@ def _target(position: Position, text: str) -> int:
     """Where an undo goes back to; raises `BadNotation`."""
     possible = {str(step.ply): step.ply for step in position.line if step.ply >= position.leaving}
     if text not in possible:
-        raise BadNotation(f"An undo goes back to the board before a move that still counts, not to “{text}”.")
+        raise BadNotation(
+            Said("An undo goes back to the board before a move that still counts, not to “{text}”.", text=text)
+        )
     return possible[text]
 
 

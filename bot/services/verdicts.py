@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.core import BadNotation, Outcome, Seat
+from games.core import BadNotation, Outcome, Said, Seat
 
 NO_RESULT = "none"
-MODERATOR = "moderator"
+MODERATOR = Said("moderator")
 """Why a match is over that a moderator ended."""
 
 
@@ -23,5 +23,11 @@ def read(text: str, seats: int) -> Outcome | None:
     places = [place.split("=") for place in text.split(">")]
     if sorted(seat for place in places for seat in place) != [str(seat) for seat in range(seats)]:
         example = ">".join(map(str, range(seats)))
-        raise BadNotation(f"A ruling names every seat once, such as {example}, or is {NO_RESULT}; not “{text}”.")
+        wanted = Said(
+            "A ruling names every seat once, such as {example}, or is {none}; not “{text}”.",
+            example=example,
+            none=NO_RESULT,
+            text=text,
+        )
+        raise BadNotation(wanted)
     return Outcome(tuple(tuple(Seat(int(seat)) for seat in place) for place in places), MODERATOR)

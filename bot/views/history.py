@@ -11,10 +11,11 @@ from discord import ui
 
 from bot import wording, wording_moderating
 from bot.answers import Answer
-from bot.desk import Desk, person_of, place_of
+from bot.desk import Desk, aloud, person_of, place_of
 from bot.pictures import Look, alt_text
 from bot.services.archive import Leaf
 from bot.services.people import Person
+from bot.services.speech import Words
 from bot.views.look import ACCENT, boxed, gallery
 from bot.views.press import Interaction, Press, button
 
@@ -42,7 +43,7 @@ class StepButton(Press, template=r"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<wa
 
     changes = True
 
-    def __init__(self, match_id: int, ply: int, way: str, label: str = "") -> None:
+    def __init__(self, match_id: int, ply: int, way: str, label: Words = "") -> None:
         super().__init__(button(label or LABELS[Way(way)], f"history:{match_id}:{ply}:{way}"))
         self.match_id = match_id
         self.ply = None if way == Way.LAST else ply
@@ -83,7 +84,8 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
         leaf = await desk.house.archive.leaf(person_of(interaction), place_of(interaction), self.match_id, self.ply)
-        container, files = await _show_leaf(desk, leaf, Look())
+        async with aloud(interaction):
+            container, files = await _show_leaf(desk, leaf, Look())
         await answer.tell(boxed(container), files)
 
 
@@ -106,7 +108,7 @@ async def leaf_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
 async def imported_message(desk: Desk, import_id: int, leaf: Leaf) -> Message:
     """A board of a record with the ways to the others."""
     container, files = await _show_leaf(desk, leaf, Look())
-    container.add_item(ui.TextDisplay(wording.IMPORTED))
+    container.add_item(ui.TextDisplay(str(wording.IMPORTED)))
     container.add_item(_ways(leaf, lambda ply, way: ImportedButton(import_id, ply, way)))
     return boxed(container), files
 

@@ -7,7 +7,7 @@ from discord import ui
 
 from bot import wording_offers
 from bot.answers import Answer, sentence
-from bot.desk import Desk, person_of, request_of
+from bot.desk import Desk, aloud, person_of, request_of
 from bot.services.people import Player
 from bot.services.proposals import OfferKind, Proposal
 from bot.views.press import Interaction, Press, button
@@ -28,7 +28,7 @@ class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<num
         """Store the consent and show it."""
         proposal = await desk.house.offers.agree(request_of(interaction), self.offer_id)
         desk.nudge()
-        await answer.change(_answered(proposal, interaction, self.number))
+        await _show(answer, proposal, interaction, self.number)
 
 
 class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<number>\d+)"):
@@ -45,7 +45,7 @@ class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<n
         """Store it and say so."""
         proposal = await desk.house.offers.decline(request_of(interaction), self.offer_id)
         desk.nudge()
-        await answer.change(_answered(proposal, interaction, self.number))
+        await _show(answer, proposal, interaction, self.number)
 
 
 class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P<number>\d+)"):
@@ -62,7 +62,7 @@ class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P
         """Store it and say so."""
         proposal = await desk.house.offers.withdraw(request_of(interaction), self.offer_id)
         desk.nudge()
-        await answer.change(_answered(proposal, interaction, self.number))
+        await _show(answer, proposal, interaction, self.number)
 
 
 class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<kind>\w+)"):
@@ -116,6 +116,8 @@ def offer_layout(
     return layout
 
 
-def _answered(proposal: Proposal, interaction: Interaction, number: int) -> ui.LayoutView:
-    """The message that was pressed, as it is now; it pings nobody again."""
-    return offer_layout(proposal, number=number, direct=interaction.guild_id is None)
+async def _show(answer: Answer, proposal: Proposal, interaction: Interaction, number: int) -> None:
+    """Change the message that was pressed to what it says now; it pings nobody again."""
+    async with aloud(interaction):
+        layout = offer_layout(proposal, number=number, direct=interaction.guild_id is None)
+    await answer.change(layout)

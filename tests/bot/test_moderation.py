@@ -306,7 +306,7 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
 async def test_the_log_is_for_players_those_who_left_and_moderators(house: House) -> None:
     sitting = await timed(house, "2d")
     number, leaver = sitting.match.id, mover(sitting)
-    assert wording_log.EMPTY in log_text(await house.logs.of(leaver, MEMBER, CHANNEL, number))
+    assert str(wording_log.EMPTY) in log_text(await house.logs.of(leaver, MEMBER, CHANNEL, number))
     await house.moderation.substitute(order(DEE), number, leaver, DEE, WHY)
     for reader, badge in ((leaver, MEMBER), (DEE, MEMBER), (CY, MANAGER)):
         assert "took over" in log_text(await house.logs.of(reader, badge, CHANNEL, number))
