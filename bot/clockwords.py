@@ -90,7 +90,7 @@ def clock_lines(sitting: Sitting) -> str:
     standing = " · ".join(filter(None, [clock_words(clock.rule), _standing(sitting, clock)]))
     lines = [f"-# ⏱️ {standing}", *(f"-# {words}" for words in _news(sitting, clock))]
     if clock.votes:
-        names = ", ".join(_name(sitting, seat) for seat in clock.votes)
+        names = ", ".join(_plain(sitting.names[seat]) for seat in clock.votes)
         lines.append(f"-# ⏸️ {WISH_TO_PAUSE.format(names=names)}")
     return "\n".join(lines)
 
@@ -155,21 +155,17 @@ def _news(sitting: Sitting, clock: Timing) -> list[str]:
 
 def _incident(sitting: Sitting, incident: Occurrence) -> str:
     """What the players arranged, in a sentence; empty for what the board says in another line."""
-    values = incident.values
+    values, seated = incident.values, sitting.seated_at(incident.at)
     match incident.kind:
         case IncidentKind.GIVEN:
-            giver, taker = _name(sitting, values["seat"]), _name(sitting, values["to"])
+            giver, taker = _plain(seated[values["seat"]].name), _plain(seated[values["to"]].name)
             return PRESENT.format(giver=giver, taker=taker, span=span_words(values["seconds"]))
         case IncidentKind.PAUSED:
             return AGREED.format(moment=moment(incident.at))
         case IncidentKind.RESUMED:
-            return RUN_AGAIN.format(name=_name(sitting, values["seat"]))
+            return RUN_AGAIN.format(name=_plain(seated[values["seat"]].name))
         case _:
             return ""
-
-
-def _name(sitting: Sitting, seat: int) -> str:
-    return _plain(sitting.names[seat])
 
 
 def _plain(name: str) -> str:

@@ -136,9 +136,7 @@ def match_title(sitting: Sitting) -> str:
 
 def versus(sitting: Sitting) -> str:
     """The players with their sides: `Ann (Black) – Bo (White)`."""
-    sides = sitting.game.info.seat_names
-    seated = zip(sitting.names, sides, strict=False)
-    return " – ".join(say.SIDE.format(name=person(name), side=in_words(side)) for name, side in seated)
+    return _with_sides(sitting, sitting.names)
 
 
 def last_move(sitting: Sitting) -> str:
@@ -150,8 +148,14 @@ def last_move(sitting: Sitting) -> str:
     return "\n".join(_entry(entry, names, sitting.game) for entry in sitting.position.trail)
 
 
+def _with_sides(sitting: Sitting, names: Sequence[str]) -> str:
+    seated = zip(names, sitting.game.info.seat_names, strict=False)
+    return " – ".join(say.SIDE.format(name=person(name), side=in_words(side)) for name, side in seated)
+
+
 def _beginning(sitting: Sitting) -> str:
-    players, before = versus(sitting), sitting.match.rematch_of
+    """Who sat down; somebody may have taken over before the first move."""
+    players, before = _with_sides(sitting, sitting.movers), sitting.match.rematch_of
     if before is None:
         return say.MATCH_BEGINS_BY_LOT.format(players=players)
     template = say.REMATCH_BEGINS if len(sitting.players) == 2 else say.REMATCH_OF_MORE_BEGINS
@@ -271,7 +275,7 @@ def leaf_text(leaf: Leaf) -> str:
     lines = [
         f"**{match_title(sitting)}**",
         f"{say.MOVE_OF.format(ply=leaf.ply, last=leaf.last)} · {discord.utils.format_dt(leaf.at, 'f')}",
-        last_move(sitting) if leaf.ply else say.MATCH_BEGINS.format(players=versus(sitting)),
+        last_move(sitting) if leaf.ply else say.MATCH_BEGINS.format(players=_with_sides(sitting, sitting.movers)),
     ]
     if sitting.position.is_over:
         lines.append(ending(sitting))

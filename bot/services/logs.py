@@ -71,7 +71,7 @@ async def _check_reader(connection: Connection, person: Person, badge: Badge, ma
 
 async def _occurrences(connection: Connection, sitting: Sitting) -> list[Note]:
     found = await chronicle.since(connection, sitting.match.id, 0)
-    return [Note(each.at, each, _seated_at(sitting, each.at)) for each in found]
+    return [Note(each.at, each, sitting.seated_at(each.at)) for each in found]
 
 
 async def _entries(connection: Connection, sitting: Sitting) -> list[Note]:
@@ -79,15 +79,6 @@ async def _entries(connection: Connection, sitting: Sitting) -> list[Note]:
     entries = await matches.entries(connection, sitting.match.id)
     beside = [entry for entry in entries if entry.kind not in {Kind.MOVE, Kind.RULING}]
     return [Note(entry.played_at, entry, _then(sitting, entry.ply)) for entry in beside]
-
-
-def _seated_at(sitting: Sitting, at: datetime) -> tuple[Player, ...]:
-    """Who sat there at a moment: somebody may take over while the board stays the same."""
-    later = [stint for stint in sitting.stints if stint.until_at and stint.until_at > at]
-    return tuple(
-        next((stint.player for stint in later if stint.seat == seat), player)
-        for seat, player in enumerate(sitting.players)
-    )
 
 
 def _then(sitting: Sitting, ply: int) -> tuple[Player, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.services import chronicle, timing
 from bot.services.chronicle import Occurrence
@@ -47,6 +48,14 @@ class Sitting:
         """The names by seat when the last entry was made."""
         earlier = players_at(self.players, self.stints, self.position.ply - 1)
         return tuple(player.name for player in earlier)
+
+    def seated_at(self, at: datetime) -> tuple[Player, ...]:
+        """Who sat there at a moment: somebody may take over while the board stays the same."""
+        later = [stint for stint in self.stints if stint.until_at and stint.until_at > at]
+        return tuple(
+            next((stint.player for stint in later if stint.seat == seat), player)
+            for seat, player in enumerate(self.players)
+        )
 
     @property
     def left(self) -> tuple[Player, ...]:

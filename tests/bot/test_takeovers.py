@@ -77,6 +77,23 @@ async def test_a_board_still_owed_to_the_leaver_is_not_sent_and_the_newcomer_is_
     assert len(boards) == 2
 
 
+async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await timed(house, "2d")
+    number, giver, begun = sitting.match.id, waiter(sitting), wording.last_move(sitting)
+    await house.breaks.give(by(giver), number, DAY)
+    clock.pass_(hours=1)
+    await take_over(database, clock, number, giver, CY)
+    shown = await house.matches.show(number)
+    assert "Cy" in shown.names
+    assert wording.last_move(shown) == begun
+    assert f"🎁 {giver.name} gave {mover(sitting).name} 1 day." in clockwords.clock_lines(shown)
+    leaf = await house.archive.leaf(BO, CHANNEL, number, 0)
+    assert giver.name in wording.leaf_text(leaf)
+    assert "Cy" not in wording.leaf_text(leaf)
+
+
 async def test_boards_films_and_records_tell_who_made_which_move(
     house: House, database: Database, clock: HandClock
 ) -> None:
