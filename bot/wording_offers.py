@@ -16,7 +16,8 @@ from bot.wording_moderating import plain_values
 AGREE, DECLINE, WITHDRAW = _("Agree"), _("Decline"), _("Withdraw")
 REMATCH = _("Rematch")
 
-MORE = _("More…")
+MORE = "⋯"
+"""Shorter than any word: the row fits a narrow phone."""
 MENU = _("**{title}**\nWhat would you like to do? Only you see this.")
 MENU_FOR_ONLOOKERS = _("**{title}**\nYou do not play in this match; you can look at it. Only you see this.")
 OFFERS = {

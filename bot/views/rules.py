@@ -31,7 +31,7 @@ class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
     """Opens the rules at some place, for whoever presses it."""
 
     def __init__(self, key: str, address: str, label: Words = wording.RULES) -> None:
-        super().__init__(button(label, f"rules:{key}:{address}", emoji="📖"))
+        super().__init__(button(label, f"rules:{key}:{address}"))
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
