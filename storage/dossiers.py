@@ -8,7 +8,20 @@ from typing import Any
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import blocks, imports, invitations, matches, moves, players, posts, seats, vacations
+from storage.schema import (
+    blocks,
+    imports,
+    invitations,
+    matches,
+    moves,
+    players,
+    posts,
+    seat_choices,
+    seats,
+    standing_invitations,
+    terms,
+    vacations,
+)
 
 Rows = list[Mapping[str, Any]]
 
@@ -36,6 +49,20 @@ async def seated(connection: AsyncConnection, player_id: int) -> Rows:
     """Matches and tables the player sits at, each with the seat."""
     query = select(matches, seats.c.seat).join(seats, seats.c.match_id == matches.c.id)
     return await _rows(connection, query.where(seats.c.player_id == player_id).order_by(matches.c.id))
+
+
+async def hosted(connection: AsyncConnection, player_id: int) -> Rows:
+    """What the player wished for the tables they opened."""
+    mine = (seat_choices.c.match_id == terms.c.match_id) & (seat_choices.c.player_id == player_id)
+    query = select(terms, seat_choices.c.seat.label("chosen_seat")).select_from(terms).join(matches)
+    query = query.outerjoin(seat_choices, mine).where(matches.c.host_id == player_id)
+    return await _rows(connection, query.order_by(terms.c.match_id))
+
+
+async def standing(connection: AsyncConnection, player_id: int) -> Rows:
+    """The player's standing invitations."""
+    query = select(standing_invitations).where(standing_invitations.c.owner_id == player_id)
+    return await _rows(connection, query.order_by(standing_invitations.c.id))
 
 
 async def moved(connection: AsyncConnection, player_id: int) -> Rows:
