@@ -7,7 +7,7 @@ from textwrap import shorten
 
 import discord
 
-from bot.clockwords import clock_words, time_left
+from bot.clockwords import time_left
 from bot.services import rulebook
 from bot.services.archive import Leaf
 from bot.services.guilds import ChannelBoards, ChannelSide, ChannelTheme
@@ -16,7 +16,6 @@ from bot.services.people import Player
 from bot.services.replays import Happening
 from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
-from bot.services.tables import Table
 from bot.services.verification import Verdict
 from games.core import AnyGame, Outcome, Seat
 
@@ -139,7 +138,7 @@ def last_move(sitting: Sitting) -> str:
     last = sitting.position.last
     names = [person(name) for name in sitting.names]
     if last is None:
-        return f"The match begins: {versus(sitting)}. The seats were drawn by lot."
+        return f"The match begins: {versus(sitting)}."
     return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
 
 
@@ -177,29 +176,6 @@ def result(sitting: Sitting, outcome: Outcome) -> str:
     if len(best) == len(names):
         return f"{listing(best)} draw{points} ({outcome.reason}). Well played!"
     return f"{listing(best)} {verb}{points} ({outcome.reason}). Well played!"
-
-
-def table_text(table: Table, *, ping: bool) -> str:
-    """The card of a table: what is played, who sits there, who is awaited."""
-    name = mention if ping else lambda player: f"**{person(player.name)}**"
-    lines = [f"### Table #{table.match.id} · {title(table.game, dict(table.match.options))}"]
-    lines += [f"⏱️ {clock_words(table.clock)}"] if table.clock else []
-    lines += [f"🪑 {person(player.name)}{' (host)' if player == table.host else ''}" for player in table.seated]
-    if table.is_open:
-        lines += [f"✉️ {name(player)} – invited by {person(table.host.name)}" for player in table.expected]
-        lines += ["▫️ free"] * table.free
-    lines += [f"✖️ {person(player.name)} – not this time" for player in table.declined]
-    return "\n".join([*lines, _table_state(table)])
-
-
-def _table_state(table: Table) -> str:
-    if table.is_cancelled:
-        return "This table was cancelled."
-    if not table.is_open:
-        return "The match has begun; the board is below."
-    if table.free > 0:
-        return "Anybody may take a free seat. The match begins when all seats are taken."
-    return "The match begins when everybody invited has joined."
 
 
 def standing(sitting: Sitting, viewer: int) -> str:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from bot.services.notes import Note, Saying
-from bot.wording import mention, person
+from bot.wording import listing, mention, person
 
 NOTES = {
     Saying.VACATION_OVER: (
         "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
+    ),
+    Saying.TABLE_EXPIRED: (
+        "⌛ Your table #{number} of {game} has closed: not enough players came in time. **Open again** on "
+        "[its card](https://discord.com/channels/{card}) brings it back; `/standing open` takes on anybody at any time."
+    ),
+    Saying.SEAT_KEPT: (
+        "⏳ {called}: {host} keeps a seat for you at table #{number} of {game} until <t:{until}:R>. "
+        "**Join** and **Not this time** are on [its card](https://discord.com/channels/{card})."
+    ),
+    Saying.STANDING_OVER: (
+        "Your standing invitation to {game} has run out; its matches go on. `/standing open` makes a new one."
     ),
 }
 
@@ -18,4 +29,5 @@ def note_text(note: Note, *, ping: bool) -> str:
         place: mention(who) if ping and who in note.called else person(who.name) for place, who in note.people.items()
     }
     number = note.match.id if note.match else None
-    return NOTES[note.saying].format(**names, **note.values, number=number)
+    called = listing(mention(who) if ping else person(who.name) for who in note.called)
+    return NOTES[note.saying].format(**names, **note.values, number=number, called=called)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import ui
 
-from bot import wording
-from bot.answers import Answer
-from bot.desk import Desk, request_of
+from bot import wording_tables
+from bot.answers import Answer, answering
+from bot.desk import Desk, desk_of, request_of
 from bot.pictures import Pictures, alt_text
 from bot.services.people import Request
+from bot.services.seating import BY_LOT
 from bot.services.tables import Table, Tables
 from bot.views.look import ACCENT, gallery
 from bot.views.press import Interaction, Press, button
+from games.core import Seat
 
 
 class TableButton(Press, template=r"table:never"):
@@ -37,10 +41,7 @@ class TableButton(Press, template=r"table:never"):
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Change the table, and its card with it."""
-        table = await self.act(desk.house.tables, request_of(interaction))
-        desk.nudge()
-        picture = await table_picture(desk.pictures, table)
-        await answer.change(table_layout(table, picture), [picture])
+        await _show(desk, answer, await self.act(desk.house.tables, request_of(interaction)))
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -49,7 +50,7 @@ class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Green: the one most people press."""
-        return button("Join", f"join:{match_id}", discord.ButtonStyle.success, "🪑")
+        return button(wording_tables.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Sit down."""
@@ -62,7 +63,7 @@ class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Quiet."""
-        return button("Leave", f"leave:{match_id}")
+        return button(wording_tables.LEAVE, f"leave:{match_id}")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Stand up."""
@@ -75,7 +76,7 @@ class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Quiet."""
-        return button("Not this time", f"decline:{match_id}")
+        return button(wording_tables.DECLINE, f"decline:{match_id}")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Free the seat."""
@@ -88,7 +89,7 @@ class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Prominent: there are enough players."""
-        return button("Start now", f"start:{match_id}", discord.ButtonStyle.primary)
+        return button(wording_tables.START, f"start:{match_id}", discord.ButtonStyle.primary)
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Begin."""
@@ -101,23 +102,64 @@ class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Quiet."""
-        return button("Cancel table", f"cancel:{match_id}")
+        return button(wording_tables.CANCEL, f"cancel:{match_id}")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Cancel."""
         return await tables.cancel(request, self.match_id)
 
 
-def table_layout(table: Table, picture: discord.File | str, *, ping: bool = False, note: str = "") -> ui.LayoutView:
+class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
+    """Opens an expired table again, with a card of its own at the end of the channel."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(wording_tables.OPEN_AGAIN, f"reopen:{match_id}", discord.ButtonStyle.primary, "🔄"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """The postman takes the button off this card once the new one is out."""
+        table = await desk.house.tables.reopen(request_of(interaction), self.match_id)
+        desk.nudge()
+        await answer.say(wording_tables.OPENED_AGAIN.format(number=table.match.id))
+
+
+class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"):
+    """Takes a seat by its name, or changes which one is wished for."""
+
+    def __init__(self, match_id: int, options: Sequence[tuple[str, str]] = ()) -> None:
+        menu: ui.Select[Any] = ui.Select(custom_id=f"seat:{match_id}", placeholder=wording_tables.CHOOSE_SEAT)
+        for words, value in options:
+            menu.add_option(label=words, value=value)
+        super().__init__(menu)
+        self.match_id = match_id
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> SeatSelect:
+        """The select as it was when the message was sent."""
+        return cls(int(match["match_id"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Sit down there and show the card as it is then."""
+        async with answering(interaction, changes=True) as answer:
+            desk, value = desk_of(interaction), self.item.values[0]
+            seat = None if value == BY_LOT else Seat(int(value))
+            await _show(desk, answer, await desk.house.tables.choose(request_of(interaction), self.match_id, seat))
+
+
+def table_layout(
+    table: Table, picture: discord.File | str, *, ping: bool = False, buttons: bool = True, note: str = ""
+) -> ui.LayoutView:
     """The card: who sits there, a picture of the start, the buttons that make sense now."""
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(wording.table_text(table, ping=ping)))
+    container.add_item(ui.TextDisplay(wording_tables.table_text(table, ping=ping)))
     container.add_item(gallery(picture, alt_text(table.game, table.start_state)))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
-    if table.is_open:
-        container.add_item(_buttons(table))
+    if buttons:
+        _add_buttons(container, table)
     layout.add_item(container)
     return layout
 
@@ -130,6 +172,24 @@ def table_picture_name(table: Table) -> str:
 async def table_picture(pictures: Pictures, table: Table) -> discord.File:
     """The board as the match will begin."""
     return await pictures.position(table.game, table.start_state, table.game.info.name, table_picture_name(table))
+
+
+async def _show(desk: Desk, answer: Answer, table: Table) -> None:
+    """The card that was used, as it is now; the postman changes the others."""
+    desk.nudge()
+    picture = await table_picture(desk.pictures, table)
+    await answer.change(table_layout(table, picture), [picture])
+
+
+def _add_buttons(container: ui.Container[ui.LayoutView], table: Table) -> None:
+    number = table.match.id
+    if table.is_expired:
+        container.add_item(ui.ActionRow(ReopenButton(number)))
+    if not table.is_open:
+        return
+    if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
+        container.add_item(ui.ActionRow(SeatSelect(number, wording_tables.seat_options(table))))
+    container.add_item(_buttons(table))
 
 
 def _buttons(table: Table) -> ui.ActionRow[ui.LayoutView]:

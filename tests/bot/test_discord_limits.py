@@ -20,13 +20,23 @@ from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
+from bot.views.lobby import LobbyButton, TakeButton
 from bot.views.picker import SEPARATOR, ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
-from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
+from bot.views.standing import ChallengeButton, StandingButton
+from bot.views.table import (
+    CancelButton,
+    DeclineButton,
+    JoinButton,
+    LeaveButton,
+    ReopenButton,
+    SeatSelect,
+    StartButton,
+)
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
 from sandbox.limits import COMPONENTS_V2, commands_violations, message_violations
@@ -100,7 +110,12 @@ def components(key: str) -> list[Component]:
         ShowBoardButton(ID, ID),
         ClaimButton(ID, ID),
         AgreeButton(ID, ID),
-        *(kind(ID) for kind in (*of_a_table, ReplayButton, ShowReplayButton)),
+        SeatSelect(ID, [(name, str(seat)) for seat, name in enumerate(GAMES[key].info.seat_names)]),
+        LobbyButton(key, ID),
+        TakeButton(ID, key, ID),
+        ChallengeButton(ID),
+        StandingButton("resume", ID),
+        *(kind(ID) for kind in (*of_a_table, ReopenButton, ReplayButton, ShowReplayButton)),
     ]
 
 
