@@ -21,7 +21,7 @@ MOST_NAMES = 30
 FORGET = "Delete everything about me"
 REMEMBER = "Keep it"
 REMEMBERED = "Good: nothing was deleted."
-EXPORTED = "Everything stored about you: settings, block list, invitations, matches with results, your moves."
+EXPORTED = "Everything stored about you: settings, block list, invitations, tables, matches with results, your moves."
 
 HELP = (
     "### Engawa\n"
@@ -40,7 +40,8 @@ HELP_PAGES: Mapping[str, str] = {
     "start": (
         "### How to start\n"
         "Type `/play` in a channel and choose a game. Name an `opponent`, and a seat is kept for them; name none, and "
-        "anybody may join. The match begins when the last seat is taken; who plays which side is drawn by lot.\n"
+        "anybody may join. The match begins when the last seat is taken; sides are drawn by lot unless you choose.\n"
+        "`/tables` lists what you could join here. `/standing open` takes on anybody at any time.\n"
         "`/games` lists your matches, your turns first. `/resign` gives a match up."
     ),
     "move": (
@@ -125,7 +126,7 @@ def forget_question(ties: Ties) -> str:
             "### Delete everything about you?",
             f"- You resign {_counted(ties.running, 'running match', 'running matches')}.",
             f"- You leave {_counted(ties.waiting, 'open table', 'open tables')}; those you opened are cancelled.",
-            "- You decline all invitations.",
+            "- You decline all invitations, and your standing invitations are closed.",
             "- Your name, your Discord id, your settings and your block list are removed.",
             "- Your opponents keep their matches; your moves stay in them, by “somebody”.",
             "- Messages already sent stay in Discord: whoever may delete messages there can delete them.",

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-import discord
-
-from bot.clockwords import clock_words
+from bot.clockwords import clock_words, moment
 from bot.services.standing import Invitation, State
 from bot.services.waiting import Table
 from bot.wording import brief, person, title
@@ -18,9 +14,11 @@ SEATS_BY_LOT = "🎲 Seats are drawn by lot"
 PLAYERS = "👥 {count} players"
 PLAYERS_SPAN = "👥 {least} to {most} players"
 RUNNING = "♟️ {running} of {most} running"
-LEFT_ONE = "🔢 1 more time"
-LEFT = "🔢 {count} more times"
-UNTIL = "-# ⏳ Stands until {day} ({span})"
+LEFT_ONE = "1 more time"
+LEFT = "{count} more times"
+UNTIL = "-# ⏳ Closes {when}"
+ROW_UNTIL = "closes {when}"
+TO_INVITATION = "Go to invitation"
 
 STATES = {
     State.OPEN: "Press **Challenge**, and your match begins at once.",
@@ -60,7 +58,7 @@ def invitation_text(invitation: Invitation) -> str:
         lines.append(" · ".join(_places(invitation)))
     lines.append(_state(invitation))
     if not invitation.is_closed:
-        lines.append(UNTIL.format(day=_moment(row.expires_at, "D"), span=_moment(row.expires_at, "R")))
+        lines.append(UNTIL.format(when=moment(row.expires_at)))
     return "\n".join(lines)
 
 
@@ -83,7 +81,7 @@ def invitation_row(invitation: Invitation) -> str:
 def own_row(invitation: Invitation) -> str:
     """An invitation in the list of its owner."""
     facts = [OWN_STATES[invitation.state], *_places(invitation)]
-    facts.append(_moment(invitation.standing.expires_at, "R"))
+    facts.append(ROW_UNTIL.format(when=moment(invitation.standing.expires_at)))
     heading = OWN_ROW.format(title=_title(invitation), channel=f"<#{invitation.channel_id}>")
     return f"{heading}\n{' · '.join(facts)}"
 
@@ -119,9 +117,5 @@ def _places(invitation: Invitation) -> list[str]:
 def _state(invitation: Invitation) -> str:
     if invitation.state is State.OPEN and invitation.standing.seats_wanted > 2:
         return OPEN_TO_SEVERAL
-    until = _moment(invitation.away_until, "D") if invitation.away_until else ""
+    until = moment(invitation.away_until, "D") if invitation.away_until else ""
     return STATES[invitation.state].format(owner=person(invitation.owner.name), until=until)
-
-
-def _moment(when: datetime, style: discord.utils.TimestampStyle) -> str:
-    return discord.utils.format_dt(when, style)

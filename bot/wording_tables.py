@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-import discord
-
-from bot.clockwords import clock_words
+from bot.clockwords import clock_words, moment
 from bot.services.lobby import LobbyPage, Row
 from bot.services.people import Player
 from bot.services.seating import BY_CHOICE, BY_LOT, Numbers
@@ -40,7 +36,7 @@ AWAITED = "The match begins when everybody invited has joined."
 AWAITED_SPAN = "The match begins when everybody invited has joined; from {least} players on, {host} can start it."
 GIVEN_BACK = "A seat was given back, and only those invited can take it; {host} can cancel the table."
 GIVEN_BACK_SPAN = "A seat was given back, and only those invited can take it; from {least} on, {host} can start."
-OPEN_UNTIL = "-# ⏳ Open until {day} ({span})"
+OPEN_UNTIL = "-# ⏳ Closes {when} unless enough players come"
 BY_LOT_LINE = "-# 🎲 Seats are drawn by lot."
 BY_CHOICE_LINE = "-# 🎲 Seats nobody chooses are drawn by lot."
 
@@ -63,7 +59,7 @@ ROW_FREE_ONE = "1 seat free"
 ROW_FREE = "{count} seats free"
 ROW_KEPT = "a seat is kept for you"
 ROW_YOURS = "you sit here"
-ROW_UNTIL = "until {when}"
+ROW_UNTIL = "closes {when}"
 TO_TABLE = "Go to table"
 TO_CARD = "[{label}]({link})"
 TAKEN = "✅ You sit at table #{number}."
@@ -145,7 +141,7 @@ def lobby_row(table: Table, row: Row, viewer: int) -> str:
     names = listing(brief(player.name) for player in table.seated)
     facts = [ROW_SEATED.format(names=names), _room(table, row, viewer)]
     facts += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
-    facts += [ROW_UNTIL.format(when=_moment(table.terms.expires_at, "R"))] if table.terms else []
+    facts += [ROW_UNTIL.format(when=moment(table.terms.expires_at))] if table.terms else []
     lines = [ROW.format(number=table.match.id, title=table_title(table)), " · ".join(facts)]
     lines += [NOTE.format(note=listed_note(table.terms.note))] if table.terms and table.terms.note else []
     return "\n".join(lines)
@@ -201,7 +197,7 @@ def _small_print(table: Table) -> list[str]:
         return []
     until = table.terms.expires_at
     seats = BY_CHOICE_LINE if table.terms.by_choice else BY_LOT_LINE
-    return [seats, OPEN_UNTIL.format(day=_moment(until, "f"), span=_moment(until, "R"))]
+    return [seats, OPEN_UNTIL.format(when=moment(until))]
 
 
 def _room(table: Table, row: Row, viewer: int) -> str:
@@ -210,7 +206,3 @@ def _room(table: Table, row: Row, viewer: int) -> str:
     if any(player.discord_id == viewer for player in table.expected):
         return ROW_KEPT
     return ROW_FREE_ONE if table.free == 1 else ROW_FREE.format(count=table.free)
-
-
-def _moment(when: datetime, style: discord.utils.TimestampStyle) -> str:
-    return discord.utils.format_dt(when, style)

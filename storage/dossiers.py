@@ -53,10 +53,14 @@ async def seated(connection: AsyncConnection, player_id: int) -> Rows:
 
 async def hosted(connection: AsyncConnection, player_id: int) -> Rows:
     """What the player wished for the tables they opened."""
-    mine = (seat_choices.c.match_id == terms.c.match_id) & (seat_choices.c.player_id == player_id)
-    query = select(terms, seat_choices.c.seat.label("chosen_seat")).select_from(terms).join(matches)
-    query = query.outerjoin(seat_choices, mine).where(matches.c.host_id == player_id)
+    query = select(terms).join(matches).where(matches.c.host_id == player_id)
     return await _rows(connection, query.order_by(terms.c.match_id))
+
+
+async def chosen(connection: AsyncConnection, player_id: int) -> Rows:
+    """The seats the player chose."""
+    query = select(seat_choices.c.match_id, seat_choices.c.seat).where(seat_choices.c.player_id == player_id)
+    return await _rows(connection, query.order_by(seat_choices.c.match_id))
 
 
 async def standing(connection: AsyncConnection, player_id: int) -> Rows:

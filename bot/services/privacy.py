@@ -101,6 +101,7 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
             _match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)
         ],
         "tables": await dossiers.hosted(connection, player.id),
+        "chosen_seats": await dossiers.chosen(connection, player.id),
         "standing_invitations": await dossiers.standing(connection, player.id),
         "vacations": await dossiers.away(connection, player.id),
         "records": await dossiers.brought_in(connection, player.id),

@@ -73,17 +73,19 @@ def _row(row: Row, page: LobbyPage, viewer: Person) -> ui.Item[Any]:
     """What is mine leads to its card; the rest can be taken here, and its heading leads there."""
     if isinstance(row.offer, Table):
         text = wording_tables.lobby_row(row.offer, row, viewer.discord_id)
+        label = wording_tables.TO_TABLE
         taking: Press = TakeButton(row.offer.match.id, page.seek.game or "", page.number)
     else:
         text = wording_standing.invitation_row(row.offer)
+        label = wording_standing.TO_INVITATION
         taking = ChallengeButton(row.offer.number)
     link = _link(row)
     if not row.is_mine:
-        way = wording_tables.TO_CARD.format(label=wording_tables.TO_TABLE, link=link) if link else ""
+        way = wording_tables.TO_CARD.format(label=label, link=link) if link else ""
         return ui.Section("\n".join(filter(None, [text, way])), accessory=taking)
     if link is None:
         return ui.TextDisplay(text)
-    return ui.Section(text, accessory=ui.Button(label=wording_tables.TO_TABLE, url=link))
+    return ui.Section(text, accessory=ui.Button(label=label, url=link))
 
 
 def _link(row: Row) -> str | None:

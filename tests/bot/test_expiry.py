@@ -56,7 +56,7 @@ async def test_a_table_expires_once_at_its_time_and_tells_its_host(house: House,
 async def test_the_default_is_seven_days_and_stands_on_the_card(house: House, clock: HandClock) -> None:
     table = await opened(house)
     until = int((clock.now + timedelta(days=7)).timestamp())
-    assert f"Open until <t:{until}:f> (<t:{until}:R>)" in wording_tables.table_text(table, ping=False)
+    assert f"Closes <t:{until}:R> unless" in wording_tables.table_text(table, ping=False)
 
 
 async def test_those_who_have_not_answered_are_reminded_once_a_day_before(house: House, clock: HandClock) -> None:
