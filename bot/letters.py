@@ -10,7 +10,7 @@ from discord import ui
 
 from bot import wording
 from bot.pictures import Look, Pictures, private_look, public_look
-from bot.services.notes import Note
+from bot.services.notes import Note, Saying
 from bot.services.outbox import Errand, PostKind
 from bot.services.preferences import Pings, preferences_of
 from bot.services.sittings import Sitting
@@ -18,7 +18,7 @@ from bot.services.standing import Invitation
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
 from bot.views.standing import invitation_layout, invitation_picture, invitation_picture_name
-from bot.views.table import table_layout, table_picture, table_picture_name
+from bot.views.table import ReopenButton, table_layout, table_picture, table_picture_name
 from bot.wording_notes import note_text
 
 
@@ -88,6 +88,8 @@ def _note_layout(errand: Errand, note: Note) -> ui.LayoutView:
     layout = ui.LayoutView(timeout=None)
     text = note_text(note, ping=errand.recipient is None)
     layout.add_item(ui.TextDisplay(text[: wording.MESSAGE_LIMIT], id=errand.post.id))
+    if note.saying is Saying.TABLE_EXPIRED and note.match:
+        layout.add_item(ui.ActionRow(ReopenButton(note.match.id)))
     return layout
 
 

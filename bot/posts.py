@@ -105,6 +105,9 @@ class Postman:
             log.warning("a post cannot be delivered", post=post.id, match=post.match_id, error=str(error))
             await self._outbox.undeliverable(post, wording.trouble(error.code))
         except PASSING as error:
+            if errand.drawn_again and _is_refused(error):
+                await self._outbox.undeliverable(post, str(error))
+                return
             log.warning("a post is put off", post=post.id, match=post.match_id, error=str(error))
             await self._outbox.put_off(post, str(error))
         else:
@@ -170,3 +173,8 @@ class Postman:
             file = await letters.draw(errand, self._pictures)
             await message.edit(view=look(errand, file), attachments=[file], allowed_mentions=NO_PINGS)
         return message.id
+
+
+def _is_refused(error: Exception) -> bool:
+    """Whether Discord will not have it whenever it is tried, as with messages of an archived thread."""
+    return isinstance(error, discord.HTTPException) and error.status == HTTPStatus.BAD_REQUEST

@@ -10,8 +10,8 @@ NOTES = {
         "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
     ),
     Saying.TABLE_EXPIRED: (
-        "⌛ Your table #{number} of {game} has closed: not enough players came in time. **Open again** on "
-        "[its card](https://discord.com/channels/{card}) brings it back; `/standing open` takes on anybody at any time."
+        "⌛ Your table #{number} of {game} has closed: not enough players came in time. **Open again** brings "
+        "[it](https://discord.com/channels/{card}) back for as long; `/standing open` takes on anybody at any time."
     ),
     Saying.SEAT_KEPT: (
         "⏳ {called}: {host} keeps a seat for you at table #{number} of {game} until <t:{until}:R>. "

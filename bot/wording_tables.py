@@ -42,7 +42,7 @@ BY_CHOICE_LINE = "-# 🎲 Seats nobody chooses are drawn by lot."
 
 JOIN, LEAVE, DECLINE, START, CANCEL = "Join", "Leave", "Not this time", "Start now", "Cancel table"
 OPEN_AGAIN = "Open again"
-OPENED_AGAIN = "Table #{number} is open again; its new card is below."
+OPENED_AGAIN = "Table #{number} is open again; its new card is in {channel}."
 CHOOSE_SEAT = "Choose a seat"
 ANY_SEAT = "Any seat, by lot"
 

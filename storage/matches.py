@@ -165,6 +165,14 @@ async def decline(connection: AsyncConnection, match_id: int, player_id: int, no
     await connection.execute(update(invitations).where(*whose).values(declined_at=now))
 
 
+async def expecting(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """Tables that wait for an invited player who has not declined."""
+    waiting = select(matches.c.id).where(matches.c.status == Status.OPEN)
+    whose = (invitations.c.player_id == player_id, invitations.c.declined_at.is_(None))
+    query = select(invitations.c.match_id).where(*whose, invitations.c.match_id.in_(waiting))
+    return tuple((await connection.execute(query)).scalars())
+
+
 async def decline_all(connection: AsyncConnection, player_id: int, now: datetime) -> int:
     """Decline every invitation to a table that still waits; returns how many."""
     waiting = select(matches.c.id).where(matches.c.status == Status.OPEN)

@@ -13,6 +13,7 @@ from bot.services.standing import Invitation
 from bot.services.waiting import Table, load
 from storage import Connection, Database, players, posts, terms
 from storage.players import Player
+from storage.standing import is_played_by
 
 PAGE_SIZE = 6
 LOOKED_AT = 100
@@ -79,7 +80,14 @@ async def _invitations(connection: Connection, seek: Seek, me: Player | None) ->
     if seek.guild_id is None:
         return []
     found = await standing.in_guild(connection, seek.guild_id, seek.game, LOOKED_AT)
-    return [each for each in found if await _is_company(connection, me, [each.owner])]
+    return [each for each in found if me is None or await _can_take(connection, me, each)]
+
+
+async def _can_take(connection: Connection, me: Player, invitation: Invitation) -> bool:
+    if not await may_meet(connection, me, [invitation.owner]):
+        return False
+    repeatable = invitation.standing.is_repeatable or invitation.owner == me
+    return repeatable or not await is_played_by(connection, invitation.number, me.id)
 
 
 async def _is_company(connection: Connection, me: Player | None, others: tuple[Player, ...] | list[Player]) -> bool:

@@ -121,7 +121,11 @@ class Tables:
         waiting = [match for match in await matches.of_player(connection, player.id) if match.status is Status.OPEN]
         for match in waiting:
             await self._stand_up(connection, await load(connection, match.id), player)
-        return len(waiting) + await matches.decline_all(connection, player.id, self._clock())
+        expecting = await matches.expecting(connection, player.id)
+        declined = await matches.decline_all(connection, player.id, self._clock())
+        for number in expecting:
+            await owe_redraws(connection, number, self._clock())
+        return len(waiting) + declined
 
     async def decline(self, request: Request, match_id: int) -> Table:
         """Give an invitation back: the seat is free for anybody."""

@@ -122,7 +122,9 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
         """The postman takes the button off this card once the new one is out."""
         table = await desk.house.tables.reopen(request_of(interaction), self.match_id)
         desk.nudge()
-        await answer.say(wording_tables.OPENED_AGAIN.format(number=table.match.id))
+        await answer.say(
+            wording_tables.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
+        )
 
 
 class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"):

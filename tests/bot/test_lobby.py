@@ -91,6 +91,17 @@ async def test_standing_invitations_are_listed_while_they_have_a_place(house: Ho
     assert (await house.lobby.page(CY, HERE)).total == 1
 
 
+async def test_an_invitation_one_plays_already_is_listed_only_where_it_may_be_taken_up_again(house: House) -> None:
+    once = await house.standing.open(by(ANN), Terms(OPEN), CHANNEL)
+    often = await house.standing.open(by(ANN), Terms(OPEN, is_repeatable=True), CHANNEL)
+    for invitation in (once, often):
+        await house.standing.challenge(by(BO), invitation.number)
+    assert [row.offer for row in (await house.lobby.page(BO, HERE)).rows] == [
+        each for each in await house.standing.of(ANN) if each.number == often.number
+    ]
+    assert (await house.lobby.page(CY, HERE)).total == 2
+
+
 async def test_the_card_is_linked_once_it_is_out(house: House) -> None:
     await opened(house, ANN)
     await house.standing.open(by(ANN), Terms(OPEN), CHANNEL)

@@ -16,9 +16,10 @@ from bot.services.privacy import FORGOTTEN, Ties
 from bot.services.seating import parse_seat
 from bot.services.standing import Terms
 from bot.services.table_refusals import StandingClosed
-from bot.services.tables import Wish
+from bot.services.tables import Table, Wish
 from storage import Database
 from tests.bot.conftest import BO, CHANNEL, CY, by, owed
+from tests.bot.timed import deliver
 
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
 OPEN = Wish("dogon", {}, None, [])
@@ -142,6 +143,14 @@ async def test_who_comes_back_is_somebody_new(house: House) -> None:
     with pytest.raises(refusals.NotAtTheTable):
         await house.matches.move(by(ZOE), number, None, "C+")
     assert len((await house.privacy.export(ZOE))["matches"]) == 1
+
+
+async def test_the_card_that_names_the_forgotten_is_drawn_again(house: House) -> None:
+    await busy(house)
+    await deliver(house)
+    await house.privacy.forget(by(ZOE))
+    redrawn = [errand.shown for errand in await deliver(house) if errand.drawn_again]
+    assert {table.match.id for table in redrawn if isinstance(table, Table)} == {2, 3}
 
 
 async def test_the_standing_invitations_of_the_forgotten_are_closed(house: House) -> None:

@@ -135,13 +135,29 @@ async def test_a_table_expires_in_silence_and_can_be_opened_again_after_a_restar
     await timed.start_bot()
     assert "Only Aki" in last_words(await timed.bruno.click(card.id, "Open again"))
     answer = await timed.aki.click(card.id, "Open again")
-    assert "its new card is below" in last_words(answer)
+    assert "its new card is in <#" in last_words(answer)
     again = await timed.see(timed.aki, lambda seen: f"Table #{number}" in seen.text and "Join" in seen.labels)
     assert again.id != card.id
     assert (await timed.see(timed.aki, lambda seen: seen.id == card.id and not seen.labels)).pictures
     await timed.bruno.click(again.id, "Join")
     await timed.board(number, 0)
     timed.assert_clean()
+
+
+async def test_in_an_archived_thread_the_host_opens_the_table_again_from_the_note(timed: TimedEvening) -> None:
+    thread = timed.sandbox.host.create_thread(timed.channel, "board games", timed.aki.id)
+    timed.channel = thread
+    card = await timed.open_table(timed.aki)
+    timed.sandbox.host.archive(thread)
+    timed.pass_time(hours=24 * 7 + 1)
+    note = await timed.see(timed.aki, lambda seen: "has closed" in seen.text, timed.aki.direct_channel_id)
+    await timed.nothing_owed()
+    answer = await timed.aki.click(note.id, "Open again")
+    assert "is open again" in last_words(answer)
+    again = await timed.see(timed.bruno, lambda seen: "### Table #" in seen.text and seen.id != card.id)
+    await timed.bruno.click(again.id, "Join")
+    await timed.board(match_number(card), 0)
+    assert "has begun" in (await card_says(timed, again, "has begun")).text
 
 
 async def test_killed_before_the_card_was_changed_it_is_changed_after_the_next_start(timed: TimedEvening) -> None:
