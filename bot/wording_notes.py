@@ -20,6 +20,18 @@ NOTES = {
     Saying.STANDING_OVER: (
         "Your standing invitation to {game} has run out; its matches go on. `/standing open` makes a new one."
     ),
+    Saying.PLAN_MISSED: (
+        "Match #{number}: {opponent} played **{move}**, which your plan did not foresee, so the plan is gone. "
+        "Nobody else knows that there was one."
+    ),
+    Saying.PLAN_REFUSED: (
+        "Match #{number}: the rules refuse **{move}**, which you had planned, so your plan is gone. "
+        "Please make another move."
+    ),
+    Saying.PLAN_GONE: (
+        "Match #{number}: the position you had planned for is not on the board any more, so your plan is gone. "
+        "`/plan` makes a new one on your opponent's turn."
+    ),
 }
 
 

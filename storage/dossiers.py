@@ -14,6 +14,7 @@ from storage.schema import (
     invitations,
     matches,
     moves,
+    plans,
     players,
     posts,
     seat_choices,
@@ -74,6 +75,12 @@ async def moved(connection: AsyncConnection, player_id: int) -> Rows:
     mine = (seats.c.match_id == moves.c.match_id) & (seats.c.seat == moves.c.seat)
     query = select(moves).join(seats, mine).where(seats.c.player_id == player_id)
     return await _rows(connection, query.order_by(moves.c.match_id, moves.c.ply))
+
+
+async def planned(connection: AsyncConnection, player_id: int) -> Rows:
+    """Lines the player has planned in running matches."""
+    query = select(plans.c.match_id, plans.c.ply, plans.c.path, plans.c.created_at)
+    return await _rows(connection, query.where(plans.c.player_id == player_id).order_by(plans.c.id))
 
 
 async def written_to(connection: AsyncConnection, player_id: int) -> Rows:

@@ -17,6 +17,7 @@ from bot.services.lobby import Lobby
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
+from bot.services.plans import Plans
 from bot.services.preferences import PreferenceBook
 from bot.services.privacy import Privacy
 from bot.services.pulse import Pulse
@@ -49,6 +50,7 @@ class House:
     guilds: GuildBook
     lobby: Lobby
     standing: StandingInvitations
+    plans: Plans
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -73,4 +75,5 @@ class House:
             guilds=GuildBook(database, clock),
             lobby=Lobby(database),
             standing=standing,
+            plans=Plans(database, clock, replays, matches),
         )

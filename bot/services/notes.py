@@ -25,6 +25,13 @@ class Saying(StrEnum):
     TABLE_EXPIRED = "table expired"
     SEAT_KEPT = "seat kept"
     STANDING_OVER = "standing over"
+    PLAN_MISSED = "plan missed"
+    PLAN_REFUSED = "plan refused"
+    PLAN_GONE = "plan gone"
+
+
+BESIDE_A_BOARD = frozenset({Saying.PLAN_MISSED, Saying.PLAN_REFUSED, Saying.PLAN_GONE})
+"""Sayings about a turn that pings anyway: they arrive without a sound."""
 
 
 @dataclass(frozen=True, slots=True)

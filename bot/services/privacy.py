@@ -13,7 +13,19 @@ from bot.services.people import Clock, Person, Request
 from bot.services.standing import StandingInvitations
 from bot.services.tables import Tables
 from games import GAMES
-from storage import Connection, Database, blocks, dossiers, imports, interactions, matches, players, posts, terms
+from storage import (
+    Connection,
+    Database,
+    blocks,
+    dossiers,
+    imports,
+    interactions,
+    matches,
+    plans,
+    players,
+    posts,
+    terms,
+)
 from storage.matches import Status
 from storage.players import Player
 
@@ -75,6 +87,7 @@ class Privacy:
             await terms.forget(connection, player.id)
             await posts.forget(connection, player.id, self._clock())
             await blocks.forget(connection, player.id)
+            await plans.forget(connection, player.id)
             await imports.keep_newest(connection, player.id, 0)
             await players.forget(connection, player.id, FORGOTTEN)
         return ties
@@ -103,6 +116,7 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
         "tables": await dossiers.hosted(connection, player.id),
         "chosen_seats": await dossiers.chosen(connection, player.id),
         "standing_invitations": await dossiers.standing(connection, player.id),
+        "plans": await dossiers.planned(connection, player.id),
         "vacations": await dossiers.away(connection, player.id),
         "records": await dossiers.brought_in(connection, player.id),
         "direct_messages": await dossiers.written_to(connection, player.id),
