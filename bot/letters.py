@@ -10,11 +10,11 @@ from discord import ui
 
 from bot import wording
 from bot.pictures import Look, Pictures, private_look, public_look
+from bot.services.invitations import Invitation
 from bot.services.notes import BESIDE_A_BOARD, Note, Saying
 from bot.services.outbox import Errand, PostKind
 from bot.services.preferences import Pings, preferences_of
 from bot.services.sittings import Sitting
-from bot.services.standing import Invitation
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
 from bot.views.standing import invitation_layout, invitation_picture, invitation_picture_name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.clockwords import clock_words, moment
-from bot.services.standing import Invitation, State
+from bot.services.invitations import Invitation, State
 from bot.services.waiting import Table
 from bot.wording import brief, person, title
 from bot.wording_tables import CLOCK, NOTE, listed_note, quoted

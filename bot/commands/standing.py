@@ -13,7 +13,7 @@ from bot.answers import answering
 from bot.commands.play import GAME_CHOICES, asked_for, complete_clock, complete_options, complete_seats, complete_side
 from bot.desk import desk_of, person_of, place_of, request_of
 from bot.permissions import missing
-from bot.services.standing import AT_MOST, DAYS, Terms
+from bot.services.standing import AT_MOST, DAYS, StandingWish
 from bot.services.wishes import NOTE_LIMIT, Wish
 from bot.views.standing import standing_layout
 
@@ -58,7 +58,7 @@ async def open_standing(
             return
         wish = replace(Wish(game, {}, None, ()), note=note or "", **asked_for(game, seats, options, clock, side))
         desk = desk_of(interaction)
-        asked = Terms(wish, at_most, times, is_repeatable=again, days=expires)
+        asked = StandingWish(wish, at_most, times, is_repeatable=again, days=expires)
         await desk.house.standing.open(request_of(interaction), asked, place_of(interaction))
         desk.nudge()
         await answer.say(wording_standing.INVITED)

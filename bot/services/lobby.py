@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
-from bot.services import standing
 from bot.services.blocking import may_meet
+from bot.services.invitations import Invitation, in_guild
 from bot.services.people import Person
-from bot.services.standing import Invitation
 from bot.services.waiting import Table, load
 from storage import Connection, Database, players, posts, terms
 from storage.players import Player
@@ -79,7 +78,7 @@ async def _tables(connection: Connection, seek: Seek, me: Player | None) -> list
 async def _invitations(connection: Connection, seek: Seek, me: Player | None) -> list[Invitation]:
     if seek.guild_id is None:
         return []
-    found = await standing.in_guild(connection, seek.guild_id, seek.game, LOOKED_AT)
+    found = await in_guild(connection, seek.guild_id, seek.game, LOOKED_AT)
     return [each for each in found if me is None or await _can_take(connection, me, each)]
 
 

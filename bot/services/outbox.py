@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.services import notes, sittings, standing, tables
+from bot.services import invitations, notes, sittings, tables
 from bot.services.guilds import USUAL_BOARDS, ChannelBoards, boards_in
+from bot.services.invitations import Invitation
 from bot.services.notes import Note
 from bot.services.people import Clock
 from bot.services.preferences import Pings, preferences_of, set_preference
 from bot.services.replays import Replays
 from bot.services.sittings import Sitting
-from bot.services.standing import Invitation
 from bot.services.tables import Table
 from storage import Connection, Database, interactions, matches, players, posts
 from storage.players import Player
@@ -158,7 +158,7 @@ class Outbox:
             return await notes.load(connection, post)
         if post.kind is PostKind.INVITATION:
             assert post.details is not None
-            return await standing.load(connection, post.details["standing"])
+            return await invitations.load(connection, post.details["standing"])
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return await tables.load(connection, post.match_id)
@@ -207,7 +207,7 @@ class Outbox:
             return (await notes.load(connection, post)).called
         if post.kind is PostKind.INVITATION:
             assert post.details is not None
-            return ((await standing.load(connection, post.details["standing"])).owner,)
+            return ((await invitations.load(connection, post.details["standing"])).owner,)
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return ((await tables.load(connection, post.match_id)).host,)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from enum import StrEnum
+from datetime import timedelta
 from typing import Any
 
 from bot.services import table_refusals
 from bot.services.blocking import check_challenge, may_meet
-from bot.services.clocks import ClockRule
+from bot.services.invitations import Invitation, State, load, load_all
 from bot.services.notes import Saying, owe_private_note
 from bot.services.notices import owe_news
 from bot.services.people import Clock, Person, Request
@@ -21,13 +20,12 @@ from bot.services.tables import Tables
 from bot.services.waiting import Table, load_open
 from bot.services.waiting import load as load_table
 from bot.services.wishes import Place, Wish, check_wish, find_game, one_line, settle
-from games import GAMES
-from games.core import AnyGame, Seat
-from storage import Connection, Database, interactions, players, posts, standing, vacations
+from games.core import Seat
+from storage import Connection, Database, interactions, players, posts, standing
 from storage.matches import Status
 from storage.players import Player
 from storage.posts import PostKind
-from storage.standing import Standing, StandingStatus
+from storage.standing import StandingStatus
 
 AT_MOST = 3
 """Matches at a time, unless its owner says otherwise."""
@@ -37,18 +35,8 @@ MOST_OF_ONE = 5
 """Invitations of one person that are not closed."""
 
 
-class State(StrEnum):
-    """Whether an invitation can be taken up now, and why not."""
-
-    OPEN = "open"
-    FULL = "full"
-    PAUSED = "paused"
-    RESTING = "resting"
-    CLOSED = "closed"
-
-
 @dataclass(frozen=True, slots=True)
-class Terms:
+class StandingWish:
     """What the owner asks for: the table as by `/play`, and how often."""
 
     wish: Wish
@@ -59,74 +47,6 @@ class Terms:
     days: int = DAYS
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """A standing invitation as it stands."""
-
-    standing: Standing
-    owner: Player
-    running: int
-    """Its matches that go on, and its tables that wait."""
-    away_until: datetime | None
-    """Its owner is on vacation, at the latest until then."""
-
-    @property
-    def number(self) -> int:
-        """By which its buttons know it."""
-        return self.standing.id
-
-    @property
-    def game(self) -> AnyGame:
-        """The rules its matches are played by."""
-        return GAMES[self.standing.game]
-
-    @property
-    def clock(self) -> ClockRule | None:
-        """The clock they are played with."""
-        return ClockRule.from_values(self.standing.clock)
-
-    @property
-    def start_state(self) -> Any:
-        """The position they begin with."""
-        return self.game.start(self.standing.seats_wanted, self.standing.options)
-
-    @property
-    def guild_id(self) -> int | None:
-        """The server it is for."""
-        return self.standing.guild_id
-
-    @property
-    def channel_id(self) -> int:
-        """Where its card is, and its matches are played."""
-        return self.standing.channel_id
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether it is over for good."""
-        return self.standing.status is StandingStatus.CLOSED
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether its owner takes a break from it."""
-        return self.standing.status is StandingStatus.PAUSED
-
-    @property
-    def state(self) -> State:
-        """Whether it can be taken up now."""
-        if self.is_closed:
-            return State.CLOSED
-        if self.is_paused:
-            return State.PAUSED
-        if self.away_until is not None:
-            return State.RESTING
-        return State.FULL if self.running >= self.standing.at_most else State.OPEN
-
-    @property
-    def face(self) -> str:
-        """What changes on its card."""
-        return f"{self.state}:{self.running}:{self.standing.left}"
-
-
 class StandingInvitations:
     """Make, take up, pause and close them; each call is one transaction."""
 
@@ -135,9 +55,9 @@ class StandingInvitations:
         self._clock = clock
         self._tables = tables
 
-    async def open(self, request: Request, terms: Terms, place: Place) -> Invitation:
+    async def open(self, request: Request, asked: StandingWish, place: Place) -> Invitation:
         """Invite anybody; raises `BadSetup`, `Refusal`."""
-        wish, now = terms.wish, self._clock()
+        wish, now = asked.wish, self._clock()
         game = find_game(wish.game)
         seats = wish.seats or min(game.info.seats)
         options = settle(game, wish.least or seats, seats, wish.options)
@@ -150,11 +70,11 @@ class StandingInvitations:
                 **_table_columns(wish, seats, place),
                 options=options,
                 owner_id=owner.id,
-                at_most=terms.at_most,
-                left=terms.times,
-                is_repeatable=terms.is_repeatable,
+                at_most=asked.at_most,
+                left=asked.times,
+                is_repeatable=asked.is_repeatable,
                 created_at=now,
-                expires_at=now + timedelta(days=terms.days),
+                expires_at=now + timedelta(days=asked.days),
             )
             await self._owe_card(connection, number)
             return await load(connection, number)
@@ -184,11 +104,11 @@ class StandingInvitations:
         """Somebody's invitations that are not closed."""
         async with self._database.reading() as connection:
             owner = await players.find(connection, person.discord_id)
-            return await _all(connection, await standing.of_owner(connection, owner.id)) if owner else ()
+            return await load_all(connection, await standing.of_owner(connection, owner.id)) if owner else ()
 
     async def close_all(self, connection: Connection, owner: Player) -> int:
         """Close everything somebody invited to inside the caller's transaction; returns how many."""
-        mine = await _all(connection, await standing.of_owner(connection, owner.id))
+        mine = await load_all(connection, await standing.of_owner(connection, owner.id))
         for invitation in mine:
             await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
             await self._redraw(connection, await load(connection, invitation.number))
@@ -198,7 +118,7 @@ class StandingInvitations:
     async def sweep(self) -> int:
         """Close what has run out, and draw the cards again that say something else now; returns how many."""
         async with self._database.reading() as connection:
-            kept = await _all(connection, await standing.kept(connection))
+            kept = await load_all(connection, await standing.kept(connection))
         changed = [each for each in kept if self._has_run_out(each) or each.face != each.standing.shown]
         for invitation in changed:
             async with self._database.writing() as connection:
@@ -264,28 +184,6 @@ class StandingInvitations:
             if not await interactions.claim(connection, request.interaction_id, self._clock()):
                 raise AlreadyDone
             yield connection, await players.meet(connection, *request.person, self._clock())
-
-
-async def load(connection: Connection, standing_id: int, *, hold: bool = False) -> Invitation:
-    """An invitation as it stands, with `hold` kept from other writers; raises `NoSuchStanding`."""
-    row = await standing.find(connection, standing_id, hold=hold)
-    if row is None:
-        raise table_refusals.NoSuchStanding
-    (invitation,) = await _all(connection, [row])
-    return invitation
-
-
-async def in_guild(connection: Connection, guild_id: int, game: str | None, limit: int) -> tuple[Invitation, ...]:
-    """Those of a server that can be taken up now, the newest first."""
-    found = await _all(connection, await standing.listed(connection, guild_id, game, limit))
-    return tuple(invitation for invitation in found if invitation.state is State.OPEN)
-
-
-async def _all(connection: Connection, rows: tuple[Standing, ...] | list[Standing]) -> tuple[Invitation, ...]:
-    owners = await players.named(connection, {row.owner_id for row in rows})
-    running = await standing.running(connection, [row.id for row in rows])
-    away = {each.player_id: each.ends_at for each in await vacations.present(connection, owners)}
-    return tuple(Invitation(row, owners[row.owner_id], running.get(row.id, 0), away.get(row.owner_id)) for row in rows)
 
 
 def _table_columns(wish: Wish, seats: int, place: Place) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from bot import wording_standing
 from bot.answers import Answer, sentence
 from bot.desk import Desk, person_of, request_of
 from bot.pictures import Pictures, alt_text
-from bot.services.standing import Invitation, State
+from bot.services.invitations import Invitation, State
 from bot.views.look import ACCENT, boxed, gallery
 from bot.views.press import Interaction, Press, button
 

@@ -9,7 +9,7 @@ import pytest
 from bot.services.house import House
 from bot.services.lobby import PAGE_SIZE, LobbyPage, Seek
 from bot.services.people import Person
-from bot.services.standing import Terms
+from bot.services.standing import StandingWish
 from bot.services.tables import Place, Table, Wish
 from bot.views.lobby import lobby_layout
 from sandbox.limits import COMPONENTS_V2, message_violations
@@ -65,7 +65,7 @@ async def test_in_direct_messages_one_sees_what_one_is_invited_to_or_sits_at(hou
 
 async def test_tables_of_people_who_block_each_other_are_not_shown(house: House) -> None:
     by_ann, by_bo = await opened(house, ANN), await opened(house, BO)
-    await house.standing.open(by(ANN), Terms(OPEN), CHANNEL)
+    await house.standing.open(by(ANN), StandingWish(OPEN), CHANNEL)
     await house.blocks.add(ANN, CY)
     await house.blocks.add(CY, BO)
     page = await house.lobby.page(CY, HERE)
@@ -81,7 +81,7 @@ async def test_the_list_can_be_narrowed_to_a_game(house: House) -> None:
 
 
 async def test_standing_invitations_are_listed_while_they_have_a_place(house: House) -> None:
-    invitation = await house.standing.open(by(ANN), Terms(OPEN, at_most=1), CHANNEL)
+    invitation = await house.standing.open(by(ANN), StandingWish(OPEN, at_most=1), CHANNEL)
     number = await opened(house, BO)
     page = await house.lobby.page(CY, HERE)
     assert page.total == 2
@@ -92,8 +92,8 @@ async def test_standing_invitations_are_listed_while_they_have_a_place(house: Ho
 
 
 async def test_an_invitation_one_plays_already_is_listed_only_where_it_may_be_taken_up_again(house: House) -> None:
-    once = await house.standing.open(by(ANN), Terms(OPEN), CHANNEL)
-    often = await house.standing.open(by(ANN), Terms(OPEN, is_repeatable=True), CHANNEL)
+    once = await house.standing.open(by(ANN), StandingWish(OPEN), CHANNEL)
+    often = await house.standing.open(by(ANN), StandingWish(OPEN, is_repeatable=True), CHANNEL)
     for invitation in (once, often):
         await house.standing.challenge(by(BO), invitation.number)
     assert [row.offer for row in (await house.lobby.page(BO, HERE)).rows] == [
@@ -104,7 +104,7 @@ async def test_an_invitation_one_plays_already_is_listed_only_where_it_may_be_ta
 
 async def test_the_card_is_linked_once_it_is_out(house: House) -> None:
     await opened(house, ANN)
-    await house.standing.open(by(ANN), Terms(OPEN), CHANNEL)
+    await house.standing.open(by(ANN), StandingWish(OPEN), CHANNEL)
     assert [row.message_id for row in (await house.lobby.page(BO, HERE)).rows] == [None, None]
     sent = {errand.post.id for errand in await deliver(house)}
     assert {row.message_id for row in (await house.lobby.page(BO, HERE)).rows} == sent

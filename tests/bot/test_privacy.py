@@ -14,7 +14,7 @@ from bot.services.house import House
 from bot.services.people import Person, Request
 from bot.services.privacy import FORGOTTEN, Ties
 from bot.services.seating import parse_seat
-from bot.services.standing import Terms
+from bot.services.standing import StandingWish
 from bot.services.table_refusals import StandingClosed
 from bot.services.tables import Table, Wish
 from storage import Database
@@ -50,7 +50,7 @@ async def busy(house: House) -> int:
         sitting = await house.matches.move(by(person), number, None, text or legal)
     await house.tables.open(by(ZOE), replace(OPEN, note=f"{ZOE.name} plays", seat=NORTH), CHANNEL)
     await house.tables.open(by(BO), Wish("dogon", {}, None, [ZOE]), CHANNEL)
-    await house.standing.open(by(ZOE), Terms(replace(OPEN, note=f"{ZOE.name} takes on anybody")), CHANNEL)
+    await house.standing.open(by(ZOE), StandingWish(replace(OPEN, note=f"{ZOE.name} takes on anybody")), CHANNEL)
     await house.preferences.choose(ZOE, "pings", "both")
     await house.blocks.add(ZOE, CY)
     await house.blocks.add(BO, ZOE)

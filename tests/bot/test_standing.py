@@ -12,22 +12,23 @@ from bot import wording_standing
 from bot.services import refusals, table_refusals
 from bot.services.clocks import parse_clock
 from bot.services.house import House
+from bot.services.invitations import Invitation, State
 from bot.services.notes import Note, Saying
 from bot.services.people import Person, Request
 from bot.services.seating import SeatWish
-from bot.services.standing import Invitation, State, Terms
-from bot.services.tables import Table, Wish
+from bot.services.standing import StandingWish
+from bot.services.tables import Place, Table, Wish
 from games.core import BadSetup, Seat
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
 from tests.bot.timed import deliver, pass_time
 from tests.conftest import HandClock
 
-ANYBODY = Terms(Wish("dogon", {}, None, []), at_most=2)
-FOR_THREE = Terms(Wish("dohyo", {}, 3, []), at_most=1)
+ANYBODY = StandingWish(Wish("dogon", {}, None, []), at_most=2)
+FOR_THREE = StandingWish(Wish("dohyo", {}, 3, []), at_most=1)
 
 
-async def invited(house: House, terms: Terms = ANYBODY, owner: Person = ANN) -> int:
-    invitation = await house.standing.open(by(owner), terms, CHANNEL)
+async def invited(house: House, asked: StandingWish = ANYBODY, owner: Person = ANN) -> int:
+    invitation = await house.standing.open(by(owner), asked, CHANNEL)
     await deliver(house)
     return invitation.number
 
@@ -242,10 +243,20 @@ async def test_nobody_has_more_than_five(house: House) -> None:
 
 async def test_an_invitation_that_cannot_be_is_not_made(house: House) -> None:
     with pytest.raises(BadSetup):
-        await invited(house, Terms(Wish("dogon", {}, 3, [])))
+        await invited(house, StandingWish(Wish("dogon", {}, 3, [])))
     with pytest.raises(table_refusals.NoSuchStanding):
         await house.standing.challenge(by(BO), 99)
     assert await house.standing.of(ANN) == ()
+
+
+async def test_a_card_that_is_put_off_in_one_channel_holds_back_none_in_another(house: House) -> None:
+    await house.standing.open(by(ANN), ANYBODY, CHANNEL)
+    await house.standing.open(by(ANN), ANYBODY, CHANNEL)
+    await house.standing.open(by(ANN), ANYBODY, Place(guild_id=5, channel_id=7))
+    first, other = await house.outbox.due()
+    assert [first.channel_id, other.channel_id] == [6, 7]
+    await house.outbox.put_off(first, "busy")
+    assert [post.channel_id for post in await house.outbox.due()] == [7]
 
 
 async def test_an_invitation_whose_channel_is_closed_to_the_bot_is_told_to_its_owner(house: House) -> None:
