@@ -41,6 +41,7 @@ BY_LOT_LINE = "-# 🎲 Seats are drawn by lot."
 BY_CHOICE_LINE = "-# 🎲 Seats nobody chooses are drawn by lot."
 
 JOIN, LEAVE, DECLINE, START, CANCEL = "Join", "Leave", "Not this time", "Start now", "Cancel table"
+MOVED_ON = "The newest card of this table is further down."
 OPEN_AGAIN = "Open again"
 OPENED_AGAIN = "Table #{number} is open again; its new card is in {channel}."
 CHOOSE_SEAT = "Choose a seat"

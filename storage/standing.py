@@ -99,12 +99,11 @@ async def matches_of(connection: AsyncConnection, standing_id: int, status: Stat
     return tuple((await connection.execute(query.order_by(matches.c.id))).scalars())
 
 
-async def is_played_by(connection: AsyncConnection, standing_id: int, player_id: int) -> bool:
-    """Whether somebody sits in a table or match of the invitation that is not over."""
-    query = select(seats.c.match_id).join(terms, terms.c.match_id == seats.c.match_id)
-    query = query.join(matches, matches.c.id == seats.c.match_id).where(_not_over())
-    query = query.where(terms.c.standing_id == standing_id, seats.c.player_id == player_id)
-    return (await connection.execute(query)).first() is not None
+async def played_by(connection: AsyncConnection, player_id: int) -> frozenset[int]:
+    """The invitations with a table or match that is not over and that somebody sits at."""
+    query = select(terms.c.standing_id).join(seats, terms.c.match_id == seats.c.match_id)
+    query = query.join(matches, matches.c.id == seats.c.match_id).where(_not_over(), seats.c.player_id == player_id)
+    return frozenset((await connection.execute(query.where(terms.c.standing_id.is_not(None)))).scalars())
 
 
 async def forget(connection: AsyncConnection, owner_id: int) -> None:

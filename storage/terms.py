@@ -36,8 +36,13 @@ async def create(connection: AsyncConnection, match_id: int, **columns: Any) -> 
 
 async def find(connection: AsyncConnection, match_id: int) -> Terms | None:
     """The terms of a table; None for matches that began before there were any."""
-    row = (await connection.execute(select(terms).where(terms.c.match_id == match_id))).one_or_none()
-    return _terms(row) if row else None
+    return (await several(connection, [match_id])).get(match_id)
+
+
+async def several(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Terms]:
+    """The terms of tables by number."""
+    rows = await connection.execute(select(terms).where(terms.c.match_id.in_(match_ids)))
+    return {row.match_id: _terms(row) for row in rows}
 
 
 async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> None:
@@ -61,10 +66,12 @@ async def ahead(connection: AsyncConnection, after: datetime) -> tuple[Terms, ..
     return tuple(_terms(row) for row in await connection.execute(query))
 
 
-async def choices(connection: AsyncConnection, match_id: int) -> dict[int, int]:
-    """Player -> the seat they chose."""
-    query = select(seat_choices.c.player_id, seat_choices.c.seat).where(seat_choices.c.match_id == match_id)
-    return {row.player_id: row.seat for row in await connection.execute(query)}
+async def choices(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, dict[int, int]]:
+    """Table -> player -> the seat they chose."""
+    found: dict[int, dict[int, int]] = {match_id: {} for match_id in match_ids}
+    for row in await connection.execute(select(seat_choices).where(seat_choices.c.match_id.in_(match_ids))):
+        found[row.match_id][row.player_id] = row.seat
+    return found
 
 
 async def choose(connection: AsyncConnection, match_id: int, player_id: int, seat: int | None) -> None:

@@ -68,8 +68,7 @@ async def check_challenge(connection: Connection, person: Player, owner: Player)
 
 async def may_meet(connection: Connection, person: Player, others: Sequence[Player]) -> bool:
     """Whether neither somebody nor any of the others has blocked the other side."""
-    ids = [other.id for other in others]
-    return not (await blocks.among(connection, person.id, ids) or await blocks.against(connection, person.id, ids))
+    return (await blocks.around(connection, person.id)).isdisjoint(other.id for other in others)
 
 
 async def _check_own(connection: Connection, person: Player, others: Sequence[Player]) -> None:

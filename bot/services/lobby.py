@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
-from bot.services.blocking import may_meet
 from bot.services.invitations import Invitation, in_guild
 from bot.services.people import Person
-from bot.services.waiting import Table, load
-from storage import Connection, Database, players, posts, terms
+from bot.services.waiting import Table, load_all
+from storage import Connection, Database, blocks, players, posts, standing, terms
 from storage.players import Player
-from storage.standing import is_played_by
 
 PAGE_SIZE = 6
 LOOKED_AT = 100
@@ -58,7 +57,9 @@ class Lobby:
         """A page as somebody sees it, the newest first; in direct messages only what they know of already."""
         async with self._database.reading() as connection:
             me = await players.find(connection, viewer.discord_id)
-            found: list[Offer] = [*await _tables(connection, seek, me), *await _invitations(connection, seek, me)]
+            avoided = await blocks.around(connection, me.id) if me else frozenset()
+            found: list[Offer] = list(await _tables(connection, seek, me, avoided))
+            found += await _invitations(connection, seek, me, avoided)
             found.sort(key=_created, reverse=True)
             pages = max(1, -(-len(found) // PAGE_SIZE))
             number = min(max(number, 0), pages - 1)
@@ -66,31 +67,22 @@ class Lobby:
         return LobbyPage(seek, rows, number, pages, len(found))
 
 
-async def _tables(connection: Connection, seek: Seek, me: Player | None) -> list[Table]:
-    found = []
-    for number in await terms.listed(connection, seek.guild_id, me.id if me else None, seek.game, LOOKED_AT):
-        table = await load(connection, number)
-        if me in table.seated or (table.admits(me) and await _is_company(connection, me, table.seated)):
-            found.append(table)
-    return found
+async def _tables(connection: Connection, seek: Seek, me: Player | None, avoided: Set[int]) -> list[Table]:
+    numbers = await terms.listed(connection, seek.guild_id, me.id if me else None, seek.game, LOOKED_AT)
+    return [
+        table
+        for table in await load_all(connection, numbers)
+        if me in table.seated or (table.admits(me) and avoided.isdisjoint(player.id for player in table.seated))
+    ]
 
 
-async def _invitations(connection: Connection, seek: Seek, me: Player | None) -> list[Invitation]:
+async def _invitations(connection: Connection, seek: Seek, me: Player | None, avoided: Set[int]) -> list[Invitation]:
     if seek.guild_id is None:
         return []
+    playing = await standing.played_by(connection, me.id) if me else frozenset()
     found = await in_guild(connection, seek.guild_id, seek.game, LOOKED_AT)
-    return [each for each in found if me is None or await _can_take(connection, me, each)]
-
-
-async def _can_take(connection: Connection, me: Player, invitation: Invitation) -> bool:
-    if not await may_meet(connection, me, [invitation.owner]):
-        return False
-    repeatable = invitation.standing.is_repeatable or invitation.owner == me
-    return repeatable or not await is_played_by(connection, invitation.number, me.id)
-
-
-async def _is_company(connection: Connection, me: Player | None, others: tuple[Player, ...] | list[Player]) -> bool:
-    return me is None or await may_meet(connection, me, others)
+    again = [each for each in found if each.standing.is_repeatable or each.number not in playing]
+    return [each for each in again if each.owner.id not in avoided]
 
 
 async def _rows(connection: Connection, shown: list[Offer], me: Player | None) -> tuple[Row, ...]:

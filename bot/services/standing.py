@@ -230,7 +230,7 @@ async def _check_challenge(connection: Connection, invitation: Invitation, perso
             raise table_refusals.StandingResting(owner=owner)
         case State.OPEN | State.FULL:  # if it is full, a table of it may still wait for players
             pass
-    again = await standing.is_played_by(connection, invitation.number, person.id)
+    again = invitation.number in await standing.played_by(connection, person.id)
     if again and not invitation.standing.is_repeatable:
         raise table_refusals.StandingTwice(owner=owner)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,14 +112,14 @@ async def load(connection: Connection, match_id: int, *, hold: bool = False) -> 
     match = await matches.find(connection, match_id, hold=hold)
     if match is None:
         raise refusals.NoSuchMatch(number=match_id)
-    seated = await matches.seated(connection, match_id)
-    invited = await matches.invited(connection, match_id)
-    absent = [invitation for invitation in invited if invitation.player not in seated]
-    host = (await players.named(connection, [match.host_id]))[match.host_id]
-    expected = tuple(invitation.player for invitation in absent if invitation.declined_at is None)
-    declined = tuple(invitation.player for invitation in absent if invitation.declined_at is not None)
-    choices = {player: Seat(seat) for player, seat in (await terms.choices(connection, match_id)).items()}
-    return Table(match, host, seated, expected, declined, await terms.find(connection, match_id), choices)
+    (table,) = await _complete(connection, [match])
+    return table
+
+
+async def load_all(connection: Connection, match_ids: Sequence[int]) -> tuple[Table, ...]:
+    """Tables as they stand, in the same order."""
+    found = await matches.several(connection, match_ids)
+    return await _complete(connection, [found[match_id] for match_id in match_ids])
 
 
 async def load_open(connection: Connection, match_id: int) -> Table:
@@ -160,3 +160,20 @@ def check_choice(table: Table, person: Player, seat: Seat | None) -> None:
             raise table_refusals.SeatTaken(name=player.name, seat=names[seat], number=number)
     if seat not in table.choosable:
         raise table_refusals.NoSuchSeat(seat=str(seat), names=", ".join(names[: table.least]))
+
+
+async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Table, ...]:
+    """Matches with everybody and everything around them, in as many questions however many there are."""
+    numbers = [match.id for match in found]
+    hosts = await players.named(connection, {match.host_id for match in found})
+    seated, invited = await matches.seated_at(connection, numbers), await matches.invited_to(connection, numbers)
+    wished, chosen = await terms.several(connection, numbers), await terms.choices(connection, numbers)
+    tables = []
+    for match in found:
+        absent = [each for each in invited[match.id] if each.player not in seated[match.id]]
+        expected = tuple(each.player for each in absent if each.declined_at is None)
+        declined = tuple(each.player for each in absent if each.declined_at is not None)
+        choices = {player: Seat(seat) for player, seat in chosen[match.id].items()}
+        host, these = hosts[match.host_id], seated[match.id]
+        tables.append(Table(match, host, these, expected, declined, wished.get(match.id), choices))
+    return tuple(tables)

@@ -162,6 +162,8 @@ def table_layout(
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if buttons:
         _add_buttons(container, table)
+    elif table.is_open:
+        container.add_item(ui.TextDisplay(wording_tables.MOVED_ON))
     layout.add_item(container)
     return layout
 

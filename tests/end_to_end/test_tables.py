@@ -138,7 +138,9 @@ async def test_a_table_expires_in_silence_and_can_be_opened_again_after_a_restar
     assert "its new card is in <#" in last_words(answer)
     again = await timed.see(timed.aki, lambda seen: f"Table #{number}" in seen.text and "Join" in seen.labels)
     assert again.id != card.id
-    assert (await timed.see(timed.aki, lambda seen: seen.id == card.id and not seen.labels)).pictures
+    old = await timed.see(timed.aki, lambda seen: seen.id == card.id and not seen.labels)
+    assert old.pictures
+    assert "newest card of this table is further down" in old.text
     await timed.bruno.click(again.id, "Join")
     await timed.board(number, 0)
     timed.assert_clean()
