@@ -17,38 +17,38 @@ from bot.views.press import Interaction, Press, button
 from bot.views.standing import ChallengeButton
 
 
-class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<page>\d+)"):
+class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
     """Turns to another page of the list."""
 
     changes = True
 
-    def __init__(self, game: str, page: int, emoji: str | None = None) -> None:
-        label = wording.PAGE.format(number=page + 1)
-        super().__init__(button(label, f"tables:{game}:{page}", emoji=emoji))
+    def __init__(self, game: str, number: str | int, emoji: str | None = None) -> None:
         self.game = game
-        self.page = page
+        self.number = int(number)
+        label = wording.PAGE.format(number=self.number + 1)
+        super().__init__(button(label, f"tables:{game}:{self.number}", emoji=emoji))
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Show it as it is now."""
-        await answer.change(await _shown(interaction, desk, self.game, self.page))
+        await answer.change(await _shown(interaction, desk, self.game, self.number))
 
 
-class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<page>\d+)"):
+class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<number>\d+)"):
     """Takes a seat at a table of the list."""
 
     changes = True
 
-    def __init__(self, match_id: int, game: str, page: int) -> None:
-        super().__init__(button(wording_tables.JOIN, f"take:{match_id}:{game}:{page}", emoji="🪑"))
+    def __init__(self, match_id: int, game: str, number: str | int) -> None:
+        super().__init__(button(wording_tables.JOIN, f"take:{match_id}:{game}:{number}", emoji="🪑"))
         self.match_id = match_id
         self.game = game
-        self.page = page
+        self.number = int(number)
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Sit down, and show the list as it is then."""
         table = await desk.house.tables.join(request_of(interaction), self.match_id)
         desk.nudge()
-        await answer.change(await _shown(interaction, desk, self.game, self.page, wording_tables.taken(table)))
+        await answer.change(await _shown(interaction, desk, self.game, self.number, wording_tables.taken(table)))
 
 
 def lobby_layout(page: LobbyPage, viewer: Person, news: str = "") -> ui.LayoutView:
@@ -64,9 +64,9 @@ def lobby_layout(page: LobbyPage, viewer: Person, news: str = "") -> ui.LayoutVi
     return boxed(container)
 
 
-async def _shown(interaction: Interaction, desk: Desk, game: str, page: int, news: str = "") -> ui.LayoutView:
+async def _shown(interaction: Interaction, desk: Desk, game: str, number: int, news: str = "") -> ui.LayoutView:
     person, seek = person_of(interaction), Seek(interaction.guild_id, game or None)
-    return lobby_layout(await desk.house.lobby.page(person, seek, page), person, news)
+    return lobby_layout(await desk.house.lobby.page(person, seek, number), person, news)
 
 
 def _row(row: Row, page: LobbyPage, viewer: Person) -> ui.Item[Any]:

@@ -13,7 +13,7 @@ from bot.answers import Answer, answering
 from bot.desk import Desk, desk_of
 
 Interaction = discord.Interaction[Any]
-NUMBERS = frozenset({"match_id", "import_id", "standing_id", "ply", "page"})
+NUMBERS = frozenset({"match_id", "import_id", "standing_id", "ply"})
 """Groups of a template that are numbers."""
 
 

@@ -194,6 +194,14 @@ def test_a_custom_id_is_understood_by_the_component_that_made_it_and_by_no_other
 
 
 @pytest.mark.parametrize("key", GAMES)
+async def test_a_component_is_made_again_from_its_custom_id(key: str) -> None:
+    for component in components(key):
+        match = component.__discord_ui_compiled_template__.fullmatch(component.custom_id)
+        made = await type(component).from_custom_id(None, component.item, match)  # type: ignore[arg-type]
+        assert made.custom_id == component.custom_id
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_every_place_in_the_rules_can_be_chosen(key: str) -> None:
     for page in pages(key):
         assert len(str(page.spot)) <= 100, page.spot
