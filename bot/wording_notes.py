@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from bot.services.notes import Note, Saying
+from bot.services.speech import _
 from bot.wording import listing, mention, person
 
 NOTES = {
-    Saying.VACATION_OVER: (
+    Saying.VACATION_OVER: _(
         "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
     ),
-    Saying.TABLE_EXPIRED: (
+    Saying.TABLE_EXPIRED: _(
         "⌛ Your table #{number} of {game} has closed: not enough players came in time. **Open again** brings "
         "[it](https://discord.com/channels/{card}) back for as long; `/standing open` takes on anybody at any time."
     ),
-    Saying.SEAT_KEPT: (
+    Saying.SEAT_KEPT: _(
         "⏳ {called}: {host} keeps a seat for you at table #{number} of {game} until <t:{until}:R>. "
         "**Join** and **Not this time** are on [its card](https://discord.com/channels/{card})."
     ),
-    Saying.STANDING_OVER: (
+    Saying.STANDING_OVER: _(
         "Your standing invitation to {game} has run out; its matches go on. `/standing open` makes a new one."
     ),
-    Saying.PLAN_MISSED: (
+    Saying.PLAN_MISSED: _(
         "Match #{number}: {opponent} played **{move}**, which your plan did not foresee, so the plan is gone. "
         "Nobody else knows that there was one."
     ),
-    Saying.PLAN_REFUSED: (
+    Saying.PLAN_REFUSED: _(
         "Match #{number}: the rules refuse **{move}**, which you had planned, so your plan is gone. "
         "Please make another move."
     ),
-    Saying.PLAN_GONE: (
+    Saying.PLAN_GONE: _(
         "Match #{number}: the position you had planned for is not on the board any more, so your plan is gone. "
         "`/plan` makes a new one on your opponent's turn."
     ),

@@ -4,46 +4,46 @@ from __future__ import annotations
 
 from bot.clockwords import clock_words, moment
 from bot.services.invitations import Invitation, State
+from bot.services.speech import _, _n, in_words
 from bot.services.waiting import Table
 from bot.wording import brief, person, title
 from bot.wording_tables import CLOCK, NOTE, listed_note, quoted
 
-HEADING = "### {owner} takes on anybody · {title}"
-SEAT = "🪑 {owner} plays {seat}"
-SEATS_BY_LOT = "🎲 Seats are drawn by lot"
-PLAYERS = "👥 {count} players"
-PLAYERS_SPAN = "👥 {least} to {most} players"
-RUNNING = "♟️ {running} of {most} running"
-LEFT_ONE = "1 more time"
-LEFT = "{count} more times"
-UNTIL = "-# ⏳ Closes {when}"
-ROW_UNTIL = "closes {when}"
-TO_INVITATION = "Go to invitation"
+HEADING = _("### {owner} takes on anybody · {title}")
+SEAT = _("🪑 {owner} plays {seat}")
+SEATS_BY_LOT = _("🎲 Seats are drawn by lot")
+PLAYERS = _("👥 {count} players")
+PLAYERS_SPAN = _("👥 {least} to {most} players")
+RUNNING = _("♟️ {running} of {most} running")
+LEFT = _n("1 more time", "{count} more times")
+UNTIL = _("-# ⏳ Closes {when}")
+ROW_UNTIL = _("closes {when}")
+TO_INVITATION = _("Go to invitation")
 
 STATES = {
-    State.OPEN: "Press **Challenge**, and your match begins at once.",
-    State.FULL: "All places are taken just now. The next one is free when a match ends.",
-    State.PAUSED: "{owner} takes a break from new matches.",
-    State.RESTING: "🏖️ {owner} is on vacation, until {until} at the latest; the invitation rests.",
-    State.CLOSED: "This invitation is closed. Its matches go on.",
+    State.OPEN: _("Press **Challenge**, and your match begins at once."),
+    State.FULL: _("All places are taken just now. The next one is free when a match ends."),
+    State.PAUSED: _("{owner} takes a break from new matches."),
+    State.RESTING: _("🏖️ {owner} is on vacation, until {until} at the latest; the invitation rests."),
+    State.CLOSED: _("This invitation is closed. Its matches go on."),
 }
-OPEN_TO_SEVERAL = "Press **Challenge** to sit down; the match begins when enough have joined."
+OPEN_TO_SEVERAL = _("Press **Challenge** to sit down; the match begins when enough have joined.")
 
-CHALLENGE = "Challenge"
-PAUSE, RESUME, CLOSE = "Pause", "Take challenges again", "Close"
-INVITED = "Your invitation stands: its card is in this channel. `/standing list` pauses or closes it."
-CHALLENGED = "Match #{number} against {owner} begins: the board comes in {channel}."
-SEATED = "You sit at table #{number} with {owner} in {channel}; the match begins when enough have joined."
-NO_INVITATIONS = "You have no standing invitation. `/standing open` takes on anybody, at most three at a time."
-YOUR_INVITATIONS = "### Your standing invitations"
-ROW = "**{owner} takes on anybody · {title}**"
-OWN_ROW = "**{title}** in {channel}"
+CHALLENGE = _("Challenge")
+PAUSE, RESUME, CLOSE = _("Pause"), _("Take challenges again"), _("Close")
+INVITED = _("Your invitation stands: its card is in this channel. `/standing list` pauses or closes it.")
+CHALLENGED = _("Match #{number} against {owner} begins: the board comes in {channel}.")
+SEATED = _("You sit at table #{number} with {owner} in {channel}; the match begins when enough have joined.")
+NO_INVITATIONS = _("You have no standing invitation. `/standing open` takes on anybody, at most three at a time.")
+YOUR_INVITATIONS = _("### Your standing invitations")
+ROW = _("**{owner} takes on anybody · {title}**")
+OWN_ROW = _("**{title}** in {channel}")
 OWN_STATES = {
-    State.OPEN: "takes challenges",
-    State.FULL: "full just now",
-    State.PAUSED: "paused",
-    State.RESTING: "rests during your vacation",
-    State.CLOSED: "closed",
+    State.OPEN: _("takes challenges"),
+    State.FULL: _("full just now"),
+    State.PAUSED: _("paused"),
+    State.RESTING: _("rests during your vacation"),
+    State.CLOSED: _("closed"),
 }
 
 
@@ -80,7 +80,7 @@ def invitation_row(invitation: Invitation) -> str:
 
 def own_row(invitation: Invitation) -> str:
     """An invitation in the list of its owner."""
-    facts = [OWN_STATES[invitation.state], *_places(invitation)]
+    facts = [str(OWN_STATES[invitation.state]), *_places(invitation)]
     facts.append(ROW_UNTIL.format(when=moment(invitation.standing.expires_at)))
     heading = OWN_ROW.format(title=_title(invitation), channel=f"<#{invitation.channel_id}>")
     return f"{heading}\n{' · '.join(facts)}"
@@ -102,20 +102,20 @@ def _players(invitation: Invitation) -> list[str]:
 def _seat(invitation: Invitation) -> str:
     seat = invitation.standing.owner_seat
     if seat is None:
-        return SEATS_BY_LOT
-    return SEAT.format(owner=person(invitation.owner.name), seat=invitation.game.info.seat_names[seat])
+        return str(SEATS_BY_LOT)
+    return SEAT.format(owner=person(invitation.owner.name), seat=in_words(invitation.game.info.seat_names[seat]))
 
 
 def _places(invitation: Invitation) -> list[str]:
     row = invitation.standing
     words = [RUNNING.format(running=invitation.running, most=row.at_most)]
     if row.left is not None:
-        words.append(LEFT_ONE if row.left == 1 else LEFT.format(count=row.left))
+        words.append(LEFT.format(row.left))
     return words
 
 
 def _state(invitation: Invitation) -> str:
     if invitation.state is State.OPEN and invitation.standing.seats_wanted > 2:
-        return OPEN_TO_SEVERAL
+        return str(OPEN_TO_SEVERAL)
     until = moment(invitation.away_until, "D") if invitation.away_until else ""
     return STATES[invitation.state].format(owner=person(invitation.owner.name), until=until)

@@ -6,71 +6,70 @@ from bot.clockwords import clock_words, moment
 from bot.services.lobby import LobbyPage, Row
 from bot.services.people import Player
 from bot.services.seating import BY_CHOICE, BY_LOT, Numbers
+from bot.services.speech import _, _n, in_words
 from bot.services.waiting import Table
 from bot.wording import brief, listing, mention, person, title
 from games import GAMES
 from games.core import Seat
 
-HEADING = "### Table #{number} · {title}"
-CLOCK = "⏱️ {clock}"
-NOTE = "💬 {note}"
-PRIVATE = "🔒 Private: only for those invited"
-HOST = "🪑 {name} (host)"
-HOST_CHOSEN = "🪑 {name} (host) · {seat}"
-SEATED = "🪑 {name}"
-SEATED_CHOSEN = "🪑 {name} · {seat}"
-INVITED = "✉️ {name} – invited by {host}"
-FREE = "▫️ free"
-FREE_IF_WANTED = "▫️ free, and not needed to begin"
-DECLINED = "✖️ {name} – not this time"
+HEADING = _("### Table #{number} · {title}")
+CLOCK = _("⏱️ {clock}")
+NOTE = _("💬 {note}")
+PRIVATE = _("🔒 Private: only for those invited")
+HOST = _("🪑 {name} (host)")
+HOST_CHOSEN = _("🪑 {name} (host) · {seat}")
+SEATED = _("🪑 {name}")
+SEATED_CHOSEN = _("🪑 {name} · {seat}")
+INVITED = _("✉️ {name} – invited by {host}")
+FREE = _("▫️ free")
+FREE_IF_WANTED = _("▫️ free, and not needed to begin")
+DECLINED = _("✖️ {name} – not this time")
 
-CANCELLED = "This table was cancelled."
-EXPIRED = "⌛ Nobody came in time, so this table has closed. {host} can open it again."
-BEGUN = "The match has begun; the board is below."
-ANYBODY = "Anybody may take a free seat. The match begins when all seats are taken."
-ANYBODY_SPAN = (
+CANCELLED = _("This table was cancelled.")
+EXPIRED = _("⌛ Nobody came in time, so this table has closed. {host} can open it again.")
+BEGUN = _("The match has begun; the board is below.")
+ANYBODY = _("Anybody may take a free seat. The match begins when all seats are taken.")
+ANYBODY_SPAN = _(
     "Anybody may take a free seat. The match begins when all seats are taken; "
     "from {least} players on, {host} can start it."
 )
-AWAITED = "The match begins when everybody invited has joined."
-AWAITED_SPAN = "The match begins when everybody invited has joined; from {least} players on, {host} can start it."
-GIVEN_BACK = "A seat was given back, and only those invited can take it; {host} can cancel the table."
-GIVEN_BACK_SPAN = "A seat was given back, and only those invited can take it; from {least} on, {host} can start."
-OPEN_UNTIL = "-# ⏳ Closes {when} unless enough players come"
-BY_LOT_LINE = "-# 🎲 Seats are drawn by lot."
-BY_CHOICE_LINE = "-# 🎲 Seats nobody chooses are drawn by lot."
+AWAITED = _("The match begins when everybody invited has joined.")
+AWAITED_SPAN = _("The match begins when everybody invited has joined; from {least} players on, {host} can start it.")
+GIVEN_BACK = _("A seat was given back, and only those invited can take it; {host} can cancel the table.")
+GIVEN_BACK_SPAN = _("A seat was given back, and only those invited can take it; from {least} on, {host} can start.")
+OPEN_UNTIL = _("-# ⏳ Closes {when} unless enough players come")
+BY_LOT_LINE = _("-# 🎲 Seats are drawn by lot.")
+BY_CHOICE_LINE = _("-# 🎲 Seats nobody chooses are drawn by lot.")
 
-JOIN, LEAVE, DECLINE, START, CANCEL = "Join", "Leave", "Not this time", "Start now", "Cancel table"
-MOVED_ON = "The newest card of this table is further down."
-OPEN_AGAIN = "Open again"
-OPENED_AGAIN = "Table #{number} is open again; its new card is in {channel}."
-CHOOSE_SEAT = "Choose a seat"
-ANY_SEAT = "Any seat, by lot"
+MOVED_ON = _("The newest card of this table is further down.")
+OPEN_AGAIN = _("Open again")
+OPENED_AGAIN = _("Table #{number} is open again; its new card is in {channel}.")
+CHOOSE_SEAT = _("Choose a seat")
+ANY_SEAT = _("Any seat, by lot")
 
-TABLES_HERE = "### Open here · {total}"
-TABLES_HERE_PART = "### Open here · {total} · page {number} of {pages}"
-YOUR_TABLES = "### Tables that wait for you · {total}"
-YOUR_TABLES_PART = "### Tables that wait for you · {total} · page {number} of {pages}"
-NO_TABLES = "No table waits for players here. Open one with `/play`, or invite anybody with `/standing open`."
-NO_TABLES_OF = "No table of {game} waits for players here. Open one with `/play`."
-NO_TABLES_DIRECTLY = "No table waits for you. In a server `/tables` shows what is open there."
-ROW = "**Table #{number} · {title}**"
-ROW_SEATED = "🪑 {names}"
-ROW_FREE_ONE = "1 seat free"
-ROW_FREE = "{count} seats free"
-ROW_KEPT = "a seat is kept for you"
-ROW_YOURS = "you sit here"
-ROW_UNTIL = "closes {when}"
-TO_TABLE = "Go to table"
-TO_CARD = "[{label}]({link})"
-TAKEN = "✅ You sit at table #{number}."
-TAKEN_LAST = "✅ You took the last seat: match #{number} begins in {channel}."
+TABLES_HERE = _("### Open here · {total}")
+TABLES_HERE_PART = _("### Open here · {total} · page {number} of {pages}")
+YOUR_TABLES = _("### Tables that wait for you · {total}")
+YOUR_TABLES_PART = _("### Tables that wait for you · {total} · page {number} of {pages}")
+NO_TABLES = _("No table waits for players here. Open one with `/play`, or invite anybody with `/standing open`.")
+NO_TABLES_OF = _("No table of {game} waits for players here. Open one with `/play`.")
+NO_TABLES_DIRECTLY = _("No table waits for you. In a server `/tables` shows what is open there.")
+ROW = _("**Table #{number} · {title}**")
+ROW_SEATED = _("🪑 {names}")
+ROW_FREE = _n("1 seat free", "{count} seats free")
+ROW_KEPT = _("a seat is kept for you")
+ROW_YOURS = _("you sit here")
+ROW_UNTIL = _("closes {when}")
+TO_TABLE = _("Go to table")
+TO_CARD = _("[{label}]({link})")
+TAKEN = _("✅ You sit at table #{number}.")
+TAKEN_LAST = _("✅ You took the last seat: match #{number} begins in {channel}.")
 
-BY_LOT_CHOICE = "By lot"
-BY_CHOICE_CHOICE = "By lot, and everybody may choose a seat"
-SEAT_CHOICE = "I play {seat}"
-NUMBER_CHOICE = "{count} players"
-SPAN_CHOICE = "{least} to {most} players: begins with {most}, you can start from {least} on"
+BY_LOT_CHOICE = _("By lot")
+BY_CHOICE_CHOICE = _("By lot, and everybody may choose a seat")
+SEAT_CHOICE = _("I play {seat}")
+NUMBER_CHOICE = _("{count} players")
+SPAN_CHOICE = _("{least} to {most} players: begins with {most}, you can start from {least} on")
 
 LISTED_NOTE = 60
 """Characters of a note in a list."""
@@ -86,7 +85,7 @@ def table_text(table: Table, *, ping: bool) -> str:
     lines = [HEADING.format(number=table.match.id, title=table_title(table))]
     lines += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
     lines += [NOTE.format(note=quoted(table.terms.note))] if table.terms and table.terms.note else []
-    lines += [PRIVATE] if table.is_private and table.is_open else []
+    lines += [str(PRIVATE)] if table.is_private and table.is_open else []
     lines += [_seated(table, player) for player in table.seated]
     if table.is_open:
         lines += [_invited(table, player, ping=ping) for player in table.expected]
@@ -103,14 +102,14 @@ def table_title(table: Table) -> str:
 def seat_options(table: Table) -> list[tuple[str, str]]:
     """What can be chosen, as words and as value: any seat, then the free ones by name."""
     names = table.game.info.seat_names
-    return [(ANY_SEAT, BY_LOT), *((names[seat], str(seat)) for seat in table.choosable)]
+    return [(str(ANY_SEAT), BY_LOT), *((in_words(names[seat]), str(seat)) for seat in table.choosable)]
 
 
 def seat_choices(game: str) -> list[tuple[str, str]]:
     """What a host can wish for the seats, as words and as value."""
     names = GAMES[game].info.seat_names if game in GAMES else ()
-    own = [(SEAT_CHOICE.format(seat=name), name) for name in names]
-    return [(BY_LOT_CHOICE, BY_LOT), *own, (BY_CHOICE_CHOICE, BY_CHOICE)]
+    own = [(SEAT_CHOICE.format(seat=in_words(name)), name) for name in names]
+    return [(str(BY_LOT_CHOICE), BY_LOT), *own, (str(BY_CHOICE_CHOICE), BY_CHOICE)]
 
 
 def number_choice(numbers: Numbers) -> tuple[str, str]:
@@ -131,10 +130,10 @@ def lobby_heading(page: LobbyPage) -> str:
 def no_tables(page: LobbyPage) -> str:
     """An empty list."""
     if page.seek.guild_id is None:
-        return NO_TABLES_DIRECTLY
+        return str(NO_TABLES_DIRECTLY)
     if page.seek.game is not None and page.seek.game in GAMES:
         return NO_TABLES_OF.format(game=GAMES[page.seek.game].info.name)
-    return NO_TABLES
+    return str(NO_TABLES)
 
 
 def lobby_row(table: Table, row: Row, viewer: int) -> str:
@@ -164,7 +163,7 @@ def _seated(table: Table, player: Player) -> str:
     is_host = player == table.host
     if chosen is None:
         return (HOST if is_host else SEATED).format(name=person(player.name))
-    seat = table.game.info.seat_names[chosen]
+    seat = in_words(table.game.info.seat_names[chosen])
     return (HOST_CHOSEN if is_host else SEATED_CHOSEN).format(name=person(player.name), seat=seat)
 
 
@@ -176,7 +175,7 @@ def _invited(table: Table, player: Player, *, ping: bool) -> str:
 def _free(table: Table) -> list[str]:
     """A line for each free seat; those that the match can do without say so."""
     spare = min(table.free, table.match.seats_wanted - table.least)
-    return [FREE] * (table.free - spare) + [FREE_IF_WANTED] * spare
+    return [str(FREE)] * (table.free - spare) + [str(FREE_IF_WANTED)] * spare
 
 
 def _state(table: Table) -> str:
@@ -184,9 +183,9 @@ def _state(table: Table) -> str:
     if table.is_expired:
         return EXPIRED.format(host=host)
     if table.is_cancelled:
-        return CANCELLED
+        return str(CANCELLED)
     if not table.is_open:
-        return BEGUN
+        return str(BEGUN)
     whole, span = AWAITED, AWAITED_SPAN
     if table.free > 0:
         whole, span = (GIVEN_BACK, GIVEN_BACK_SPAN) if table.is_private else (ANYBODY, ANYBODY_SPAN)
@@ -198,12 +197,12 @@ def _small_print(table: Table) -> list[str]:
         return []
     until = table.terms.expires_at
     seats = BY_CHOICE_LINE if table.terms.by_choice else BY_LOT_LINE
-    return [seats, OPEN_UNTIL.format(when=moment(until))]
+    return [str(seats), OPEN_UNTIL.format(when=moment(until))]
 
 
 def _room(table: Table, row: Row, viewer: int) -> str:
     if row.is_mine:
-        return ROW_YOURS
+        return str(ROW_YOURS)
     if any(player.discord_id == viewer for player in table.expected):
-        return ROW_KEPT
-    return ROW_FREE_ONE if table.free == 1 else ROW_FREE.format(count=table.free)
+        return str(ROW_KEPT)
+    return ROW_FREE.format(table.free)

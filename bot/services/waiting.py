@@ -128,7 +128,7 @@ async def load_open(connection: Connection, match_id: int) -> Table:
     if table.is_expired:
         raise table_refusals.TableExpired(number=match_id, host=table.host.name)
     if not table.is_open:
-        raise refusals.TableClosed(number=match_id, status=table.match.status)
+        raise refusals.TableClosed(number=match_id, status=refusals.STATUS[table.match.status])
     return table
 
 

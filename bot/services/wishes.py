@@ -12,7 +12,7 @@ from bot.services.clocks import ClockRule
 from bot.services.people import Person, Player
 from bot.services.seating import SeatWish
 from games import GAMES
-from games.core import AnyGame, BadSetup
+from games.core import AnyGame, BadSetup, Said
 
 DAYS = 7
 """How long a table waits for players unless its host says otherwise."""
@@ -49,7 +49,7 @@ class Place:
 def find_game(key: str) -> AnyGame:
     """The game with this key; raises `BadSetup`."""
     if key not in GAMES:
-        raise BadSetup(f"There is no game “{key}”; the games are {', '.join(GAMES)}.")
+        raise BadSetup(Said("There is no game “{key}”; the games are {names}.", key=key, names=", ".join(GAMES)))
     return GAMES[key]
 
 
@@ -97,9 +97,14 @@ def check_wish(host: Player, wish: Wish, seats: int) -> None:
 def _check_guests(host: Player, guests: Sequence[Person], seats: int) -> None:
     ids = [guest.discord_id for guest in guests]
     if host.discord_id in ids:
-        raise refusals.BadGuests(problem="You sit at your own table already; invite somebody else.")
+        raise refusals.BadGuests(problem=Said("You sit at your own table already; invite somebody else."))
     if len(set(ids)) < len(ids):
-        raise refusals.BadGuests(problem="You named the same opponent twice; name each one once.")
+        raise refusals.BadGuests(problem=Said("You named the same opponent twice; name each one once."))
     if len(ids) + 1 > seats:
-        problem = f"You invited {len(ids)} opponents to a table of {seats}; ask for more seats or fewer opponents."
-        raise refusals.BadGuests(problem=problem)
+        raise refusals.BadGuests(
+            problem=Said(
+                "You invited {count} opponents to a table of {seats}; ask for more seats or fewer opponents.",
+                count=len(ids),
+                seats=seats,
+            )
+        )

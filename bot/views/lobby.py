@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot import wording, wording_standing, wording_tables
+from bot import wording, wording_buttons, wording_standing, wording_tables
 from bot.answers import Answer, sentence
 from bot.desk import Desk, person_of, request_of
 from bot.services.lobby import LobbyPage, Row, Seek
@@ -39,7 +39,7 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
     changes = True
 
     def __init__(self, match_id: int, game: str, number: str | int) -> None:
-        super().__init__(button(wording_tables.JOIN, f"take:{match_id}:{game}:{number}", emoji="🪑"))
+        super().__init__(button(wording_buttons.JOIN, f"take:{match_id}:{game}:{number}", emoji="🪑"))
         self.match_id = match_id
         self.game = game
         self.number = int(number)
@@ -85,7 +85,7 @@ def _row(row: Row, page: LobbyPage, viewer: Person) -> ui.Item[Any]:
         return ui.Section("\n".join(filter(None, [text, way])), accessory=taking)
     if link is None:
         return ui.TextDisplay(text)
-    return ui.Section(text, accessory=ui.Button(label=label, url=link))
+    return ui.Section(text, accessory=ui.Button(label=str(label), url=link))
 
 
 def _link(row: Row) -> str | None:

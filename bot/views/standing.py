@@ -85,7 +85,7 @@ def standing_layout(invitations: Sequence[Invitation]) -> ui.LayoutView:
     if not invitations:
         return sentence(wording_standing.NO_INVITATIONS)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(wording_standing.YOUR_INVITATIONS))
+    container.add_item(ui.TextDisplay(str(wording_standing.YOUR_INVITATIONS)))
     for invitation in invitations:
         act = "resume" if invitation.is_paused else "pause"
         row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()

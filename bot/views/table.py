@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import wording_tables
+from bot import wording_buttons, wording_tables
 from bot.answers import Answer, answering
-from bot.desk import Desk, desk_of, request_of
+from bot.desk import Desk, aloud, desk_of, request_of
 from bot.pictures import Pictures, alt_text
 from bot.services.people import Request
 from bot.services.seating import BY_LOT
@@ -41,7 +41,7 @@ class TableButton(Press, template=r"table:never"):
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Change the table, and its card with it."""
-        await _show(desk, answer, await self.act(desk.house.tables, request_of(interaction)))
+        await _show(interaction, desk, answer, await self.act(desk.house.tables, request_of(interaction)))
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -50,7 +50,7 @@ class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Green: the one most people press."""
-        return button(wording_tables.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")
+        return button(wording_buttons.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Sit down."""
@@ -63,7 +63,7 @@ class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Quiet."""
-        return button(wording_tables.LEAVE, f"leave:{match_id}")
+        return button(wording_buttons.LEAVE, f"leave:{match_id}")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Stand up."""
@@ -76,7 +76,7 @@ class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Quiet."""
-        return button(wording_tables.DECLINE, f"decline:{match_id}")
+        return button(wording_buttons.DECLINE, f"decline:{match_id}")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Free the seat."""
@@ -89,7 +89,7 @@ class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Prominent: there are enough players."""
-        return button(wording_tables.START, f"start:{match_id}", discord.ButtonStyle.primary)
+        return button(wording_buttons.START, f"start:{match_id}", discord.ButtonStyle.primary)
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Begin."""
@@ -102,7 +102,7 @@ class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Quiet."""
-        return button(wording_tables.CANCEL, f"cancel:{match_id}")
+        return button(wording_buttons.CANCEL, f"cancel:{match_id}")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Cancel."""
@@ -131,7 +131,7 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
     """Takes a seat by its name, or changes which one is wished for."""
 
     def __init__(self, match_id: int, options: Sequence[tuple[str, str]] = ()) -> None:
-        menu: ui.Select[Any] = ui.Select(custom_id=f"seat:{match_id}", placeholder=wording_tables.CHOOSE_SEAT)
+        menu: ui.Select[Any] = ui.Select(custom_id=f"seat:{match_id}", placeholder=str(wording_tables.CHOOSE_SEAT))
         for words, value in options:
             menu.add_option(label=words, value=value)
         super().__init__(menu)
@@ -147,7 +147,8 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
         async with answering(interaction, changes=True) as answer:
             desk, value = desk_of(interaction), self.item.values[0]
             seat = None if value == BY_LOT else Seat(int(value))
-            await _show(desk, answer, await desk.house.tables.choose(request_of(interaction), self.match_id, seat))
+            table = await desk.house.tables.choose(request_of(interaction), self.match_id, seat)
+            await _show(interaction, desk, answer, table)
 
 
 def table_layout(
@@ -163,7 +164,7 @@ def table_layout(
     if buttons:
         _add_buttons(container, table)
     elif table.is_open:
-        container.add_item(ui.TextDisplay(wording_tables.MOVED_ON))
+        container.add_item(ui.TextDisplay(str(wording_tables.MOVED_ON)))
     layout.add_item(container)
     return layout
 
@@ -178,11 +179,13 @@ async def table_picture(pictures: Pictures, table: Table) -> discord.File:
     return await pictures.position(table.game, table.start_state, table.game.info.name, table_picture_name(table))
 
 
-async def _show(desk: Desk, answer: Answer, table: Table) -> None:
+async def _show(interaction: Interaction, desk: Desk, answer: Answer, table: Table) -> None:
     """The card that was used, as it is now; the postman changes the others."""
     desk.nudge()
-    picture = await table_picture(desk.pictures, table)
-    await answer.change(table_layout(table, picture), [picture])
+    async with aloud(interaction):
+        picture = await table_picture(desk.pictures, table)
+        layout = table_layout(table, picture)
+    await answer.change(layout, [picture])
 
 
 def _add_buttons(container: ui.Container[ui.LayoutView], table: Table) -> None:

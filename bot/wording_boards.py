@@ -1,0 +1,47 @@
+"""Sentences on boards, tables, films and lists."""
+
+from bot.services.speech import _, _n
+
+AND = _("{head} and {last}")
+SIDE = _("{name} ({side})")
+MATCH_BEGINS = _("The match begins: {players}.")
+YOUR_TURN = _("{player}, it is your turn. {task}")
+WINS = _("{player} wins ({reason}). Well played!")
+WINS_BY = _("{player} wins {points} ({reason}). Well played!")
+SHARE_THE_WIN = _("{players} share the win ({reason}). Well played!")
+SHARE_THE_WIN_BY = _("{players} share the win {points} ({reason}). Well played!")
+DRAW = _("{players} draw ({reason}). Well played!")
+DRAW_BY = _("{players} draw {points} ({reason}). Well played!")
+
+PLAYED_AGAINST = _("**{match}** against {others}: {state}, move {ply}")
+PLAYED_BY = _("**{match}** of {others}: {state}, move {ply}")
+YOURS = _("**your turn**{time}")
+TO_MOVE = _("{name} to move")
+OVER = _("over")
+PAGES = _("Page {number} of {count}")
+MATCHES = _("Running matches")
+MATCHES_HERE = _("Running matches in {channel}")
+YOUR_MATCHES = _("Your running matches")
+YOUR_MATCHES_HERE = _("Your running matches in {channel}")
+MATCHES_OF = _("Running matches of {name}")
+MATCHES_OF_HERE = _("Running matches of {name} in {channel}")
+
+MOVES = _n("1 move", "{count} moves")
+MOVE_OF = _("Move {ply} of {last}")
+GOES_ON = _("The match goes on.")
+FILM = _("The match move by move. At the end: {board}")
+MARKED = _("Marked: {cells}. {board}")
+
+PLACES = _n("1 place for “{text}”", "{count} places for “{text}”, best first")
+AFTER = _("after {moves}")
+LEGAL = _("legal {moves}")
+ILLEGAL = _("illegal {moves}")
+PLAYERS = _("Players")
+LENGTH = _("Length")
+DESIGNER = _("Designer")
+SOURCE = _("Source")
+USUAL = _("{value} (usual)")
+
+LABEL_AGAINST = _("#{number} {game} against {others}")
+LABEL_YOUR_TURN = _("{match} (your turn)")
+LABEL_OVER = _("{match} (over)")
