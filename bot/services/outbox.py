@@ -91,7 +91,7 @@ class Outbox:
             if post.edits is not None:
                 card = await self._card(connection, errand, post.edits)
                 if card is not None:
-                    return replace(errand, drawn_again=card)
+                    return replace(errand, drawn_again=card, boards=await boards_in(connection, errand.guild_id))
             elif not _is_overtaken(errand):
                 if not _stands_in_channel(post):
                     return replace(errand, called=tuple(filter(None, [errand.recipient])))
