@@ -30,8 +30,7 @@ async def move(
         async with explaining(interaction, desk, answer, number):
             played = await desk.house.matches.move(request_of(interaction), number, None, move)
             desk.nudge()
-            assert played.position.last is not None
-            text = wording.MOVE_PLAYED.format(move=played.position.last.notation, number=played.match.id)
+            text = wording.MOVE_PLAYED.format(move=played.position.trail[0].notation, number=played.match.id)
             await answer.say(f"{text}{warning(interaction, played.match.channel_id)}")
 
 

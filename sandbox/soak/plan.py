@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
-MATCHES_A_CHANNEL = 12
+MATCHES_A_CHANNEL = 4
 LEAST_CHANNELS = 3
 
 

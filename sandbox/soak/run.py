@@ -26,6 +26,7 @@ from sandbox.soak.weather import Weather
 
 ROOMS_OF_ACTIONS = (asking, playing, tables)
 """Modules whose actions are in the register because they are imported."""
+DATABASE = "soak.db"
 REMEMBERED_REQUESTS = 1_000
 PICTURE_BYTES = 16 << 20
 AT_ONCE = 24
@@ -48,7 +49,7 @@ async def soak(plan: Plan) -> dict[str, Any]:
             sandbox.faults.seed(plan.seed)
             players, channels = invite(sandbox, plan.players), furnish(sandbox, plan.channels)
             scene = Scene(sandbox, plan, players, channels)
-            await _play(scene, folder / "engawa.db")
+            await _play(scene, folder / DATABASE)
             return report.facts(plan, scene.ledger)
 
 
@@ -178,9 +179,11 @@ async def _phase(ledger: Ledger, name: str) -> AsyncIterator[None]:
 
 @contextlib.contextmanager
 def _folder(plan: Plan) -> Iterator[Path]:
-    """Where the database is: the folder asked for, or one that is removed."""
+    """Where the database is, always a new one: the folder asked for, or one that is removed."""
     if plan.folder:
         plan.folder.mkdir(parents=True, exist_ok=True)
+        for old in plan.folder.glob(f"{DATABASE}*"):
+            old.unlink()
         yield plan.folder.resolve()
         return
     with tempfile.TemporaryDirectory(prefix="engawa-soak-") as made:
