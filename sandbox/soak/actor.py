@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sandbox.options import Impossible
 from sandbox.people import Answer, AnswerKind, Person
 from sandbox.seen import Choice, Seen
-from sandbox.soak.ledger import Act, Told
+from sandbox.soak.ledger import Act, Confirmed, Told
 from sandbox.soak.scene import Scene
 
 PLAYED = re.compile(r"You played \*\*(.+?)\*\* in match #(\d+)\.")
@@ -150,7 +150,7 @@ class Actor:
             try:
                 await answer.filled(LOOK_EVERY_S)
             except TimeoutError:
-                if self.scene.outages.during(created, clock.now()) == "killed":
+                if self.scene.outages.killed(created, clock.now()):
                     return False
             else:
                 self.scene.ledger.fills.append(clock.now() - created)
@@ -162,9 +162,10 @@ class Actor:
         if BROKEN in text:
             ledger.violate("no error in the bot", f"{self.person.name} was told: {text}")
             return Reply(Result.BROKEN, text, seen)
-        for pattern in (PLAYED, ON_THE_BOARD):
-            if found := pattern.search(text):
-                ledger.confirm(self.id, int(found[2]), found[1], origin)
+        if found := PLAYED.search(text):
+            ledger.confirm(self.id, int(found[2]), found[1], origin)
+        if found := ON_THE_BOARD.search(text):
+            ledger.on_the_board.add(Confirmed(self.id, int(found[2]), found[1]))
         for what, pattern in (("opened", OPENED), ("resigned", RESIGNED)):
             if found := pattern.search(text):
                 ledger.told.append(Told(self.id, what, int(found[1])))

@@ -11,6 +11,8 @@ from sandbox.soak.scene import Scene
 from sandbox.soak.truth import MOVE, Entry, Match, Post, Truth
 from sandbox.world import Message
 
+FILLED_WITHIN_S = 8.0
+"""How long after a click the bot may have been at work on its answer when it died."""
 BOARDS = ("board", "reminder")
 IN_TIME = "every interaction is answered"
 STORED = "every confirmed move is stored once and in order"
@@ -56,9 +58,9 @@ class Audit:
             if why is None:
                 yield f"{interaction.kind.name} {interaction.data} by {interaction.user_id} at {interaction.created}"
         for interaction in ledger.unfilled:
-            until = interaction.created + 60
-            why = outages.during(interaction.created, until)
-            why = why or (ledger.met_a_fault(interaction) and "the answer met a fault") or None
+            why = "the answer met a fault" if ledger.met_a_fault(interaction) else None
+            killed = outages.killed(interaction.created, interaction.created + FILLED_WITHIN_S)
+            why = why or ("killed" if killed else None)
             ledger.unanswered[f"only acknowledged: {why or 'nothing excuses it'}"] += 1
             if why is None:
                 yield f"only acknowledged: {interaction.kind.name} {interaction.data} by {interaction.user_id}"
@@ -68,6 +70,9 @@ class Audit:
             stored = sum(1 for entry in self._by_hand(confirmed) if entry.notation == confirmed.notation)
             if stored < len(origins):
                 yield f"{confirmed} was confirmed {len(origins)} times and is stored {stored} times"
+        for confirmed in self._ledger.on_the_board:
+            if not any(entry.notation == confirmed.notation for entry in self._by_hand(confirmed)):
+                yield f"{confirmed} was said to be on the board and is not stored"
         for match in self._truth.matches.values():
             yield from self._uncalled(match)
         for told in self._ledger.told:

@@ -62,6 +62,8 @@ class Ledger:
 
     deeds: Counter[tuple[str, str]] = field(default_factory=Counter)
     confirmed: dict[Confirmed, list[object]] = field(default_factory=dict)
+    on_the_board: set[Confirmed] = field(default_factory=set)
+    """Moves the bot said had been made before."""
     acts: set[Act] = field(default_factory=set)
     told: list[Told] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)

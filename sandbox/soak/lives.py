@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.launch import BotFailedError, BotProcess
+from sandbox.soak.outages import KILLED
 from sandbox.soak.scene import Scene
 
 LOOK_EVERY_S = 2.0
 STARTS = 10
 WAIT_AFTER_FAILURE_S = 1.0
 LEAST_LIFE_S = 2.0
+KILLED_PART = 0.75
 COMPLAINTS = ("error", "critical")
 MOST_LINES = 40
 
@@ -55,7 +57,7 @@ class Lives:
         """End it as a power cut does, and start it again."""
         async with self._changing:
             assert self._scene.sandbox.bot
-            number = self._scene.outages.begin("killed")
+            number = self._scene.outages.begin(KILLED)
             began = time.monotonic()
             await self._scene.sandbox.bot.kill()
             self._ledger.kills += 1
@@ -64,10 +66,11 @@ class Lives:
             self._scene.outages.end(number)
 
     async def kill_now_and_then(self) -> None:
-        """For as long as nobody cancels it."""
+        """During the first part of the storm; the last life is a long one, whose memory tells something."""
         if not self._scene.plan.kill_every:
             return
-        while True:
+        until = time.monotonic() + self._scene.plan.storm * KILLED_PART
+        while time.monotonic() < until:
             await asyncio.sleep(LEAST_LIFE_S + self._chance.expovariate(1 / self._scene.plan.kill_every))
             await asyncio.shield(self.kill())
 

@@ -5,6 +5,8 @@ from typing import NamedTuple
 from sandbox.clock import Clock
 from sandbox.interactions import ANSWER_WITHIN_S
 
+KILLED = "killed"
+
 
 class Outage(NamedTuple):
     """From its beginning until the bot could hear again; None while it lasts."""
@@ -12,6 +14,10 @@ class Outage(NamedTuple):
     why: str
     began: float
     ended: float | None = None
+
+    def touches(self, began: float, ended: float) -> bool:
+        """Whether it lasted at some moment of a span."""
+        return self.began <= ended and (self.ended is None or self.ended >= began)
 
 
 class Outages:
@@ -36,11 +42,9 @@ class Outages:
 
     def excuse(self, created: float) -> str | None:
         """Why an interaction made then may have had no answer in time."""
-        return self.during(created, created + ANSWER_WITHIN_S)
+        found = [each for each in self.all if each.touches(created, created + ANSWER_WITHIN_S)]
+        return found[-1].why if found else None
 
-    def during(self, began: float, ended: float) -> str | None:
-        """The last outage that touches a span of time."""
-        for outage in reversed(self.all):
-            if outage.began <= ended and (outage.ended is None or outage.ended >= began):
-                return outage.why
-        return None
+    def killed(self, began: float, ended: float) -> bool:
+        """Whether the bot died between two moments, with everything it had in hand."""
+        return any(each.why == KILLED and began <= each.began <= ended for each in self.all)

@@ -20,7 +20,7 @@ class Plan:
     """How long everybody plays while things go wrong."""
     kill_every: float = 10.0
     """Between two ends of the bot, on average; 0: it is left alone."""
-    pause: float = 8.0
+    pause: float = 15.0
     """How long a person does nothing between two deeds, on average."""
     faults: bool = True
     rate_limits: bool = True

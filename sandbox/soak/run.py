@@ -66,6 +66,7 @@ async def _play(scene: Scene, database: Path) -> None:
     async with _phase(ledger, "storm"):
         await _storm(scene, actors, lives)
     async with _phase(ledger, "settle"):
+        await lives.kill()
         await _settle(scene, database)
     await lives.stop()
     async with _phase(ledger, "audit"):

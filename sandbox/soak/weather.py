@@ -19,6 +19,7 @@ SPELL_S = (0.5, 5.0)
 """Between the end of one trouble and the next, and how long a trouble lasts."""
 LEAPS_S = (60.0, 6 * 3600.0)
 SESSION_AGAIN_WITHIN_S = 60.0
+STEADY_S = 1.0
 
 
 class Spell(NamedTuple):
@@ -83,8 +84,10 @@ class Weather:
         gateway = self.sandbox.backend.gateway
         try:
             async with asyncio.timeout(SESSION_AGAIN_WITHIN_S):
-                while gateway.identified + gateway.resumed == before:
+                while gateway.identified + gateway.resumed == before or not gateway.connected:
                     await gateway.changed.wait()
+                    # A session that begins while the client is told to leave does not last.
+                    await asyncio.sleep(STEADY_S)
         except TimeoutError:
             self.scene.ledger.violate("the connection comes back", f"not within {SESSION_AGAIN_WITHIN_S} s")
         self.scene.outages.end(number)
