@@ -5,14 +5,13 @@ from collections.abc import Iterator
 
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
+from sandbox.soak.actor import PATIENCE_S
 from sandbox.soak.ledger import Act, Confirmed, Ledger, Notice
 from sandbox.soak.playing import ANY
 from sandbox.soak.scene import Scene
 from sandbox.soak.truth import MOVE, Entry, Match, Post, Truth
 from sandbox.world import Message
 
-FILLED_WITHIN_S = 8.0
-"""How long after a click the bot may have been at work on its answer when it died."""
 BOARDS = ("board", "reminder")
 IN_TIME = "every interaction is answered"
 STORED = "every confirmed move is stored once and in order"
@@ -59,7 +58,7 @@ class Audit:
                 yield f"{interaction.kind.name} {interaction.data} by {interaction.user_id} at {interaction.created}"
         for interaction in ledger.unfilled:
             why = "the answer met a fault" if ledger.met_a_fault(interaction) else None
-            killed = outages.killed(interaction.created, interaction.created + FILLED_WITHIN_S)
+            killed = outages.killed(interaction.created, interaction.created + PATIENCE_S)
             why = why or ("killed" if killed else None)
             ledger.unanswered[f"only acknowledged: {why or 'nothing excuses it'}"] += 1
             if why is None:
