@@ -13,17 +13,11 @@ from http import HTTPStatus
 import aiohttp
 import discord
 import structlog
-from discord import ui
 
-from bot import wording
+from bot import letters, wording
 from bot.answers import NO_PINGS
-from bot.pictures import Look, Pictures, private_look, public_look
-from bot.services.outbox import Errand, Outbox, Post, PostKind
-from bot.services.preferences import Pings, preferences_of
-from bot.services.sittings import Sitting
-from bot.services.tables import Table
-from bot.views.board import board_layout, board_picture
-from bot.views.table import table_layout, table_picture, table_picture_name
+from bot.pictures import Pictures
+from bot.services.outbox import Errand, Outbox, Post
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
@@ -130,18 +124,18 @@ class Postman:
         return await self._client.create_dm(discord.Object(errand.recipient.discord_id))
 
     def _channel(self, errand: Errand) -> discord.PartialMessageable:
-        channel_id, guild_id = errand.post.channel_id, errand.shown.match.guild_id
+        channel_id, guild_id = errand.post.channel_id, errand.guild_id
         assert channel_id is not None
         return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
 
     async def _send(self, place: discord.abc.Messageable, errand: Errand) -> int:
-        picture = await self._picture(errand)
+        letter = await letters.write(errand, self._pictures)
         message = await place.send(
-            view=_layout(errand, picture, fresh=True),
-            file=picture,
+            view=letter.view,
+            files=letter.files,
             nonce=errand.post.nonce,
-            allowed_mentions=_pinged(errand),
-            silent=_is_quiet(errand),
+            allowed_mentions=letter.pinged,
+            silent=letter.silent,
         )
         return message.id
 
@@ -150,10 +144,9 @@ class Postman:
         if not errand.may_be_out:
             return None
         since = errand.post.created_at
-        name = _picture_name(errand)
         try:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
-                if message.author == self._client.user and any(file.filename == name for file in message.attachments):
+                if message.author == self._client.user and letters.is_letter(errand, message):
                     return message.id
         except discord.HTTPException as error:
             log.info("cannot look for a lost message", post=errand.post.id, error=str(error))
@@ -178,7 +171,7 @@ class Postman:
     async def _close(self, errand: Errand) -> bool:
         """Whether that was done, or can never be."""
         try:
-            await self._redraw(errand, _picture_name(errand))
+            await self._redraw(errand)
         except HOPELESS as error:
             log.info("the buttons of an old message stay", post=errand.post.id, error=str(error))
         except PASSING as error:
@@ -186,67 +179,18 @@ class Postman:
             return False
         return True
 
-    async def _redraw(self, errand: Errand, picture: str) -> None:
+    async def _redraw(self, errand: Errand) -> None:
         """Edit a message to show no buttons; its picture is kept, or sent again where that is refused."""
         place = await self._place(errand)
         assert isinstance(place, discord.PartialMessageable | discord.DMChannel)
+        picture = letters.picture_name(errand)
         assert errand.post.message_id is not None
+        assert picture is not None
         message = place.get_partial_message(errand.post.message_id)
         try:
-            await message.edit(view=_layout(errand, picture, fresh=False), allowed_mentions=NO_PINGS)
+            await message.edit(view=letters.closed(errand, picture), allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST:
                 raise
-            file = await self._picture(errand)
-            view = _layout(errand, file, fresh=False)
-            await message.edit(view=view, attachments=[file], allowed_mentions=NO_PINGS)
-
-    async def _picture(self, errand: Errand) -> discord.File:
-        shown = errand.shown
-        if isinstance(shown, Sitting):
-            return await self._pictures.board(shown, board_picture(shown), _look(errand, shown))
-        return await table_picture(self._pictures, shown)
-
-
-def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool) -> ui.LayoutView:
-    """The message of a post: fresh ones ping and have buttons."""
-    shown, note = errand.shown, _note(errand)
-    if isinstance(shown, Table):
-        return table_layout(shown, picture, ping=fresh, note=note)
-    reminder = errand.post.kind is PostKind.REMINDER
-    return board_layout(shown, picture, ping=fresh and bool(errand.called), buttons=fresh, note=note, reminder=reminder)
-
-
-def _note(errand: Errand) -> str:
-    """In a direct message: where it comes from, or why it did not go there."""
-    if errand.recipient is None:
-        return ""
-    place = f"<#{errand.shown.match.channel_id}>"
-    if errand.post.trouble is None:
-        return wording.TOLD_DIRECTLY.format(place=place)
-    return wording.NOT_POSTED.format(place=place, trouble=errand.post.trouble)
-
-
-def _picture_name(errand: Errand) -> str:
-    shown = errand.shown
-    return table_picture_name(shown) if isinstance(shown, Table) else board_picture(shown)
-
-
-def _pinged(errand: Errand) -> discord.AllowedMentions:
-    """Exactly those who have to act now and wish to be told there: invited players, or the one to move."""
-    direct = errand.recipient is not None
-    players = [player for player in errand.called if direct or preferences_of(player).in_channel]
-    ids = [discord.Object(player.discord_id) for player in players if player.discord_id]
-    return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)
-
-
-def _is_quiet(errand: Errand) -> bool:
-    """Whether a direct message that has to be sent goes to somebody who wishes no pings at all."""
-    return errand.recipient is not None and preferences_of(errand.recipient).pings is Pings.NOWHERE
-
-
-def _look(errand: Errand, sitting: Sitting) -> Look:
-    recipient = errand.recipient
-    if recipient is None or recipient.discord_id is None:
-        return public_look(sitting, errand.boards)
-    return private_look(sitting, recipient.discord_id, preferences_of(recipient))
+            file = await letters.draw(errand, self._pictures)
+            await message.edit(view=letters.closed(errand, file), attachments=[file], allowed_mentions=NO_PINGS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -32,6 +32,13 @@ class PostKind(StrEnum):
     TABLE = "table"
     BOARD = "board"
     REMINDER = "reminder"  # the board again, because time runs out
+    OFFER = "offer"  # what one player asks the others
+    NOTE = "note"  # a sentence about something that happened
+    DIGEST = "digest"  # all that waits for one person
+
+
+STANDING = (PostKind.TABLE, PostKind.BOARD, PostKind.REMINDER)
+"""Kinds of which only the newest of a match has buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,8 @@ class Post:
     """A row of `posts`: to a channel or, as a direct message, to a player."""
 
     id: int
-    match_id: int
+    match_id: int | None
+    """None for a digest, which is about many."""
     kind: PostKind
     ply: int
     channel_id: int | None
@@ -50,11 +58,13 @@ class Post:
     created_at: datetime
     message_id: int | None
     trouble: str | None
+    details: Mapping[str, Any] | None
+    """What its kind has to know beside match and ply."""
 
 
 async def owe(
     connection: AsyncConnection,
-    match_id: int,
+    match_id: int | None,
     kind: PostKind,
     ply: int,
     now: datetime,
@@ -62,6 +72,7 @@ async def owe(
     channel_id: int | None = None,
     player_id: int | None = None,
     trouble: str | None = None,
+    details: Mapping[str, Any] | None = None,
 ) -> int:
     """Promise a post to a channel or to a player, with the nonce that keeps it single; returns its id."""
     row = insert(posts).values(
@@ -76,6 +87,7 @@ async def owe(
         due_at=now,
         created_at=now,
         trouble=trouble and trouble[:TROUBLE_LIMIT],
+        details=details,
     )
     number: int = (await connection.execute(row.returning(posts.c.id))).scalar_one()
     return number
@@ -87,6 +99,13 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[P
     heads = oldest.group_by(posts.c.match_id, posts.c.player_id)
     query = _posts().where(posts.c.id.in_(heads), posts.c.due_at <= now).order_by(posts.c.id).limit(limit)
     return tuple(_post(row) for row in await connection.execute(query))
+
+
+async def waiting(connection: AsyncConnection) -> int:
+    """How many posts still have to be sent."""
+    query = select(func.count()).where(posts.c.status == PostStatus.OWED)
+    number: int = (await connection.execute(query)).scalar_one()
+    return number
 
 
 async def is_owed(connection: AsyncConnection, post_id: int) -> bool:
@@ -118,11 +137,12 @@ async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
 
 
 async def outdated(connection: AsyncConnection, post: Post) -> tuple[Post, ...]:
-    """Older posts of the same match that still show buttons; not the same news to somebody else."""
+    """Older boards of the same match that still show buttons; not the same news to somebody else."""
     still = (posts.c.match_id == post.match_id, posts.c.id < post.id, posts.c.status == PostStatus.SENT)
+    standing = posts.c.kind.in_(STANDING)
     elsewhere = posts.c.player_id.is_distinct_from(post.player_id)
     twin = and_(posts.c.kind == post.kind, posts.c.ply == post.ply, elsewhere)
-    query = _posts().where(*still, posts.c.closed_at.is_(None), ~twin).order_by(posts.c.id.desc())
+    query = _posts().where(*still, standing, posts.c.closed_at.is_(None), ~twin).order_by(posts.c.id.desc())
     return tuple(_post(row) for row in await connection.execute(query))
 
 
@@ -133,8 +153,8 @@ async def left_open(connection: AsyncConnection) -> tuple[Post, ...]:
     elsewhere = newer.c.player_id.is_distinct_from(posts.c.player_id)
     twin = and_(newer.c.kind == posts.c.kind, newer.c.ply == posts.c.ply, elsewhere)
     later = (newer.c.match_id == posts.c.match_id, newer.c.id > posts.c.id, newer.c.status == PostStatus.SENT)
-    overtaken = select(newer.c.id).where(*later, stands, ~twin).exists()
-    still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
+    overtaken = select(newer.c.id).where(*later, newer.c.kind.in_(STANDING), stands, ~twin).exists()
+    still = (posts.c.status == PostStatus.SENT, posts.c.kind.in_(STANDING), posts.c.closed_at.is_(None))
     return tuple(_post(row) for row in await connection.execute(_posts().where(*still, overtaken)))
 
 

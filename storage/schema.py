@@ -139,7 +139,7 @@ moves = Table(
     Column("played_at", Instant, nullable=False),
     Column("chain", String(64), nullable=False),  # SHA-256 over this entry and the chain before it
     Column("automatic", Boolean),  # made for the player, who wished it; NULL: by hand
-    CheckConstraint("kind IN ('move', 'resign', 'timeout')", name="kind"),
+    CheckConstraint("kind IN ('move', 'resign', 'timeout', 'undo', 'draw', 'abort')", name="kind"),
     CheckConstraint("ply >= 0", name="ply"),
 )
 
@@ -158,7 +158,7 @@ posts = Table(
     "posts",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("match_id", ForeignKey(matches.c.id)),  # NULL for what is about no single match
     Column("kind", String(16), nullable=False),
     Column("ply", Integer, nullable=False),
     Column("channel_id", BigInteger),  # where to; NULL for a direct message
@@ -172,8 +172,9 @@ posts = Table(
     Column("message_id", BigInteger),
     Column("trouble", Text),
     Column("closed_at", Instant),  # the buttons are gone
+    Column("details", JSON(none_as_null=True)),  # what a kind has to know beside match and ply
     CheckConstraint("status IN ('owed', 'sent', 'dropped', 'failed')", name="status"),
-    CheckConstraint("kind IN ('table', 'board', 'reminder')", name="kind"),
+    CheckConstraint("kind IN ('table', 'board', 'reminder', 'offer', 'note', 'digest')", name="kind"),
     CheckConstraint("(channel_id IS NULL) != (player_id IS NULL)", name="address"),
     Index("ix_posts_status_due", "status", "due_at"),
     Index("ix_posts_match_id", "match_id"),
@@ -232,4 +233,19 @@ vacations = Table(
     Column("ended_at", Instant),  # NULL while it lasts
     Index("ix_vacations_player_id", "player_id"),
     Index("ix_vacations_ends_at", "ends_at"),
+)
+
+plans = Table(
+    "plans",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("player_id", ForeignKey(players.c.id), nullable=False),  # who planned it, and nobody else sees it
+    Column("ply", Integer, nullable=False),  # entries before its first move
+    Column("path", JSON, nullable=False),  # notations, the moves of both sides in turn
+    Column("created_at", Instant, nullable=False),
+    CheckConstraint("ply >= 0", name="ply"),
+    Index("ix_plans_match_id", "match_id"),
+    Index("ix_plans_player_id", "player_id"),
+    sqlite_autoincrement=True,  # an old button never means a newer line
 )

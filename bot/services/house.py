@@ -15,6 +15,7 @@ from bot.services.inbox import Inbox
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
+from bot.services.plans import Plans
 from bot.services.preferences import PreferenceBook
 from bot.services.privacy import Privacy
 from bot.services.pulse import Pulse
@@ -44,6 +45,7 @@ class House:
     privacy: Privacy
     inbox: Inbox
     guilds: GuildBook
+    plans: Plans
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -66,4 +68,5 @@ class House:
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
+            plans=Plans(database, clock, replays, matches),
         )

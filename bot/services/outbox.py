@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.services import sittings, tables
+from bot.services import notes, sittings, tables
 from bot.services.guilds import USUAL_BOARDS, ChannelBoards, boards_in
+from bot.services.notes import Note
 from bot.services.people import Clock
 from bot.services.preferences import Pings, preferences_of, set_preference
 from bot.services.replays import Replays
@@ -15,7 +16,7 @@ from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from storage import Connection, Database, interactions, matches, players, posts
 from storage.players import Player
-from storage.posts import Post, PostKind
+from storage.posts import STANDING, Post, PostKind
 
 __all__ = ["Errand", "Outbox", "Post", "PostKind"]
 
@@ -33,7 +34,7 @@ class Errand:
     """A post with everything needed to write it."""
 
     post: Post
-    shown: Table | Sitting
+    shown: Table | Sitting | Note
     recipient: Player | None = None
     """Whom a direct message is for."""
     older: tuple[Errand, ...] = ()
@@ -44,6 +45,11 @@ class Errand:
     """How boards look where the match is played."""
     called: tuple[Player, ...] = ()
     """Whom it has to reach: those invited, or the player whose turn began after the last board shown."""
+
+    @property
+    def guild_id(self) -> int | None:
+        """The server it goes to, None for a direct message to a match that is played nowhere else."""
+        return self.shown.match.guild_id if self.shown.match else None
 
 
 class Outbox:
@@ -59,6 +65,11 @@ class Outbox:
         async with self._database.reading() as connection:
             return await posts.due(connection, self._clock(), BATCH)
 
+    async def waiting(self) -> int:
+        """How many posts are owed, the ones put off included."""
+        async with self._database.reading() as connection:
+            return await posts.waiting(connection)
+
     async def errand(self, post: Post) -> Errand | None:
         """What to write; None if events have overtaken the post, which is then owed no more."""
         async with self._database.reading() as connection:
@@ -68,8 +79,8 @@ class Outbox:
             if not _is_overtaken(errand):
                 if not _stands_in_channel(post):
                     return replace(errand, called=tuple(filter(None, [errand.recipient])))
-                outdated = await posts.outdated(connection, post)
-                boards = await boards_in(connection, errand.shown.match.guild_id)
+                outdated = await posts.outdated(connection, post) if post.kind in STANDING else ()
+                boards = await boards_in(connection, errand.guild_id)
                 older = tuple([replace(await self._errand(connection, old), boards=boards) for old in outdated])
                 called = await self._called(connection, errand, older)
                 return replace(errand, older=older, boards=boards, called=called)
@@ -108,9 +119,7 @@ class Outbox:
                 return
             for player in await self._concerned(connection, post):
                 if player.discord_id is not None and not await posts.told(connection, post, player.id):
-                    now = self._clock()
-                    kind, ply = post.kind, post.ply
-                    await posts.owe(connection, post.match_id, kind, ply, now, player_id=player.id, trouble=trouble)
+                    await self._owe_directly(connection, post, player, trouble)
 
     async def tidy(self) -> None:
         """Forget interactions that cannot come again."""
@@ -122,18 +131,24 @@ class Outbox:
             await posts.closed(connection, [errand.post.id for errand in errands], self._clock())
 
     async def _errand(self, connection: Connection, post: Post) -> Errand:
-        shown: Table | Sitting
-        if post.kind is PostKind.TABLE:
-            shown = await tables.load(connection, post.match_id)
-        else:
-            shown = await sittings.load(connection, self._replays, post.match_id, post.ply)
+        shown = await self._shown(connection, post)
         recipient = None
         if post.player_id is not None:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE)
 
+    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note:
+        if post.kind is PostKind.NOTE:
+            return await notes.load(connection, post)
+        assert post.match_id is not None
+        if post.kind is PostKind.TABLE:
+            return await tables.load(connection, post.match_id)
+        return await sittings.load(connection, self._replays, post.match_id, post.ply)
+
     async def _called(self, connection: Connection, errand: Errand, older: Sequence[Errand]) -> tuple[Player, ...]:
         shown = errand.shown
+        if isinstance(shown, Note):
+            return shown.called
         if isinstance(shown, Table):
             return shown.expected
         if shown.to_move is None:
@@ -148,19 +163,28 @@ class Outbox:
                 return (shown.to_move,)
         return ()
 
+    async def _owe_directly(self, connection: Connection, post: Post, player: Player, trouble: str) -> None:
+        number, now, details = post.match_id, self._clock(), post.details
+        to = {"player_id": player.id}
+        await posts.owe(connection, number, post.kind, post.ply, now, **to, trouble=trouble, details=details)
+
     async def _back_to_channel(self, connection: Connection, post: Post) -> None:
         """Somebody wished for direct messages only and takes none: ping in channels again, beginning with this post."""
         assert post.player_id is not None
         player = (await players.named(connection, [post.player_id]))[post.player_id]
         if post.trouble is None and preferences_of(player).pings is Pings.DIRECT:
             await set_preference(connection, player, "pings", Pings.CHANNEL)
-            match = await matches.find(connection, post.match_id)
-            assert match is not None
+            match = await matches.find(connection, post.match_id) if post.match_id else None
+            if match is None or post.kind not in STANDING:
+                return
             kind = PostKind.REMINDER if post.kind is PostKind.BOARD else post.kind
             await posts.owe(connection, match.id, kind, post.ply, self._clock(), channel_id=match.channel_id)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """The host of a table; the player to move; everybody once it is over."""
+        """Whom a note calls; the host of a table; the player to move; everybody once it is over."""
+        if post.kind is PostKind.NOTE:
+            return (await notes.load(connection, post)).called
+        assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return ((await tables.load(connection, post.match_id)).host,)
         sitting = await sittings.load(connection, self._replays, post.match_id)
@@ -175,6 +199,8 @@ def _stands_in_channel(post: Post) -> bool:
 def _is_overtaken(errand: Errand) -> bool:
     if errand.recipient is not None and errand.recipient.discord_id is None:
         return True
+    if isinstance(errand.shown, Note):
+        return False
     if isinstance(errand.shown, Table):
         return not errand.shown.is_open
     return errand.post.ply != errand.shown.match.ply

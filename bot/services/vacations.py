@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from bot.services import refusals, timing
+from bot.services.notes import Saying, owe_private_note
 from bot.services.people import Clock, Person, Request
 from storage import Connection, Database, clocks, interactions, players, vacations
 from storage.clocks import IncidentKind
@@ -73,7 +74,10 @@ class Vacations:
             over = await vacations.used_up(connection, self._clock())
             known = await players.named(connection, [vacation.player_id for vacation in over])
             for vacation in over:
-                await self._end(connection, vacation, known[vacation.player_id])
+                player = known[vacation.player_id]
+                await self._end(connection, vacation, player)
+                if player.discord_id is not None:
+                    await owe_private_note(connection, player, None, Saying.VACATION_OVER, self._clock())
             return len(over)
 
     async def _of(self, connection: Connection, request: Request) -> tuple[Player, tuple[Vacation, ...]]:

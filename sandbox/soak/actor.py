@@ -115,10 +115,11 @@ class Actor:
             await asyncio.sleep(1.0 + self.chance.random())
         return reply
 
-    def labels(self, message_id: int) -> list[str]:
-        """What can be pressed on a message."""
+    def buttons(self, message_id: int) -> list[str]:
+        """The custom ids of what can be pressed on a message."""
         found = self.scene.sandbox.backend.world.find_message(message_id)
-        return Seen(self.scene.sandbox.backend.payloads.message(found)).labels if found else []
+        seen = Seen(self.scene.sandbox.backend.payloads.message(found)) if found else None
+        return [part["custom_id"] for part in seen.buttons if part.get("custom_id")] if seen else []
 
     def act(self, match: int, notation: str, origin: object) -> None:
         """Note the decision to make a move before it is made."""

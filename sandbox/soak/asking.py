@@ -9,6 +9,8 @@ from sandbox.soak.scene import Board
 SPANS = ("12h", "1d", "2d", "nothing", "3 days")
 LOOKS = ("board", "match history", "match show", "match verify", "match record")
 FILMS = ("match replay", "match story")
+MOVING = ("move:", "direct:")
+PLANNED_STEPS = 6
 WORDS = ("win", "pass", "pusch", "corner", "seeds", "qqqq")
 
 
@@ -97,8 +99,28 @@ async def answer_below_the_board(actor: Actor) -> Result:
     board = _own(actor)
     if board is None:
         return Result.NOTHING
-    labels = [label for label in actor.labels(board.message) if label != "Move"]
-    return (await actor.press(board.message, actor.chance.choice(labels))).result if labels else Result.NOTHING
+    others = [each for each in actor.buttons(board.message) if not each.startswith(MOVING)]
+    return (await actor.press(board.message, actor.chance.choice(others))).result if others else Result.NOTHING
+
+
+@action(3)
+async def plan_an_answer(actor: Actor) -> Result:
+    """Foresee moves at random in the private planner, keep some and delete some."""
+    board = _own(actor)
+    if board is None:
+        return Result.NOTHING
+    reply = await actor.slash(board.channel, "plan", match=board.match)
+    for _ in range(PLANNED_STEPS):
+        seen = reply.seen
+        if seen is None or not (seen.selects or seen.buttons):
+            break
+        if seen.selects and actor.chance.random() < 0.7:
+            menu = actor.chance.choice(seen.selects)
+            value = actor.chance.choice(menu["options"])["value"]
+            reply = await actor.choose(seen, value, menu["custom_id"])
+        else:
+            reply = await actor.press(seen.id, actor.chance.choice(seen.buttons)["custom_id"])
+    return reply.result
 
 
 @action(1)

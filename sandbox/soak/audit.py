@@ -13,6 +13,8 @@ from sandbox.soak.truth import MOVE, Entry, Match, Post, Truth
 from sandbox.world import Message
 
 BOARDS = ("board", "reminder")
+STANDING = ("table", *BOARDS)
+"""Kinds of posts of which only the newest of a match has buttons."""
 IN_TIME = "every interaction is answered"
 STORED = "every confirmed move is stored once and in order"
 REPLAYED = "every match replays"
@@ -123,14 +125,14 @@ class Audit:
     def _delivered(self, post: Post) -> Iterator[str]:
         """Sent with a message, or not sent for a reason and without one."""
         messages = self._messages.get(post.nonce, [])
-        match = self._truth.matches[post.match]
+        match = self._truth.matches.get(post.match)
         if post.status == "owed":
             yield f"{post} is owed still"
         elif post.status == "sent" and [message.id for message in messages] != [post.message]:
             yield f"{post} has the messages {[message.id for message in messages]}"
         elif post.status == "failed" and not post.trouble:
             yield f"{post} failed for no reason"
-        elif post.status == "dropped" and post.kind in BOARDS and post.ply == match.ply and not messages:
+        elif post.status == "dropped" and match and post.kind in BOARDS and post.ply == match.ply and not messages:
             yield f"{post} was dropped, and no newer board exists"
 
     def _owed(self, match: Match) -> Iterator[str]:
@@ -144,7 +146,7 @@ class Audit:
     def _newest(self) -> Iterator[str]:
         by_match: defaultdict[int, list[Post]] = defaultdict(list)
         for post in self._truth.posts:
-            if post.channel is not None and post.status == "sent":
+            if post.kind in STANDING and post.channel is not None and post.status == "sent":
                 by_match[post.match].append(post)
         for number, posts in by_match.items():
             shown = [(post, self._labels(post)) for post in posts]
@@ -168,7 +170,9 @@ class Audit:
             if post is None:
                 yield f"{notice} came with a message nobody owed"
                 continue
-            match = self._truth.matches[post.match]
+            match = self._truth.matches.get(post.match)
+            if match is None:
+                continue  # what is about no single match calls nobody to one
             if words := _wrongly(notice, post, match):
                 yield words
             if post.kind == "board" and notice.push and post.trouble is None and post.ply < len(match.movers):
@@ -205,6 +209,8 @@ def _wrongly(notice: Notice, post: Post, match: Match) -> str | None:
     if post.kind == "table":
         may = match.invited | ({post.person} if post.person else set())
         return None if notice.person in may else f"{notice} of {post} went to somebody who was not invited"
+    if post.kind not in STANDING and notice.person in match.people:
+        return None
     if notice.person == match.mover(post.ply) or notice.person == post.person:
         return None
     return f"{notice} of {post} went to somebody who had not to move; {match.mover(post.ply)} had"

@@ -36,6 +36,18 @@ async def move_by_text(actor: Actor) -> Result:
     return (await actor.insist(_type, actor, board, notation)).result
 
 
+@action(6)
+async def move_by_a_button_of_the_board(actor: Actor) -> Result:
+    """Press one of the few moves that stand below the board, and confirm it."""
+    board = _turn(actor)
+    offers = [each for each in actor.buttons(board.message) if each.startswith("direct:")] if board else []
+    if board is None or not offers:
+        return Result.NOTHING
+    actor.act(board.match, ANY, board.ply)
+    reply = await actor.insist(actor.press, board.message, actor.chance.choice(offers))
+    return await _pick(actor, board, reply)
+
+
 @action(2)
 async def move_from_a_direct_message(actor: Actor) -> Result:
     """Press Move in a direct message, an old one perhaps."""

@@ -30,6 +30,7 @@ class Post(NamedTuple):
 
     id: int
     match: int
+    """0 where it is about no single match."""
     kind: str
     ply: int
     channel: int | None
@@ -120,7 +121,7 @@ def _movers(row: sqlite3.Row, entries: Sequence[Entry]) -> Iterator[int | None]:
 
 def _posts(database: sqlite3.Connection) -> Iterator[Post]:
     query = (
-        "SELECT posts.id, match_id, kind, ply, channel_id, discord_id, nonce, status, message_id, trouble "
+        "SELECT posts.id, coalesce(match_id, 0), kind, ply, channel_id, discord_id, nonce, status, message_id, trouble "
         "FROM posts LEFT JOIN players ON players.id = player_id ORDER BY posts.id"
     )
     return (Post(*row) for row in database.execute(query))

@@ -212,7 +212,8 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_a_used_up_one_ends
     await house.vacations.begin(by(ANN))
     sitting = await play(house, sitting)
     sent = await pass_time(house, clock, days=40)
-    assert [(when - began).total_seconds() / DAY for when, _ in sent] == [31.5, 32.625, 33]
+    days = [((when - began).total_seconds() / DAY, errand.post.kind) for when, errand in sent]
+    assert days == [(30, "note"), (31.5, "reminder"), (32.625, "reminder"), (33, "board")]
     assert (await house.matches.show(sitting.match.id)).match.ended_at == began + timedelta(days=33)
     with pytest.raises(refusals.NoVacationLeft, match="30 days of vacation for 2026"):
         await house.vacations.begin(by(ANN))

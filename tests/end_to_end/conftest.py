@@ -82,6 +82,12 @@ class Evening:
         """All messages in the channel that show this board."""
         return [message for message in self.aki.messages(self.channel) if is_board(message, number, ply)]
 
+    async def nothing_owed(self) -> None:
+        """Wait until every post is sent or dropped."""
+        async with asyncio.timeout(PATIENCE_S):
+            while await self.house.outbox.waiting():
+                await asyncio.sleep(0.05)
+
     def pings_for(self, message: Seen) -> list[tuple[str, Ping]]:
         """Who was notified by a message."""
         return [

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from bot.services.house import House
+from sandbox.faults import Trouble
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from storage import Database
@@ -187,6 +188,29 @@ async def test_a_vacation_is_seen_on_the_board_and_in_the_list(timed: TimedEveni
     over = await mover.slash(timed.channel, "vacation off")
     assert "22 days 23 hours" in over.text or "23 days" in over.text
     assert "time ends <t:" in (await mover.slash(timed.channel, "games")).text
+    timed.assert_clean()
+
+
+async def test_who_used_up_the_vacation_is_told_once_even_by_a_bot_that_was_killed_in_between(
+    timed: TimedEvening,
+) -> None:
+    mover = timed.aki
+    await mover.slash(timed.channel, "vacation on")
+    timed.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
+
+    def told(seen: Seen) -> bool:
+        return "Your vacation is used up" in seen.text
+
+    timed.sandbox.clock.advance(24 * 62 * 3600)
+    timed.pass_time(hours=24 * 62)
+    await timed.see(mover, told, mover.direct_channel_id)
+    await timed.kill_bot()
+    timed.sandbox.faults.clear()
+    timed.sandbox.clock.advance(3600)
+    timed.pass_time(hours=1)
+    await timed.start_bot()
+    await timed.nothing_owed()
+    assert len([message for message in mover.dms() if told(message)]) == 1
     timed.assert_clean()
 
 

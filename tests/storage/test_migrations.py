@@ -53,6 +53,22 @@ OLD_ROWS = {
         f" VALUES (17, 0, 0, 'timeout', '', '2026-11-20 12:00:00', '{'0' * 64}')",
         "INSERT INTO deadlines (match_id, seat, kind, due_at) VALUES (17, 0, 'flag', '2026-11-20 12:00:00')",
     ),
+    "0005": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'draw', '', '2026-11-20 12:00:00', '{'0' * 64}')",
+        "INSERT INTO posts (kind, ply, player_id, nonce, status, attempts, due_at, created_at, details)"
+        " VALUES ('digest', 0, 7, 'abc', 'owed', 0, '2026-11-20 12:00:00', '2026-11-20 12:00:00', '{}')",
+    ),
+    "0009": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO plans (match_id, player_id, ply, path, created_at)"
+        """ VALUES (17, 7, 1, '["c+", "A-"]', '2026-11-20 12:00:00')""",
+    ),
 }
 """What a database of each schema may have held; a new migration adds its line."""
 

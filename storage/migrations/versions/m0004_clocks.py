@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import sqlalchemy as sa
 from alembic import op
+
+from storage.migrations.columns import widen
 
 revision = "0004"
 down_revision = "0003"
@@ -15,8 +15,8 @@ INSTANT = sa.DateTime(timezone=True)
 
 def upgrade() -> None:
     _columns()
-    _widen("moves", "kind", ("move", "resign"), "timeout")
-    _widen("posts", "kind", ("table", "board"), "reminder")
+    widen("moves", "kind", ("move", "resign"), ("timeout",))
+    widen("posts", "kind", ("table", "board"), ("reminder",))
     _deadlines()
     _heartbeat()
     _incidents()
@@ -28,34 +28,6 @@ def _columns() -> None:
     op.add_column("matches", sa.Column("paused_at", INSTANT, nullable=True))
     op.add_column("matches", sa.Column("pause_votes", sa.JSON(), nullable=True))
     op.add_column("seats", sa.Column("bank_seconds", sa.Float(), nullable=True))
-
-
-def _widen(table: str, column: str, known: tuple[str, ...], further: str) -> None:
-    """Allow one more value in a column; SQLite can only copy the table to change a constraint."""
-    name = f"ck_{table}_{column}"
-    if op.get_bind().dialect.name == "sqlite":
-        _rebuild(table, f"'{known[-1]}'", f"'{known[-1]}', '{further}'")
-        return
-    op.drop_constraint(op.f(name), table, type_="check")
-    values = ", ".join(f"'{value}'" for value in (*known, further))
-    op.create_check_constraint(op.f(name), table, f"{column} IN ({values})")
-
-
-def _rebuild(table: str, old: str, new: str) -> None:
-    """The same table with one text of its definition changed, its rows, indexes and triggers."""
-    bind = op.get_bind()
-    query = sa.text("SELECT type, sql FROM sqlite_master WHERE tbl_name = :table AND sql IS NOT NULL")
-    parts = [(kind, sql) for kind, sql in bind.execute(query, {"table": table})]
-    (definition,) = (sql for kind, sql in parts if kind == "table")
-    assert definition.count(old) == 1, f"{table} is defined in another way: {definition}"
-    named = re.sub(rf'^CREATE TABLE "?{table}"?', f"CREATE TABLE {table}_new", definition.replace(old, new))
-    bind.exec_driver_sql(named)
-    bind.exec_driver_sql(f"INSERT INTO {table}_new SELECT * FROM {table}")  # noqa: S608 (our own table names)
-    bind.exec_driver_sql(f"DROP TABLE {table}")
-    bind.exec_driver_sql(f"ALTER TABLE {table}_new RENAME TO {table}")
-    for kind, sql in parts:
-        if kind != "table":
-            bind.exec_driver_sql(sql)
 
 
 def _deadlines() -> None:

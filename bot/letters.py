@@ -1,0 +1,116 @@
+"""Owed posts as messages: what each kind looks like, whom it pings, and how it is known again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+from discord import ui
+
+from bot import wording
+from bot.pictures import Look, Pictures, private_look, public_look
+from bot.services.notes import BESIDE_A_BOARD, Note
+from bot.services.outbox import Errand, PostKind
+from bot.services.preferences import Pings, preferences_of
+from bot.services.sittings import Sitting
+from bot.services.tables import Table
+from bot.views.board import board_layout, board_picture
+from bot.views.table import table_layout, table_picture, table_picture_name
+from bot.wording_notes import note_text
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message that is ready to be sent."""
+
+    view: ui.LayoutView
+    files: tuple[discord.File, ...]
+    pinged: discord.AllowedMentions
+    silent: bool
+    """Whether it arrives without a sound."""
+
+
+async def write(errand: Errand, pictures: Pictures) -> Letter:
+    """A new message: it pings and has buttons."""
+    if isinstance(errand.shown, Note):
+        return Letter(_note_layout(errand, errand.shown), (), _pinged(errand), _is_quiet(errand))
+    picture = await draw(errand, pictures)
+    return Letter(_layout(errand, picture, fresh=True), (picture,), _pinged(errand), _is_quiet(errand))
+
+
+def closed(errand: Errand, picture: discord.File | str) -> ui.LayoutView:
+    """A message that is not the newest any more: without buttons, with the picture it has or a new one."""
+    return _layout(errand, picture, fresh=False)
+
+
+async def draw(errand: Errand, pictures: Pictures) -> discord.File:
+    """The picture of a table or board."""
+    shown = errand.shown
+    if isinstance(shown, Sitting):
+        return await pictures.board(shown, board_picture(shown), _look(errand, shown))
+    assert isinstance(shown, Table)
+    return await table_picture(pictures, shown)
+
+
+def picture_name(errand: Errand) -> str | None:
+    """The name of its picture, None for a message without one."""
+    if isinstance(errand.shown, Note):
+        return None
+    return table_picture_name(errand.shown) if isinstance(errand.shown, Table) else board_picture(errand.shown)
+
+
+def is_letter(errand: Errand, message: discord.Message) -> bool:
+    """Whether a message is the one of this post: by its picture or, without one, by the number of its first part."""
+    if name := picture_name(errand):
+        return any(file.filename == name for file in message.attachments)
+    return any(isinstance(part, discord.TextDisplay) and part.id == errand.post.id for part in message.components)
+
+
+def _note_layout(errand: Errand, note: Note) -> ui.LayoutView:
+    layout = ui.LayoutView(timeout=None)
+    text = note_text(note, ping=errand.recipient is None)
+    layout.add_item(ui.TextDisplay(text[: wording.MESSAGE_LIMIT], id=errand.post.id))
+    return layout
+
+
+def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool) -> ui.LayoutView:
+    """The message of a table or board: fresh ones ping and have buttons."""
+    shown, note = errand.shown, _origin(errand)
+    if isinstance(shown, Table):
+        return table_layout(shown, picture, ping=fresh, note=note)
+    assert isinstance(shown, Sitting)
+    reminder = errand.post.kind is PostKind.REMINDER
+    return board_layout(shown, picture, ping=fresh and bool(errand.called), buttons=fresh, note=note, reminder=reminder)
+
+
+def _origin(errand: Errand) -> str:
+    """In a direct message: where it comes from, or why it did not go there."""
+    if errand.recipient is None or errand.shown.match is None:
+        return ""
+    place = f"<#{errand.shown.match.channel_id}>"
+    if errand.post.trouble is None:
+        return wording.TOLD_DIRECTLY.format(place=place)
+    return wording.NOT_POSTED.format(place=place, trouble=errand.post.trouble)
+
+
+def _pinged(errand: Errand) -> discord.AllowedMentions:
+    """Exactly those who have to act now and wish to be told there: invited players, or the one to move."""
+    direct = errand.recipient is not None
+    players = [player for player in errand.called if direct or preferences_of(player).in_channel]
+    ids = [discord.Object(player.discord_id) for player in players if player.discord_id]
+    return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)
+
+
+def _is_quiet(errand: Errand) -> bool:
+    """Whether a direct message that has to be sent comes beside a ping, or goes to somebody who wishes none at all."""
+    if errand.recipient is None:
+        return False
+    beside = isinstance(errand.shown, Note) and errand.shown.saying in BESIDE_A_BOARD
+    return beside or preferences_of(errand.recipient).pings is Pings.NOWHERE
+
+
+def _look(errand: Errand, sitting: Sitting) -> Look:
+    recipient = errand.recipient
+    if recipient is None or recipient.discord_id is None:
+        return public_look(sitting, errand.boards)
+    return private_look(sitting, recipient.discord_id, preferences_of(recipient))

@@ -1,0 +1,33 @@
+"""What notes say: sentences about something that happened beside the moves."""
+
+from __future__ import annotations
+
+from bot.services.notes import Note, Saying
+from bot.wording import mention, person
+
+NOTES = {
+    Saying.VACATION_OVER: (
+        "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
+    ),
+    Saying.PLAN_MISSED: (
+        "Match #{number}: {opponent} played **{move}**, which your plan did not foresee, so the plan is gone. "
+        "Nobody else knows that there was one."
+    ),
+    Saying.PLAN_REFUSED: (
+        "Match #{number}: the rules refuse **{move}**, which you had planned, so your plan is gone. "
+        "Please make another move."
+    ),
+    Saying.PLAN_GONE: (
+        "Match #{number}: the position you had planned for is not on the board any more, so your plan is gone. "
+        "`/plan` makes a new one on your opponent's turn."
+    ),
+}
+
+
+def note_text(note: Note, *, ping: bool) -> str:
+    """The sentence; those it has to reach are mentioned if it pings."""
+    names = {
+        place: mention(who) if ping and who in note.called else person(who.name) for place, who in note.people.items()
+    }
+    number = note.match.id if note.match else None
+    return NOTES[note.saying].format(**names, **note.values, number=number)
