@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.soak.actor import PATIENCE_S
-from sandbox.soak.ledger import Act, Confirmed, Ledger, Notice
+from sandbox.soak.ledger import Act, Confirmed, Notice
 from sandbox.soak.playing import ANY
 from sandbox.soak.scene import Scene
 from sandbox.soak.truth import MOVE, Entry, Match, Post, Truth
@@ -225,8 +225,3 @@ def _sent_by_nonce(sandbox: Sandbox) -> dict[str, list[Message]]:
             if message.author_id == world.bot_id and message.nonce is not None:
                 found[message.nonce].append(message)
     return found
-
-
-def summary(ledger: Ledger) -> dict[str, int]:
-    """How many broken promises of each kind."""
-    return dict(Counter(violation.promise for violation in ledger.violations))

@@ -110,17 +110,20 @@ class Lives:
 
     def complain(self) -> None:
         """Every error in the log is a broken promise."""
-        for entry in _entries(self.lines):
-            if entry.get("level") in COMPLAINTS:
-                words = "\n".join(_words(entry))
-                self._ledger.violate("no error in the bot's log", words)
+        for words in complaints(self.lines):
+            self._ledger.violate("no error in the bot's log", words)
+
+
+def complaints(lines: list[str]) -> list[str]:
+    """The errors in a log of JSON lines, tracebacks between them included."""
+    return ["\n".join(_words(entry)) for entry in _entries(lines) if entry.get("level") in COMPLAINTS]
 
 
 def _entries(lines: list[str]) -> list[dict[str, Any]]:
     """The lines that are JSON; a traceback of a process that failed is an entry of its own."""
     found: list[dict[str, Any]] = []
     for line in lines:
-        if line.startswith("{"):
+        if line.startswith("{") and line.endswith("}"):  # a kill may cut the last line
             found.append(json.loads(line))
         elif line.startswith("Traceback") or not found or "event" in found[-1]:
             found.append({"level": "error" if line.startswith("Traceback") else "", "exception": line})
