@@ -112,14 +112,15 @@ async def plan_an_answer(actor: Actor) -> Result:
     reply = await actor.slash(board.channel, "plan", match=board.match)
     for _ in range(PLANNED_STEPS):
         seen = reply.seen
-        if seen is None or not (seen.selects or seen.buttons):
+        parts = [part for part in (*seen.selects, *seen.buttons) if part.get("custom_id")] if seen else []
+        if seen is None or not parts:
             break
-        if seen.selects and actor.chance.random() < 0.7:
-            menu = actor.chance.choice(seen.selects)
-            value = actor.chance.choice(menu["options"])["value"]
-            reply = await actor.choose(seen, value, menu["custom_id"])
+        part = actor.chance.choice(parts)
+        if "options" in part:
+            value = actor.chance.choice(part["options"])["value"]
+            reply = await actor.choose(seen, value, part["custom_id"])
         else:
-            reply = await actor.press(seen.id, actor.chance.choice(seen.buttons)["custom_id"])
+            reply = await actor.press(seen.id, part["custom_id"])
     return reply.result
 
 
