@@ -17,9 +17,7 @@ from sandbox import guard
 from sandbox.clock import AHEAD_FILE, following
 from sandbox.launch import BOT, BotFailedError
 from sandbox.server import LOOPBACK, Sandbox
-from sandbox.soak import report
 from sandbox.soak.plan import Plan, add_arguments, planned
-from sandbox.soak.run import soak
 
 PORT = 8642
 FOLDER = Path("data/sandbox")
@@ -62,6 +60,9 @@ def run_bot(server: str, entry: str, arguments: Sequence[str]) -> int:
 
 def run_soak(plan: Plan) -> int:
     """Soak and report; 1 if a promise was broken."""
+    from sandbox.soak import report  # noqa: PLC0415 (a bot's process has no use for it)
+    from sandbox.soak.run import soak  # noqa: PLC0415
+
     found = asyncio.run(soak(plan))
     print(report.text(found), flush=True)
     if plan.report:

@@ -13,7 +13,7 @@ from sandbox.soak.scene import Scene
 LOOK_EVERY_S = 2.0
 STARTS = 10
 WAIT_AFTER_FAILURE_S = 1.0
-LEAST_LIFE_S = 2.0
+LEAST_LIFE_S = 1.0
 KILLED_PART = 0.75
 COMPLAINTS = ("error", "critical")
 MOST_LINES = 40
@@ -81,7 +81,7 @@ class Lives:
             bot = self._scene.sandbox.bot
             if bot and bot.running:
                 seconds = time.monotonic() - self._began
-                self._ledger.memory.append((round(seconds, 1), self._lives, _memory(bot.process.pid)))
+                self._ledger.memory.append((round(seconds, 1), self._lives, memory(bot.process.pid)))
             elif not self._changing.locked():
                 await asyncio.shield(self._revive())
 
@@ -137,7 +137,7 @@ def _words(entry: dict[str, Any]) -> list[str]:
     return [json.dumps(facts), *str(entry.get("exception", "")).splitlines()[-MOST_LINES:]]
 
 
-def _memory(pid: int) -> float:
+def memory(pid: int) -> float:
     """MB in use, where the system tells."""
     status = Path(f"/proc/{pid}/status")
     if not status.is_file():

@@ -18,7 +18,7 @@ from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
 from sandbox.soak.crowd import furnish, invite
 from sandbox.soak.ledger import Ledger
-from sandbox.soak.lives import Lives
+from sandbox.soak.lives import Lives, memory
 from sandbox.soak.plan import Plan
 from sandbox.soak.scene import Scene
 from sandbox.soak.truth import Truth, owed
@@ -74,7 +74,7 @@ async def _play(scene: Scene, database: Path) -> None:
         lives.complain()
         truth = Truth(database)
         Audit(scene, truth).run()
-        ledger.facts |= _counted(truth)
+        ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())}
         if scene.plan.folder:
             (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
 

@@ -38,9 +38,10 @@ TAMPERED = {
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(400)
 async def test_many_people_at_random_lose_nothing_and_see_nothing_twice() -> None:
     found = await soak(SHORT)
-    assert found["kills"] >= 3
+    assert found["kills"] > 1
     assert found["moves_confirmed"] > 0
     assert not found["violations"], report.text(found)
 
