@@ -20,8 +20,8 @@ from games.core import PlayerError
 DEFER_AFTER = 0.05
 """Seconds. An answer usually takes 15 ms; what takes longer, in a burst or on a busy disk, is acknowledged first."""
 
-TOO_LATE = {10062, 40060, 50027}
-"""Error codes: unknown interaction, answered already, token expired."""
+TOO_LATE = {10015, 10062, 40060, 50027}
+"""Error codes: token forgotten, unknown interaction, answered already, token expired."""
 
 ANSWERED = 40060
 """The error code of a second answer."""

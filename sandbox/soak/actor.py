@@ -144,14 +144,14 @@ class Actor:
         return self._understood(seen, origin)
 
     async def _filled(self, answer: Answer) -> bool:
-        """Look at the screen until the answer is there, or it is clear that the bot died over it."""
+        """Look at the screen until the answer is there, or it is clear that it will never be."""
         created, clock = answer.interaction.created, self.scene.sandbox.clock
         began = clock.now()
         while clock.now() - began < PATIENCE_S:
             try:
                 await answer.filled(LOOK_EVERY_S)
             except TimeoutError:
-                if self.scene.outages.killed(created, clock.now()):
+                if self.scene.outages.lost(created, clock.now()):
                     return False
             else:
                 self.scene.ledger.fills.append(clock.now() - created)

@@ -60,8 +60,7 @@ class Audit:
                 yield f"{interaction.kind.name} {interaction.data} by {interaction.user_id} at {interaction.created}"
         for interaction in ledger.unfilled:
             why = "the answer met a fault" if ledger.met_a_fault(interaction) else None
-            killed = outages.killed(interaction.created, interaction.created + PATIENCE_S)
-            why = why or ("killed" if killed else None)
+            why = why or outages.lost(interaction.created, interaction.created + PATIENCE_S)
             ledger.unanswered[f"only acknowledged: {why or 'nothing excuses it'}"] += 1
             if why is None:
                 yield f"only acknowledged: {interaction.kind.name} {interaction.data} by {interaction.user_id}"

@@ -6,6 +6,7 @@ from sandbox.clock import Clock
 from sandbox.interactions import ANSWER_WITHIN_S
 
 KILLED = "killed"
+LEAPT = "the clock leapt"
 
 
 class Outage(NamedTuple):
@@ -45,6 +46,7 @@ class Outages:
         found = [each for each in self.all if each.touches(created, created + ANSWER_WITHIN_S)]
         return found[-1].why if found else None
 
-    def killed(self, began: float, ended: float) -> bool:
-        """Whether the bot died between two moments, with everything it had in hand."""
-        return any(each.why == KILLED and began <= each.began <= ended for each in self.all)
+    def lost(self, began: float, ended: float) -> str | None:
+        """Why everything the bot had in hand was lost between two moments: it died, or all tokens went out of date."""
+        found = (each.why for each in self.all if each.why in {KILLED, LEAPT} and began <= each.began <= ended)
+        return next(found, None)

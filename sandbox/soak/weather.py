@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from sandbox.faults import Trouble
 from sandbox.permissions import Permission
+from sandbox.soak.outages import LEAPT
 from sandbox.soak.scene import Scene
 
 MESSAGES = "/channels/{channel_id}/messages"
@@ -109,7 +110,7 @@ class Weather:
         """Let hours pass at once."""
         began = self.sandbox.clock.now()
         self.sandbox.clock.advance(self.chance.uniform(*LEAPS_S))
-        self.scene.outages.blink("the clock leapt", began)
+        self.scene.outages.blink(LEAPT, began)
         return _nothing
 
     def repeat(self) -> Callable[[], None]:

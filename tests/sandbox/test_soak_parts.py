@@ -67,8 +67,8 @@ def test_an_outage_excuses_what_was_asked_while_it_lasted_and_just_before() -> N
     asked = {"long before": began - 10, "just before": began - ANSWER_WITHIN_S / 2, "meanwhile": began + 5}
     assert [outages.excuse(moment) for moment in asked.values()] == [None, KILLED, KILLED]
     assert outages.excuse(clock.now() + 1) is None
-    assert outages.killed(began - 1, began + 1)
-    assert not outages.killed(began + 1, began + 9), "who asks after a death asks nobody"
+    assert outages.lost(began - 1, began + 1) == KILLED
+    assert outages.lost(began + 1, began + 9) is None, "who asks after a death asks nobody"
 
 
 def test_errors_and_tracebacks_are_found_in_a_log() -> None:
