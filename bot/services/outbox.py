@@ -97,7 +97,8 @@ class Outbox:
     async def left_open(self) -> tuple[Errand, ...]:
         """Messages that still show buttons although a newer one of their match is out."""
         async with self._database.reading() as connection:
-            return tuple([await self._errand(connection, post) for post in await posts.left_open(connection)])
+            left = [await self._errand(connection, post) for post in await posts.left_open(connection)]
+            return tuple([replace(each, boards=await boards_in(connection, each.guild_id)) for each in left])
 
     async def closed(self, errands: Sequence[Errand]) -> None:
         """These have lost their buttons, or never will."""
