@@ -21,11 +21,15 @@ from bot.commands.privacy import privacy
 from bot.commands.resign import resign
 from bot.commands.rules import rules
 from bot.commands.setup import setup
+from bot.commands.standing import standing
 from bot.commands.substitute import substitute
+from bot.commands.tables import tables
 from bot.commands.vacation import vacation
 
 COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] = (
     play,
+    tables,
+    standing,
     move,
     board,
     games,

@@ -17,11 +17,13 @@ from storage.posts import PostKind
 async def begin(connection: Connection, match: Match, order: Sequence[Player], now: datetime) -> None:
     """Seat these players in their order, start the clock and owe the first board."""
     await matches.seat_players(connection, match.id, [player.id for player in order])
-    state = GAMES[match.game].start(len(order), match.options)
+    options = GAMES[match.game].settle(len(order), match.options)
+    state = GAMES[match.game].start(len(order), options)
     await matches.change(
         connection,
         match.id,
         status=Status.RUNNING,
+        options=options,
         seats_wanted=len(order),
         to_move=state.to_move,
         started_at=now,

@@ -13,6 +13,7 @@ from storage.players import Player
 NO_GUEST = Said("{names} cannot be invited to this table; invite somebody else, or leave the seat free for anybody.")
 NO_SEAT = Said("You cannot take a seat at table #{number}; open a table of your own with /play.")
 NO_REMATCH = Said("A rematch of match #{number} cannot be arranged; open a table with /play and invite somebody else.")
+NO_CHALLENGE = Said("You cannot take up this invitation; open a table of your own with /play.")
 
 
 class BlockList:
@@ -62,10 +63,16 @@ async def check_company(
         raise refusals.Unavailable(problem=Said(problem, number=match_id))
 
 
-async def are_apart(connection: Connection, person: Player, others: Sequence[Player]) -> bool:
-    """Whether somebody has blocked one of these or is blocked by one."""
-    ids = [other.id for other in others]
-    return bool(await blocks.among(connection, person.id, ids) or await blocks.against(connection, person.id, ids))
+async def check_challenge(connection: Connection, person: Player, owner: Player) -> None:
+    """Whether somebody may take up an invitation; raises `BlockedHere`, `Unavailable`."""
+    await _check_own(connection, person, [owner])
+    if await _unwilling(connection, person, [owner]):
+        raise refusals.Unavailable(problem=NO_CHALLENGE)
+
+
+async def may_meet(connection: Connection, person: Player, others: Sequence[Player]) -> bool:
+    """Whether neither somebody nor any of the others has blocked the other side."""
+    return (await blocks.around(connection, person.id)).isdisjoint(other.id for other in others)
 
 
 async def _check_own(connection: Connection, person: Player, others: Sequence[Player]) -> None:

@@ -10,9 +10,11 @@ from bot.services.agreements import agreements
 from bot.services.archive import Archive
 from bot.services.blocking import BlockList
 from bot.services.breaks import Breaks
+from bot.services.expiry import Expiry
 from bot.services.flags import Flags
 from bot.services.guilds import GuildBook
 from bot.services.inbox import Inbox
+from bot.services.lobby import Lobby
 from bot.services.logs import Logs
 from bot.services.matches import Matches
 from bot.services.moderation import Moderation
@@ -26,6 +28,7 @@ from bot.services.proposals import OfferKind
 from bot.services.pulse import Pulse
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
+from bot.services.standing import StandingInvitations
 from bot.services.substitution import Substitution
 from bot.services.tables import Tables
 from bot.services.vacations import Vacations
@@ -51,6 +54,8 @@ class House:
     privacy: Privacy
     inbox: Inbox
     guilds: GuildBook
+    lobby: Lobby
+    standing: StandingInvitations
     offers: Offers
     plans: Plans
     moderation: Moderation
@@ -61,7 +66,7 @@ class House:
         """The services on an open database."""
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
-        vacations = Vacations(database, clock)
+        vacations, standing = Vacations(database, clock), StandingInvitations(database, clock, tables)
         archive = Archive(database, clock, replays)
         agreed = {**agreements(matches, clock), OfferKind.SUBSTITUTE: Substitution(clock)}
         offers = Offers(database, clock, replays, agreed)
@@ -71,15 +76,17 @@ class House:
             outbox=Outbox(database, clock, replays),
             rulebook=Rulebook(GAMES.values()),
             archive=archive,
-            flags=Flags(database, clock, matches, vacations, offers),
+            flags=Flags(database, clock, matches, (vacations, Expiry(database, clock), standing, offers)),
             pulse=Pulse(database, clock),
             breaks=Breaks(database, clock, replays),
             vacations=vacations,
             preferences=PreferenceBook(database, clock),
             blocks=BlockList(database, clock),
-            privacy=Privacy(database, clock, matches, tables),
+            privacy=Privacy(database, clock, matches, tables, standing),
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
+            lobby=Lobby(database),
+            standing=standing,
             offers=offers,
             plans=Plans(database, clock, replays, matches),
             moderation=Moderation(database, clock, replays, matches, offers),

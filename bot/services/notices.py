@@ -28,3 +28,9 @@ async def owe_turn(connection: Connection, match: Match, now: datetime, player: 
     await posts.owe(connection, match.id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id, details=details)
     if preferences_of(player).directly:
         await posts.owe(connection, match.id, PostKind.BOARD, match.ply, now, player_id=player.id, details=details)
+
+
+async def owe_redraws(connection: Connection, match_id: int, now: datetime) -> None:
+    """Owe every card of a table the look it has now, wherever it was changed from."""
+    for card in await posts.cards(connection, match_id):
+        await posts.owe_edit(connection, card, now)

@@ -114,7 +114,7 @@ class Offers:
                 [kind for kind in self._agreements if await self._is_possible(connection, sitting, kind, player)]
             )
 
-    async def expire(self) -> int:
+    async def sweep(self) -> int:
         """End the offers nobody answered in time; returns how many."""
         async with self._database.reading() as connection:
             if not await offers.due(connection, self._clock(), 1):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import TypeAlias
 
-from bot.services import notes, proposals, sittings, tables
+from bot.services import invitations, notes, proposals, sittings, tables
 from bot.services.guilds import USUAL_BOARDS, ChannelBoards, boards_in
+from bot.services.invitations import Invitation
 from bot.services.notes import Note
 from bot.services.people import Clock
 from bot.services.preferences import Pings, preferences_of, set_preference
@@ -17,9 +19,12 @@ from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from storage import Connection, Database, interactions, matches, offers, players, posts
 from storage.players import Player
-from storage.posts import STANDING, Post, PostKind
+from storage.posts import STANDING, Post, PostKind, PostStatus
 
 __all__ = ["Errand", "Outbox", "Post", "PostKind"]
+
+Shown: TypeAlias = Table | Sitting | Note | Invitation | Proposal
+"""What a message is about."""
 
 BATCH = 50
 FIRST_DELAY = timedelta(seconds=2)
@@ -35,7 +40,7 @@ class Errand:
     """A post with everything needed to write it."""
 
     post: Post
-    shown: Table | Sitting | Note | Proposal
+    shown: Shown
     recipient: Player | None = None
     """Whom a direct message is for."""
     older: tuple[Errand, ...] = ()
@@ -46,11 +51,22 @@ class Errand:
     """How boards look where the match is played."""
     called: tuple[Player, ...] = ()
     """Whom it has to reach: those invited, or the player whose turn began after the last board shown."""
+    drawn_again: Errand | None = None
+    """The earlier errand whose message is changed, in place of a new one."""
 
     @property
     def guild_id(self) -> int | None:
         """The server it goes to, None for a direct message to a match that is played nowhere else."""
+        if isinstance(self.shown, Invitation):
+            return self.shown.guild_id
         return self.shown.match.guild_id if self.shown.match else None
+
+    @property
+    def played_in(self) -> int | None:
+        """The channel of what it shows."""
+        if isinstance(self.shown, Invitation):
+            return self.shown.channel_id
+        return self.shown.match.channel_id if self.shown.match else None
 
 
 class Outbox:
@@ -77,7 +93,11 @@ class Outbox:
             if not await posts.is_owed(connection, post.id):  # sent since the list was read
                 return None
             errand = await self._errand(connection, post)
-            if not _is_overtaken(errand):
+            if post.edits is not None:
+                card = await self._card(connection, errand, post.edits)
+                if card is not None:
+                    return replace(errand, drawn_again=card, boards=await boards_in(connection, errand.guild_id))
+            elif not _is_overtaken(errand):
                 if not _stands_in_channel(post):
                     return replace(errand, called=tuple(filter(None, [errand.recipient])))
                 outdated = await posts.outdated(connection, post) if post.kind in STANDING else ()
@@ -102,7 +122,8 @@ class Outbox:
     async def change(self, post: Post) -> Errand:
         """What a message has to say now."""
         async with self._database.reading() as connection:
-            return await self._errand(connection, post)
+            errand = await self._errand(connection, post)
+            return replace(errand, boards=await boards_in(connection, errand.guild_id))
 
     async def changed(self, post: Post) -> None:
         """The message says so, or cannot be changed."""
@@ -112,9 +133,22 @@ class Outbox:
     async def sent(self, errand: Errand, message_id: int) -> None:
         """The message is out, and those before it have lost their buttons, or never will."""
         async with self._database.writing() as connection:
+            if errand.drawn_again:
+                await posts.drop(connection, errand.post.id)  # it leaves no message of its own
+                return
             await posts.sent(connection, errand.post.id, message_id, self._clock())
-            if errand.older:
-                await posts.closed(connection, [older.post.id for older in errand.older], self._clock())
+            await self._close(connection, errand.older)
+
+    async def left_open(self) -> tuple[Errand, ...]:
+        """Messages that still show buttons although a newer one of their match is out."""
+        async with self._database.reading() as connection:
+            left = [await self._errand(connection, post) for post in await posts.left_open(connection)]
+            return tuple([replace(each, boards=await boards_in(connection, each.guild_id)) for each in left])
+
+    async def closed(self, errands: Sequence[Errand]) -> None:
+        """These have lost their buttons, or never will."""
+        async with self._database.writing() as connection:
+            await self._close(connection, errands)
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """The attempt failed for a passing reason; try again later and later."""
@@ -126,6 +160,8 @@ class Outbox:
         """The place cannot be written to: owe the news another way to those who have to know."""
         async with self._database.writing() as connection:
             await posts.fail(connection, post.id, trouble)
+            if post.edits is not None:
+                return
             if post.channel_id is None:
                 await self._back_to_channel(connection, post)
                 return
@@ -138,6 +174,10 @@ class Outbox:
         async with self._database.writing() as connection:
             await interactions.forget(connection, self._clock() - INTERACTION_MEMORY)
 
+    async def _close(self, connection: Connection, errands: Sequence[Errand]) -> None:
+        if errands:
+            await posts.closed(connection, [errand.post.id for errand in errands], self._clock())
+
     async def _errand(self, connection: Connection, post: Post) -> Errand:
         shown = await self._shown(connection, post)
         recipient = None
@@ -145,11 +185,23 @@ class Outbox:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE)
 
-    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note | Proposal:
+    async def _card(self, connection: Connection, errand: Errand, card_id: int) -> Errand | None:
+        """The message to be drawn again; None where a later post does that, or there is nothing left to draw."""
+        card = await posts.find(connection, card_id)
+        if card is None or card.status is not PostStatus.SENT or await posts.is_overtaken(connection, errand.post):
+            return None
+        if isinstance(errand.shown, Table) and not (errand.shown.is_open or errand.shown.is_cancelled):
+            return None  # its board takes the buttons off
+        return replace(errand, post=card)
+
+    async def _shown(self, connection: Connection, post: Post) -> Shown:
         if post.kind is PostKind.NOTE:
             return await notes.load(connection, post)
         if post.kind is PostKind.OFFER:
             return await proposals.shown_by(connection, self._replays, post)
+        if post.kind is PostKind.INVITATION:
+            assert post.details is not None
+            return await invitations.load(connection, post.details["standing"])
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return await tables.load(connection, post.match_id)
@@ -161,6 +213,8 @@ class Outbox:
             return shown.called
         if isinstance(shown, Proposal):
             return proposals.called_by(shown, errand.post)
+        if isinstance(shown, Invitation):
+            return ()
         if isinstance(shown, Table):
             return shown.expected
         if shown.to_move is None:
@@ -196,11 +250,14 @@ class Outbox:
             await posts.owe(connection, match.id, kind, post.ply, self._clock(), channel_id=match.channel_id)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Whom a note calls; who answers an offer; a table's host; the player to move; everybody once it is over."""
+        """Whom a note calls; who answers an offer; a host; the player to move; everybody once it is over."""
         if post.kind is PostKind.NOTE:
             return (await notes.load(connection, post)).called
         if post.kind is PostKind.OFFER:
             return (await proposals.shown_by(connection, self._replays, post)).waiting
+        if post.kind is PostKind.INVITATION:
+            assert post.details is not None
+            return ((await invitations.load(connection, post.details["standing"])).owner,)
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return ((await tables.load(connection, post.match_id)).host,)
@@ -225,6 +282,8 @@ def _is_overtaken(errand: Errand) -> bool:
         return False
     if isinstance(errand.shown, Proposal):
         return not errand.shown.is_open or errand.recipient in errand.shown.agreed
+    if isinstance(errand.shown, Invitation):
+        return errand.shown.is_closed
     if isinstance(errand.shown, Table):
         return not errand.shown.is_open
     return errand.post.ply != errand.shown.match.ply

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.services import chronicle, refusals, refusals_moderating, timing
-from bot.services.blocking import are_apart
+from bot.services.blocking import may_meet
 from bot.services.notes import Saying, owe_note, owe_private_note
 from bot.services.notices import owe_news, owe_turn
 from bot.services.people import Player
@@ -31,7 +31,7 @@ async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: 
     if newcomer in sitting.players:
         raise refusals_moderating.PlaysThere(number=match.id, name=newcomer.name)
     others = [sitting.players[other] for other in still if other != seat]
-    if await are_apart(connection, newcomer, others):
+    if not await may_meet(connection, newcomer, others):
         raise refusals_moderating.NotAvailable(number=match.id, name=newcomer.name)
 
 

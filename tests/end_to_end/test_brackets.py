@@ -30,6 +30,8 @@ from tests.end_to_end.conftest import CONTRACT, Evening, match_number
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 MACHINES = re.compile(r"```.*?```|`[^`]*`|<[@#t][^>]*>|https?://\S+|#\d+", re.DOTALL)
 """Diagrams, what can be typed, mentions, moments, addresses, numbers of matches."""
+WHY = "4711"
+"""A reason without words of its own."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -118,7 +120,7 @@ async def test_a_match_is_said_in_brackets_from_the_table_to_the_end(brackets: E
     opened = listener.got(await aki.slash(channel, "play", game=key, opponent=bruno.id, clock="3d soft"))
     assert opened.message
     number = match_number(opened.message)
-    card = await brackets.see(aki, lambda message: "### ⟦Table #" in message.text)
+    card = await brackets.see(aki, lambda message: "⟦### Table #" in message.text)
     listener.read(card)
     await bruno.click(card.id, labelled(card, "Join"))
     for ply in range(4):
@@ -148,6 +150,52 @@ async def test_a_match_is_said_in_brackets_from_the_table_to_the_end(brackets: E
     brackets.assert_clean()
 
 
+async def test_offers_moderators_and_substitutes_are_said_in_brackets(brackets: Evening) -> None:
+    listener, channel, dana = Listener(brackets), brackets.channel, brackets.sandbox.person("Dana")
+    number = await _seated(brackets)
+    mover, waiter = await brackets.mover(number), await brackets.waiter(number)
+    board = await brackets.board(number, 0)
+    for person in (mover, waiter, dana):
+        listener.got(await person.click(board.id, "⋯"))
+    for command in ("offer undo", "offer abort", "rematch", "match log"):
+        listener.got(await waiter.slash(channel, command, match=number))
+    asking = await brackets.see(mover, lambda message: "would like to abort" in message.text)
+    listener.read(asking)
+    listener.got(await mover.click(asking.id, labelled(asking, "Decline")))
+    await brackets.move(number)
+    listener.got(await mover.slash(channel, "offer undo", match=number))
+    asking = await brackets.see(mover, lambda message: "take back the move" in message.text)
+    listener.got(await waiter.click(asking.id, labelled(asking, "Agree")))
+    listener.read(await brackets.board(number, 2))
+    chidi = brackets.sandbox.person("Chidi")
+    for command, options in MODERATING:
+        named = {"player": mover.id, "newcomer": chidi.id} if command == "moderate substitute" else {}
+        listener.got(await dana.slash(channel, command, match=number, reason=WHY, **(options | named)))
+    asking = await brackets.see(mover, lambda message: "⟦Agree⟧" in message.labels)
+    listener.got(await chidi.click(listener.read(asking).id, "⟦Agree⟧"))
+    listener.read(await brackets.see(mover, lambda message: "took over" in message.text))
+    listener.got(await dana.slash(channel, "match log", match=number))
+    question = listener.got(await dana.slash(channel, "moderate end", match=number, reason=WHY, draw=True)).message
+    assert question
+    listener.got(await dana.click(question.id, labelled(question, "End the match")))
+    last = listener.read(await brackets.board(number, 3))
+    listener.got(await chidi.click(last.id, labelled(last, "Rematch")))
+    asking = await brackets.see(mover, lambda message: "would like a rematch" in message.text)
+    listener.got(await waiter.click(listener.read(asking).id, labelled(asking, "Agree")))
+    listener.read(await brackets.board(number + 1, 0))
+    assert listener.found == []
+    brackets.assert_clean()
+
+
+MODERATING: list[tuple[str, dict[str, Any]]] = [
+    ("moderate resume", {}),
+    ("moderate pause", {}),
+    ("moderate pause", {}),
+    ("moderate resume", {}),
+    ("moderate substitute", {}),
+]
+
+
 async def test_everything_around_the_matches_is_said_in_brackets(brackets: Evening) -> None:
     listener, aki, channel = Listener(brackets), brackets.aki, brackets.channel
     roles = brackets.sandbox.guild.roles.values()
@@ -175,8 +223,16 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("resign", {}),
     ("plan", {}),
     ("play", {"game": "dogon", "options": "board=none"}),
-    ("play", {"game": "dogon", "seats": 4}),
+    ("play", {"game": "dogon", "seats": "4"}),
     ("play", {"game": "dogon", "clock": "nonsense"}),
+    ("play", {"game": "dogon", "seats": "many"}),
+    ("play", {"game": "dogon", "side": "the throne"}),
+    ("play", {"game": "dogon", "private": True}),
+    ("tables", {}),
+    ("standing list", {}),
+    ("standing open", {"game": "dogon", "times": 2, "clock": "3d"}),
+    ("standing list", {}),
+    ("tables", {}),
     ("block add", {"person": "Bruno"}),
     ("block add", {"person": "Bruno"}),
     ("play", {"game": "dogon", "opponent": "Bruno"}),
@@ -192,6 +248,17 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("privacy delete", {}),
 ]
 """What can be asked without a match, refusals included."""
+
+
+async def _seated(evening: Evening) -> int:
+    """A match with a clock between the first two."""
+    opened = await evening.aki.slash(evening.channel, "play", game="dogon", opponent=evening.bruno.id, clock="3d")
+    assert opened.message
+    number = match_number(opened.message)
+    card = await evening.see(evening.aki, lambda message: "⟦### Table #" in message.text)
+    await evening.bruno.click(card.id, labelled(card, "Join"))
+    await evening.board(number, 0)
+    return number
 
 
 async def _pick(listener: Listener, mover: Any, board: Seen) -> None:

@@ -69,6 +69,23 @@ async def test_a_server_chooses_its_language_from_the_next_board_on_and_after_a_
     evening.assert_clean()
 
 
+async def test_an_offer_speaks_the_language_of_the_server_until_it_has_ended(evening: Evening) -> None:
+    number = await evening.begin()
+    await choose_german(evening)
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    asked = await waiter.slash(evening.channel, "offer draw", match=number)
+    assert asked.text == f"You offered a draw in match #{number}. {mover.name} will be asked."
+    offer = await evening.see(mover, lambda message: "bietet in Partie" in message.text)
+    assert offer.labels == ["Einverstanden", "Ablehnen", "Zurückziehen"]
+    answered = await mover.click(offer.id, "Ablehnen")
+    assert f"{mover.name} hat abgelehnt." in answered.text, "everybody sees this message"
+    await mover.slash(evening.channel, "offer draw", match=number)
+    second = await evening.see(mover, lambda message: "Ablehnen" in message.labels)
+    await evening.move(number)
+    await evening.see(mover, lambda message: message.id == second.id and "seitdem weitergegangen" in message.text)
+    evening.assert_clean()
+
+
 async def test_without_a_choice_a_server_is_spoken_to_as_discord_shows_it(evening: Evening) -> None:
     await evening.kill_bot()
     evening.sandbox.guild.locale = "de"
