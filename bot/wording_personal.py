@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
+
+from discord.utils import format_dt
 
 from bot.services.people import Player
 from bot.services.privacy import Ties
@@ -66,6 +69,25 @@ class Setting(NamedTuple):
     values: Mapping[str, str]
 
 
+SETTING = "**{title}**: {value}\n-# {hint}"
+ON_OFF = {"True": "on", "False": "off"}
+AHEAD = "{times} before the end"
+OWN_CHOICE = "Your own"
+ZONE_NOW = "{name} · {time} now"
+REMINDERS_SUGGESTED = {
+    "1/2, 1/8": "At one half and one eighth of the time (usual)",
+    "1/8": "Once, at one eighth of the time",
+    "24h, 3h": "24 hours and 3 hours before the end",
+    "12h": "12 hours before the end",
+    "off": "None",
+}
+"""What can be typed, with what it means."""
+QUIET_SUGGESTED = {
+    "22:00-08:00": "From 22:00 to 08:00",
+    "23:00-07:00": "From 23:00 to 07:00",
+    "00:00-09:00": "From midnight to 09:00",
+    "off": "None",
+}
 SETTINGS_HEADING = "### Your settings\n-# They count in every server and at once. Only you see this."
 SETTINGS: Mapping[str, Setting] = {
     "theme": Setting(
@@ -85,8 +107,29 @@ SETTINGS: Mapping[str, Setting] = {
             "channel": "In the channel",
             "direct": "By direct message",
             "both": "In the channel and by direct message",
+            "digest": "A daily digest by direct message; a reminder where time ends before it",
             "nowhere": "Not at all",
         },
+    ),
+    "digest_hour": Setting(
+        "Hour of the digest",
+        "if you chose the digest: one message a day, if something waits; a reminder comes where your time would be "
+        "over before it",
+        {str(hour): f"{hour:02}:00" for hour in range(24)},
+    ),
+    "zone": Setting(
+        "Time zone", "{there} there now, which your device shows as {here}; `/preferences zone` changes it", {}
+    ),
+    "reminders": Setting(
+        "Reminders",
+        "of a turn with a clock, where you are pinged; `/preferences reminders` takes times such as 24h and 3h",
+        {"1/2, 1/8": "At one half and one eighth of the time", "1/8": "Once, at one eighth of the time", "off": "None"},
+    ),
+    "quiet": Setting(
+        "Quiet hours",
+        "turns and reminders by direct message wait until they are over, unless your time would be over by then; "
+        "`/preferences quiet` sets them",
+        {"off": "none"},
     ),
     "confirm": Setting(
         "Look before you play",
@@ -102,11 +145,19 @@ SETTINGS: Mapping[str, Setting] = {
 """By name; the values are labels of options or, where they are True and False, of the button that leads there."""
 
 
-def setting(name: str, value: str) -> str:
-    """A setting with its value."""
-    words = SETTINGS[name]
-    shown = {"True": "on", "False": "off"}.get(value) or words.values[value]
-    return f"**{words.title}**: {shown}\n-# {words.hint}"
+def setting(name: str, value: object, local: datetime) -> str:
+    """A setting with its value, for somebody for whom it is that time."""
+    words, kept = SETTINGS[name], str(value)
+    shown = ON_OFF.get(kept) or words.values.get(kept) or kept.replace("_", " ")
+    if name == "reminders" and kept not in words.values:
+        shown = AHEAD.format(times=kept)
+    hint = words.hint.format(there=f"{local:%H:%M}", here=format_dt(local, "t"))
+    return SETTING.format(title=words.title, value=shown, hint=hint)
+
+
+def zone_now(name: str, local: datetime) -> str:
+    """A time zone to choose, with the time it is there."""
+    return ZONE_NOW.format(name=name.replace("_", " "), time=f"{local:%H:%M}")
 
 
 def block_list(blocked: Sequence[Player]) -> str:

@@ -73,8 +73,9 @@ async def owe(
     player_id: int | None = None,
     trouble: str | None = None,
     details: Mapping[str, Any] | None = None,
+    due_at: datetime | None = None,
 ) -> int:
-    """Promise a post to a channel or to a player, with the nonce that keeps it single; returns its id."""
+    """Promise a post to a channel or to a player, by default at once; a nonce keeps it single; returns its id."""
     row = insert(posts).values(
         match_id=match_id,
         kind=kind,
@@ -84,7 +85,7 @@ async def owe(
         nonce=secrets.token_hex(10),
         status=PostStatus.OWED,
         attempts=0,
-        due_at=now,
+        due_at=due_at or now,
         created_at=now,
         trouble=trouble and trouble[:TROUBLE_LIMIT],
         details=details,
@@ -124,6 +125,13 @@ async def drop(connection: AsyncConnection, post_id: int) -> None:
     await _set(connection, post_id, status=PostStatus.DROPPED)
 
 
+async def overtake(connection: AsyncConnection, match_id: int, player_id: int, now: datetime) -> None:
+    """Boards of a match that wait to be sent to a player are not needed any more: a newer one follows."""
+    theirs = (posts.c.match_id == match_id, posts.c.player_id == player_id, posts.c.kind.in_(STANDING))
+    waiting = (posts.c.status == PostStatus.OWED, posts.c.due_at > now, posts.c.attempts == 0)
+    await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
+
+
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:
     """The attempt failed; the next one is due then; a direct message keeps the trouble it was owed for."""
     noted = case((posts.c.player_id.is_(None), trouble[:TROUBLE_LIMIT]), else_=posts.c.trouble)
@@ -152,11 +160,11 @@ async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:
     return (await connection.execute(query)).first() is not None
 
 
-async def newest_boards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, int]:
-    """The message in its channel that shows the newest board of a match, by match."""
-    sent = (posts.c.kind == PostKind.BOARD, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
-    newest = select(func.max(posts.c.id)).where(posts.c.match_id.in_(match_ids), *sent).group_by(posts.c.match_id)
-    rows = await connection.execute(select(posts.c.match_id, posts.c.message_id).where(posts.c.id.in_(newest)))
+async def newest(connection: AsyncConnection, kind: PostKind, match_ids: Sequence[int]) -> dict[int, int]:
+    """The message in its channel that shows the newest table or board of a match, by match."""
+    sent = (posts.c.kind == kind, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
+    latest = select(func.max(posts.c.id)).where(posts.c.match_id.in_(match_ids), *sent).group_by(posts.c.match_id)
+    rows = await connection.execute(select(posts.c.match_id, posts.c.message_id).where(posts.c.id.in_(latest)))
     return {row.match_id: row.message_id for row in rows}
 
 

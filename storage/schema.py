@@ -11,6 +11,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Date,
     DateTime,
     Dialect,
     Float,
@@ -233,4 +234,14 @@ vacations = Table(
     Column("ended_at", Instant),  # NULL while it lasts
     Index("ix_vacations_player_id", "player_id"),
     Index("ix_vacations_ends_at", "ends_at"),
+)
+
+digests = Table(
+    "digests",
+    metadata,
+    Column("player_id", ForeignKey(players.c.id), primary_key=True, autoincrement=False),
+    Column("due_at", Instant),  # NULL while none is wanted
+    Column("told_at", Instant),
+    Column("told_on", Date),  # which day that was for the player
+    Index("ix_digests_due_at", "due_at"),
 )

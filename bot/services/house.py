@@ -9,6 +9,7 @@ from typing import Self
 from bot.services.archive import Archive
 from bot.services.blocking import BlockList
 from bot.services.breaks import Breaks
+from bot.services.digests import Digests, plan_digest
 from bot.services.flags import Flags
 from bot.services.guilds import GuildBook
 from bot.services.inbox import Inbox
@@ -21,6 +22,7 @@ from bot.services.pulse import Pulse
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
 from bot.services.tables import Tables
+from bot.services.timing import set_reminders
 from bot.services.vacations import Vacations
 from games import GAMES
 from storage import Database
@@ -50,18 +52,18 @@ class House:
         """The services on an open database."""
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
-        vacations = Vacations(database, clock)
+        vacations, digests = Vacations(database, clock), Digests(database, clock)
         return cls(
             tables=tables,
             matches=matches,
             outbox=Outbox(database, clock, replays),
             rulebook=Rulebook(GAMES.values()),
             archive=Archive(database, clock, replays),
-            flags=Flags(database, clock, matches, vacations),
+            flags=Flags(database, clock, matches, vacations, digests),
             pulse=Pulse(database, clock),
             breaks=Breaks(database, clock, replays),
             vacations=vacations,
-            preferences=PreferenceBook(database, clock),
+            preferences=PreferenceBook(database, clock, (plan_digest, set_reminders)),
             blocks=BlockList(database, clock),
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),

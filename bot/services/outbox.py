@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.services import notes, sittings, tables
+from bot.services import digests, notes, sittings, tables
+from bot.services.digests import Digest
 from bot.services.guilds import USUAL_BOARDS, ChannelBoards, boards_in
 from bot.services.notes import Note
 from bot.services.people import Clock
@@ -34,7 +35,7 @@ class Errand:
     """A post with everything needed to write it."""
 
     post: Post
-    shown: Table | Sitting | Note
+    shown: Table | Sitting | Note | Digest
     recipient: Player | None = None
     """Whom a direct message is for."""
     older: tuple[Errand, ...] = ()
@@ -124,9 +125,11 @@ class Outbox:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE)
 
-    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note:
+    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note | Digest:
         if post.kind is PostKind.NOTE:
             return await notes.load(connection, post)
+        if post.kind is PostKind.DIGEST:
+            return await digests.load(connection, self._replays, post)
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return await tables.load(connection, post.match_id)
@@ -136,6 +139,8 @@ class Outbox:
         shown = errand.shown
         if isinstance(shown, Note):
             return shown.called
+        if isinstance(shown, Digest):
+            return ()
         if isinstance(shown, Table):
             return shown.expected
         if shown.to_move is None:
@@ -152,20 +157,31 @@ class Outbox:
 
     async def _owe_directly(self, connection: Connection, post: Post, player: Player, trouble: str) -> None:
         number, now, details = post.match_id, self._clock(), post.details
-        to = {"player_id": player.id}
-        await posts.owe(connection, number, post.kind, post.ply, now, **to, trouble=trouble, details=details)
+        to, kind = player.id, post.kind
+        await posts.owe(connection, number, kind, post.ply, now, player_id=to, trouble=trouble, details=details)
 
     async def _back_to_channel(self, connection: Connection, post: Post) -> None:
         """Somebody wished for direct messages only and takes none: ping in channels again, beginning with this post."""
         assert post.player_id is not None
         player = (await players.named(connection, [post.player_id]))[post.player_id]
-        if post.trouble is None and preferences_of(player).pings is Pings.DIRECT:
-            await set_preference(connection, player, "pings", Pings.CHANNEL)
-            match = await matches.find(connection, post.match_id) if post.match_id else None
-            if match is None or post.kind not in STANDING:
-                return
+        if post.trouble is not None or not preferences_of(player).only_directly:
+            return
+        await set_preference(connection, player, "pings", Pings.CHANNEL)
+        match = await matches.find(connection, post.match_id) if post.match_id else None
+        if post.kind is PostKind.DIGEST:
+            await self._call_to_all(connection, player)
+        elif match is not None and post.kind in STANDING:
             kind = PostKind.REMINDER if post.kind is PostKind.BOARD else post.kind
             await posts.owe(connection, match.id, kind, post.ply, self._clock(), channel_id=match.channel_id)
+
+    async def _call_to_all(self, connection: Connection, player: Player) -> None:
+        """Show everything of a digest in its channels, for nobody called its reader there."""
+        now = self._clock()
+        for match in await digests.awaited(connection, player):
+            await posts.owe(connection, match.id, PostKind.REMINDER, match.ply, now, channel_id=match.channel_id)
+        for number in await matches.inviting(connection, player.id):
+            table = await tables.load(connection, number)
+            await posts.owe(connection, number, PostKind.TABLE, 0, now, channel_id=table.match.channel_id)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Whom a note calls; the host of a table; the player to move; everybody once it is over."""
@@ -188,6 +204,8 @@ def _is_overtaken(errand: Errand) -> bool:
         return True
     if isinstance(errand.shown, Note):
         return False
+    if isinstance(errand.shown, Digest):
+        return not errand.shown.waiting and not errand.shown.inviting
     if isinstance(errand.shown, Table):
         return not errand.shown.is_open
     return errand.post.ply != errand.shown.match.ply

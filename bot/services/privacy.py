@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from typing import Any
 
 from bot.services import refusals
@@ -12,7 +12,7 @@ from bot.services.matches import Matches
 from bot.services.people import Clock, Person, Request
 from bot.services.tables import Tables
 from games import GAMES
-from storage import Connection, Database, blocks, dossiers, imports, interactions, matches, players, posts
+from storage import Connection, Database, blocks, digests, dossiers, imports, interactions, matches, players, posts
 from storage.matches import Status
 from storage.players import Player
 
@@ -68,6 +68,7 @@ class Privacy:
                 await self._matches.leave_all(connection, player), await self._tables.leave_all(connection, player)
             )
             await posts.forget(connection, player.id, self._clock())
+            await digests.forget(connection, player.id)
             await blocks.forget(connection, player.id)
             await imports.keep_newest(connection, player.id, 0)
             await players.forget(connection, player.id, FORGOTTEN)
@@ -95,6 +96,7 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
             _match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)
         ],
         "vacations": await dossiers.away(connection, player.id),
+        "digests": await dossiers.digested(connection, player.id),
         "records": await dossiers.brought_in(connection, player.id),
         "direct_messages": await dossiers.written_to(connection, player.id),
     }
@@ -114,9 +116,9 @@ def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """The same with moments as text."""
+    """The same with days and moments as text."""
     if isinstance(value, Mapping):
         return {name: _plain(inner) for name, inner in value.items()}
     if isinstance(value, list):
         return [_plain(inner) for inner in value]
-    return value.isoformat() if isinstance(value, datetime) else value
+    return value.isoformat() if isinstance(value, date) else value

@@ -5,7 +5,7 @@ from bot.views.board import MoveButton, TurnButton
 from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
-from bot.views.inbox import GamesButton
+from bot.views.inbox import AllGamesButton, GamesButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
@@ -41,6 +41,7 @@ PERSISTENT = (
     AboutButton,
     HelpButton,
     GamesButton,
+    AllGamesButton,
     PreferenceSelect,
     PreferenceButton,
     ForgetButton,

@@ -19,7 +19,7 @@ from bot.views.board import MoveButton, TurnButton
 from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
-from bot.views.inbox import GamesButton
+from bot.views.inbox import AllGamesButton, GamesButton
 from bot.views.picker import SEPARATOR, ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
@@ -92,6 +92,7 @@ def components(key: str) -> list[Component]:
         AboutButton(key, "w" * 100),
         HelpButton("settings"),
         GamesButton(str(ID), str(ID), ID),
+        AllGamesButton(),
         PreferenceSelect("pings", Pings.BOTH),
         PreferenceButton("confirm", "False"),
         ForgetButton(),

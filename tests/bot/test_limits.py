@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
@@ -28,6 +29,7 @@ from tests.conftest import HandClock
 
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 LONG_ID = 1 << 62
 PLACE = Place(LONG_ID, LONG_ID + 1)
 LONG_NAMES = [Person(LONG_ID + number, "_*~" * 33) for number in range(4)]
@@ -60,7 +62,7 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
 
 
 @pytest.mark.parametrize(
-    "layout", [preferences_layout(Preferences()), forget_question(Ties(1000, 1000)), help_layout()], ids=repr
+    "layout", [preferences_layout(Preferences(), NOON), forget_question(Ties(1000, 1000)), help_layout()], ids=repr
 )
 def test_pages_fit(layout: ui.LayoutView) -> None:
     assert_fits(layout)
