@@ -60,7 +60,7 @@ def _notice(words: str, whole: str) -> Fraction | int:
     if part := _PART.fullmatch(_WORDS.get(bare, bare)):
         return Fraction(1, int(part[1]))
     try:
-        span = read_span(bare)
+        span = read_span(bare.replace("/", "of"))  # a clock would take a stroke for `a move`
     except BadClock:
         raise BadReminders(text=whole) from None
     if not SHORTEST <= span <= LONGEST:

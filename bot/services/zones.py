@@ -17,6 +17,14 @@ FARTHEST = timedelta(hours=14)
 MOST_NAMED = 5
 """Zones a refusal names."""
 
+OFTEN_MEANT = (
+    UTC_NAME, "Europe/London", "Europe/Paris", "Europe/Berlin", "Europe/Athens", "Europe/Istanbul", "Asia/Dubai",
+    "Asia/Karachi", "Asia/Kolkata", "Asia/Dhaka", "Asia/Jakarta", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney",
+    "Pacific/Auckland", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver",
+    "America/Chicago", "America/New_York", "America/Sao_Paulo", "Africa/Lagos", "Africa/Cairo", "Africa/Nairobi",
+)  # fmt: skip
+"""What is suggested before anything is typed: once round the Earth."""
+
 _OFFSET = re.compile(r"(?:utc|gmt)?\s*([+-])\s*(\d{1,2})(?::?([0-5]\d))?")
 _NO_PLACES = ("Etc/", "posix/", "right/", "SystemV/")
 """Names that nobody lives in: `Etc/GMT-2` is two hours ahead."""
@@ -47,10 +55,12 @@ def read_zone(text: str) -> str:
 
 
 def suggest_zones(typed: str) -> tuple[str, ...]:
-    """Zones that could be meant, the likeliest first; all of them while nothing is typed."""
+    """Zones that could be meant, the likeliest first."""
     if (offset := _offset(typed)) is not None:
         return (_offset_name(offset),)
     words, names = _plain(typed), _names()
+    if not words:
+        return OFTEN_MEANT
     ranks = (
         [name for name, plain in names.items() if words in {plain, _city(name)}],
         [name for name in names if _city(name).startswith(words)],
