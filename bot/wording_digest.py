@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot import wording
-from bot.clockwords import clock_words
+from bot.clockwords import clock_words, moment, span_words
 from bot.services.digests import Digest
 from bot.services.preferences import Preferences
+from bot.services.sittings import Sitting
 from bot.services.tables import Table
+from bot.services.timing import Timing
 
 NOTHING_WAITS = "### Nothing waits for you now"
 ONE_WAITS = "### One match waits for you"
@@ -16,8 +18,13 @@ ONE_MORE = "-# And one more, with more time left."
 SOME_MORE = "-# And {count} more, with more time left."
 ONE_MORE_TABLE = "-# And one more invitation."
 SOME_MORE_TABLES = "-# And {count} more invitations."
-INVITED = "✉️ **#{number} · {title}**: {host} invites you. {clock}."
-GO_TO_TABLE = "Go to table"
+WAITING = "**{title}** against {others}"
+TIME_ENDS = "⏱️ time ends {moment}"
+TIME_WAS_OVER = "⌛ time was over {moment}"
+STANDS_STILL = "⏱️ {left} left, the clock stands still"
+TO_BOARD = "[Go to board]({link})"
+INVITED = "✉️ **#{number} · {title}** from {host}\n-# {clock}"
+TABLE = "Table"
 ALL_GAMES = "All my games"
 EVERY_DAY = "-# Your digest, every day at {hour:02}:00 ({zone}) if something waits. `/preferences` changes it."
 
@@ -39,6 +46,15 @@ def more_tables(digest: Digest) -> str:
     return _more(digest.inviting - len(digest.invitations), ONE_MORE_TABLE, SOME_MORE_TABLES)
 
 
+def waiting(sitting: Sitting, reader: int, link: str | None) -> str:
+    """A match, its deadline, and the way to its board."""
+    others = [wording.brief(player.name) for player in sitting.players if player.discord_id != reader]
+    match = WAITING.format(title=wording.match_title(sitting), others=wording.listing(others))
+    details = [_deadline(sitting.timing), TO_BOARD.format(link=link) if link else ""]
+    below = " · ".join(filter(None, details))
+    return f"{match}\n-# {below}" if below else match
+
+
 def invitation(table: Table) -> str:
     """Who invites to what."""
     title = wording.title(table.game, dict(table.match.options))
@@ -49,6 +65,15 @@ def invitation(table: Table) -> str:
 def footer(preferences: Preferences) -> str:
     """Why this message came, and how to change that."""
     return EVERY_DAY.format(hour=preferences.digest_hour, zone=preferences.zone.replace("_", " "))
+
+
+def _deadline(clock: Timing | None) -> str:
+    if clock is None:
+        return ""
+    if clock.left is not None:
+        return STANDS_STILL.format(left=span_words(clock.left))
+    assert clock.due_at is not None
+    return (TIME_WAS_OVER if clock.is_fallen else TIME_ENDS).format(moment=moment(clock.due_at))
 
 
 def _more(count: int, one: str, some: str) -> str:

@@ -107,7 +107,7 @@ SETTINGS: Mapping[str, Setting] = {
             "channel": "In the channel",
             "direct": "By direct message",
             "both": "In the channel and by direct message",
-            "digest": "A daily digest by direct message; a reminder where time ends before it",
+            "digest": "Once a day, in a digest by direct message",
             "nowhere": "Not at all",
         },
     ),

@@ -86,20 +86,15 @@ class Digests:
         if waits:
             await posts.owe(connection, None, PostKind.DIGEST, 0, now, player_id=player.id)
             await digests.told(connection, player.id, now, now.astimezone(preferences_of(player).tzinfo).date())
-        await plan_digest(connection, player, now)
+        await _plan_next(connection, player, now)
         return waits
 
 
 async def plan_digest(connection: Connection, player: Player, now: datetime) -> None:
-    """Set when the next digest of somebody is due, by what they wish now; never two on one of their days."""
-    if not _wants(player):
-        await digests.plan(connection, player.id, None)
-        return
-    chosen, plan = preferences_of(player), await digests.find(connection, player.id)
-    days = [plan.told_on] if plan and plan.told_on else []
-    days += [plan.told_at.astimezone(chosen.tzinfo).date()] if plan and plan.told_at else []
-    due_at = next_daily(chosen.digest_hour, chosen.tzinfo, now, max(days, default=None))
-    await digests.plan(connection, player.id, due_at)
+    """Set when the next digest of somebody is due by what they wish now; one that is overdue stays so."""
+    due_at = await next_digest(connection, player)
+    if due_at is None or due_at > now or not _wants(player):
+        await _plan_next(connection, player, now)
 
 
 async def next_digest(connection: Connection, player: Player) -> datetime | None:
@@ -127,6 +122,18 @@ async def awaited(connection: Connection, player: Player) -> list[Match]:
     numbers = set(await matches.waiting_for(connection, player.id))
     theirs = [match for match in await matches.of_player(connection, player.id) if match.id in numbers]
     return await most_urgent_first(connection, player, theirs)
+
+
+async def _plan_next(connection: Connection, player: Player, now: datetime) -> None:
+    """Never two on one day of the player, by the zone of then and by the zone of now."""
+    if not _wants(player):
+        await digests.plan(connection, player.id, None)
+        return
+    chosen, plan = preferences_of(player), await digests.find(connection, player.id)
+    days = [plan.told_on] if plan and plan.told_on else []
+    days += [plan.told_at.astimezone(chosen.tzinfo).date()] if plan and plan.told_at else []
+    due_at = next_daily(chosen.digest_hour, chosen.tzinfo, now, max(days, default=None))
+    await digests.plan(connection, player.id, due_at)
 
 
 async def _waits(connection: Connection, player: Player) -> bool:

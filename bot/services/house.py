@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Self
 
 from bot.services.archive import Archive
@@ -26,6 +27,11 @@ from bot.services.timing import set_reminders
 from bot.services.vacations import Vacations
 from games import GAMES
 from storage import Database
+
+CONSEQUENCES = MappingProxyType(
+    {"pings": plan_digest, "digest_hour": plan_digest, "zone": plan_digest, "reminders": set_reminders}
+)
+"""What follows from the choice of a setting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class House:
             pulse=Pulse(database, clock),
             breaks=Breaks(database, clock, replays),
             vacations=vacations,
-            preferences=PreferenceBook(database, clock, (plan_digest, set_reminders)),
+            preferences=PreferenceBook(database, clock, CONSEQUENCES),
             blocks=BlockList(database, clock),
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),

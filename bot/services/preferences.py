@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import datetime, tzinfo
@@ -103,13 +103,13 @@ TYPED: Mapping[str, Callable[[str], str]] = MappingProxyType(
 """Settings that can be typed, each with what reads them as they are kept or raises `Refusal`."""
 
 Consequence: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None]]
-"""What follows from a choice, in the same transaction."""
+"""What follows from the choice of a setting, in the same transaction."""
 
 
 class PreferenceBook:
     """Reads and changes what people chose; each call is one transaction."""
 
-    def __init__(self, database: Database, clock: Clock, consequences: Sequence[Consequence]) -> None:
+    def __init__(self, database: Database, clock: Clock, consequences: Mapping[str, Consequence]) -> None:
         self._database = database
         self._clock = clock
         self._consequences = consequences
@@ -136,7 +136,7 @@ class PreferenceBook:
             player = await players.meet(connection, *person, now)
             for name, value in values.items():
                 player = await set_preference(connection, player, name, value)
-            for follow in self._consequences if values else ():
+            for follow in dict.fromkeys(self._consequences[name] for name in values if name in self._consequences):
                 await follow(connection, player, now)
             return preferences_of(player)
 

@@ -6,10 +6,12 @@ from typing import Any
 
 from discord import ui
 
-from bot import wording_digest
+from bot import wording, wording_digest
 from bot.services.digests import Digest, Invitation
+from bot.services.inbox import Line
 from bot.services.people import Person
-from bot.views.inbox import AllGamesButton, match_line, message_address
+from bot.views.board import MoveButton
+from bot.views.inbox import AllGamesButton, message_address
 from bot.views.look import ACCENT
 
 
@@ -19,7 +21,7 @@ def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
     layout.add_item(ui.TextDisplay(wording_digest.heading(digest), id=number))
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     for line in digest.lines:
-        container.add_item(match_line(line, reader))
+        container.add_item(_match(line, reader))
     for invitation in digest.invitations:
         container.add_item(_invitation(invitation))
     for words in (wording_digest.more_matches(digest), wording_digest.more_tables(digest)):
@@ -31,9 +33,16 @@ def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
     return layout
 
 
+def _match(line: Line, reader: Person) -> ui.Item[Any]:
+    sitting, match = line.sitting, line.sitting.match
+    link = message_address(match, line.message_id) if line.message_id is not None else None
+    text = wording_digest.waiting(sitting, reader.discord_id, link)
+    return ui.Section(text, accessory=MoveButton(match.id, sitting.position.ply, wording.PLAY))
+
+
 def _invitation(invitation: Invitation) -> ui.Item[Any]:
     text, table = wording_digest.invitation(invitation.table), invitation.table
     if invitation.message_id is None:
         return ui.TextDisplay(text)
     link = message_address(table.match, invitation.message_id)
-    return ui.Section(text, accessory=ui.Button(label=wording_digest.GO_TO_TABLE, url=link))
+    return ui.Section(text, accessory=ui.Button(label=wording_digest.TABLE, url=link))

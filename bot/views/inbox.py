@@ -55,14 +55,14 @@ def inbox_layout(page: Page, viewer: Person) -> ui.LayoutView:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(wording.list_heading(page, viewer.discord_id)))
     for line in page.lines:
-        container.add_item(match_line(line, viewer))
+        container.add_item(_line(line, viewer))
     if page.pages > 1:
         container.add_item(_turning(page))
     layout.add_item(container)
     return layout
 
 
-def match_line(line: Line, viewer: Person) -> ui.Item[Any]:
+def _line(line: Line, viewer: Person) -> ui.Item[Any]:
     """A match with one button beside it: two for each of ten would not fit into a message."""
     sitting, match = line.sitting, line.sitting.match
     link = message_address(match, line.message_id) if line.message_id is not None else None

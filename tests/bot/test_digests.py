@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy import text
 
 from bot.services import digests as services_digests
-from bot.services.digests import MOST_MATCHES, MOST_TABLES, Digest, plan_digest
+from bot.services.digests import MOST_MATCHES, MOST_TABLES, Digest
 from bot.services.house import House
+from bot.services.notes import Saying, owe_note
 from bot.services.outbox import Errand, PostKind
 from bot.services.people import Person
 from bot.services.preferences import Pings
@@ -236,6 +237,24 @@ async def test_a_later_hour_chosen_before_the_digest_moves_it_and_an_earlier_one
     assert digests(await pass_time(house, clock, hours=12)) == [at("2026-11-21 07:00")]
 
 
+async def test_a_choice_made_while_a_digest_is_overdue_does_not_lose_it(house: House, clock: HandClock) -> None:
+    await told_daily(house, ANN, 13)
+    await waiting_for(house, ANN)
+    clock.pass_(hours=3)
+    await choose(house, ANN, digest_hour=9, zone="Europe/Berlin", theme="dark")
+    assert digests(await pass_time(house, clock, hours=20)) == [at("2026-11-20 16:00"), at("2026-11-21 08:00")]
+
+
+async def test_other_choices_leave_the_reminders_as_they_are(
+    house: House, clock: HandClock, database: Database
+) -> None:
+    sitting = await waiting_for(house, ANN, "4d")
+    await house.breaks.give(by(BO), sitting.match.id, 4 * 86_400)
+    before = await deadlines(database, sitting.match.id)
+    await choose(house, ANN, theme="dark", zone="Europe/Berlin", pings="both")
+    assert await deadlines(database, sitting.match.id) == before
+
+
 async def test_a_reminder_comes_only_where_time_would_be_over_before_the_next_digest(
     house: House, clock: HandClock
 ) -> None:
@@ -346,6 +365,17 @@ async def test_of_a_turn_and_its_reminders_in_one_night_one_message_comes_in_the
     assert direct(sent) == [("reminder", at("2026-11-21 08:00"))]
 
 
+async def test_a_note_to_somebody_waits_as_well(house: House, clock: HandClock, database: Database) -> None:
+    await choose(house, ANN, pings="both", quiet="22-8")
+    sitting = await waiting_for(house, ANN)
+    clock.now = at("2026-11-20 23:00")
+    async with database.writing() as connection:
+        called = [sitting.players[sitting.require_seat(ANN.discord_id)]]
+        await owe_note(connection, sitting.match, Saying.VACATION_OVER, clock.now, called=called)
+    assert [errand.recipient for errand in await deliver(house)] == [None]
+    assert direct(await pass_time(house, clock, hours=10)) == [("note", at("2026-11-21 08:00"))]
+
+
 async def test_a_digest_comes_at_its_hour_even_in_quiet_hours(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 6)
     await choose(house, ANN, quiet="22-8")
@@ -410,15 +440,15 @@ async def test_a_digest_that_fails_keeps_nobody_else_waiting(
         await told_daily(house, person, 13)
         await house.tables.open(by(CY), Wish("dogon", {}, None, [person]), CHANNEL)
     await deliver(house)
-    failures = []
+    failures, plan_next = [], services_digests._plan_next
 
     async def broken_once(connection: Connection, player: Player, now: datetime) -> None:
         if not failures:
             failures.append(player.name)
             raise OSError("the disk is full")
-        await plan_digest(connection, player, now)
+        await plan_next(connection, player, now)
 
-    monkeypatch.setattr(services_digests, "plan_digest", broken_once)
+    monkeypatch.setattr(services_digests, "_plan_next", broken_once)
     clock.pass_(hours=1)
     assert await house.flags.sweep() == 1
     assert [errand.recipient.name for errand in await deliver(house) if errand.recipient] != failures

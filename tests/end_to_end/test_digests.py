@@ -51,12 +51,13 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
     timed.pass_time(hours=1)
     digest = await first_digest(timed, aki)
     assert digest.text.startswith("### 3 matches wait for you")
-    lines = [line for line in digest.text.splitlines() if "your turn" in line]
-    assert [int(re.findall(r"#(\d+)", line)[0]) for line in lines] == numbers
-    assert [len(TIMESTAMP.findall(line)) for line in lines] == [1, 1, 0], "by time left"
-    assert "Bruno invites you" in digest.text
+    assert [int(number) for number in re.findall(r"#(\d+) · .* against Bruno", digest.text)] == numbers
+    ends = [int(moment) for moment in TIMESTAMP.findall(digest.text)]
+    assert ends == sorted(ends), "by time left"
+    assert len(ends) == 2
+    assert re.search(r"✉️ \*\*#\d+ · .* from Bruno", digest.text)
     assert str(card.id) in str(digest.payload)
-    assert digest.labels == ["Play", "Play", "Play", "Go to table", "All my games"]
+    assert digest.labels == ["Play", "Play", "Play", "Table", "All my games"]
     boards = {str(timed.boards(number, (await timed.sitting(number)).match.ply)[-1].id) for number in numbers}
     assert boards <= set(LINK.findall(digest.text))
     assert [ping.reason for ping in aki.pings()] == ["dm"]

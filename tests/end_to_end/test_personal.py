@@ -76,11 +76,16 @@ async def page_colour(evening: Evening, message: Seen, folder: Path) -> tuple[in
 async def test_every_setting_is_shown_with_its_value_and_can_be_changed(evening: Evening) -> None:
     page = shown(await evening.aki.slash(evening.channel, "preferences"))
     assert page.ephemeral
-    for words in ("**Colours**: Light", "**Pings**: In the channel", "**Look before you play**: on"):
+    for words in (
+        "**Colours**: Light",
+        "**Pings**: In the channel",
+        "**Hour of the digest**: 08:00",
+        "**Time zone**: UTC",
+    ):
         assert words in page.text
-    assert len(page.selects) == 3
+    assert len(page.selects) == 5
     for name, values in CHOICES.items():
-        for value in values[::-1]:
+        for value in dict.fromkeys([values[-1], *values[:3], values[0]]):
             if value != getattr(await preferences(evening, evening.aki), name):
                 changed = await choose(evening, evening.aki, name, value)
                 assert changed.ephemeral
