@@ -17,6 +17,7 @@ from bot.services.inbox import Inbox
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
+from bot.services.plans import Plans
 from bot.services.preferences import PreferenceBook
 from bot.services.privacy import Privacy
 from bot.services.pulse import Pulse
@@ -52,6 +53,7 @@ class House:
     privacy: Privacy
     inbox: Inbox
     guilds: GuildBook
+    plans: Plans
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -74,4 +76,5 @@ class House:
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
+            plans=Plans(database, clock, replays, matches),
         )

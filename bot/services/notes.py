@@ -23,6 +23,13 @@ class Saying(StrEnum):
     """What a note says; its sentence stands in `bot/wording_notes.py`."""
 
     VACATION_OVER = "vacation over"
+    PLAN_MISSED = "plan missed"
+    PLAN_REFUSED = "plan refused"
+    PLAN_GONE = "plan gone"
+
+
+BESIDE_A_BOARD = frozenset({Saying.PLAN_MISSED, Saying.PLAN_REFUSED, Saying.PLAN_GONE})
+"""Sayings about a turn that pings anyway: they arrive without a sound."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,19 @@ from bot.services.matches import Matches
 from bot.services.people import Clock, Person, Request
 from bot.services.tables import Tables
 from games import GAMES
-from storage import Connection, Database, blocks, digests, dossiers, imports, interactions, matches, players, posts
+from storage import (
+    Connection,
+    Database,
+    blocks,
+    digests,
+    dossiers,
+    imports,
+    interactions,
+    matches,
+    plans,
+    players,
+    posts,
+)
 from storage.matches import Status
 from storage.players import Player
 
@@ -70,6 +82,7 @@ class Privacy:
             await posts.forget(connection, player.id, self._clock())
             await digests.forget(connection, player.id)
             await blocks.forget(connection, player.id)
+            await plans.forget(connection, player.id)
             await imports.keep_newest(connection, player.id, 0)
             await players.forget(connection, player.id, FORGOTTEN)
         return ties
@@ -95,6 +108,7 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
         "matches": [
             _match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)
         ],
+        "plans": await dossiers.planned(connection, player.id),
         "vacations": await dossiers.away(connection, player.id),
         "digests": await dossiers.digested(connection, player.id),
         "records": await dossiers.brought_in(connection, player.id),

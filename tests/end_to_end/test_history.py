@@ -151,8 +151,8 @@ async def test_a_broken_record_is_refused_with_its_line(evening: Evening, over: 
         answer = await evening.aki.slash(evening.channel, "match import", file=evening.aki.upload("broken.txt", data))
         return message_of(answer).text
 
-    assert "Line 17: the chain does not belong to the lines above" in await refusal(broken)
-    assert "Line 12: a move is written like" in await refusal(file.replace(b"\n2 1 c+ ", b"\n2 c+ "))
+    assert "Line 19: the chain does not belong to the lines above" in await refusal(broken)
+    assert "Line 14: a move is written like" in await refusal(file.replace(b"\n2 1 c+ ", b"\n2 c+ "))
     assert "Line 1: “Engawa record 2” should stand here" in await refusal(b'[Event "?"]\n')
     assert "no text in UTF-8" in await refusal(b"\xff\xfe\x00")
     assert "too large" in await refusal(b"x" * 300_000)

@@ -398,7 +398,7 @@ async def test_help_fits_one_screen_and_leads_on(evening: Evening) -> None:
     assert all(page.ephemeral and page.id != first.id for page in pages.values())
     assert "`/play`" in pages["How to start"].text
     assert "`/move`" in pages["How to move"].text
-    assert len(pages["My settings"].selects) == 3
+    assert len(pages["My settings"].selects) == 5
     for label, heading in (("Rules", "### {0} · "), ("About the games", "### {0}\n")):
         assert pages[label].labels == [game.info.name for game in GAMES.values()]
         for game in GAMES.values():

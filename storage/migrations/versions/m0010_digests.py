@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0010"
-down_revision = "0005"
+down_revision = "0009"
 
 INSTANT = sa.DateTime(timezone=True)
 
