@@ -50,9 +50,9 @@ class Preferences:
     """The hour of the day, in `zone`."""
     zone: str = zones.UTC_NAME
     reminders: str = reminding.USUAL
-    """When a turn is remembered, as `bot/services/reminding.py` writes it."""
+    """When a turn is told again, as `bot/services/reminding.py` writes it."""
     quiet: str = hours.NEVER_QUIET
-    """Hours in which no direct message arrives, as `bot/services/hours.py` writes them."""
+    """Hours after which direct messages about turns arrive, as `bot/services/hours.py` writes them."""
 
     @property
     def in_channel(self) -> bool:

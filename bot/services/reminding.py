@@ -39,9 +39,13 @@ def read_reminders(text: str) -> str:
 
 
 def lefts(kept: str, span: float) -> tuple[float, ...]:
-    """How many seconds are left at each reminder of a turn that has so many, the most first."""
+    """How many seconds are left at each reminder of a turn that has so many, the most first.
+
+    Who wishes for longer notice than a turn lasts is reminded late rather than never.
+    """
     found = {float(notice if isinstance(notice, int) else span * notice) for notice in notices_of(kept)}
-    return tuple(sorted((left for left in found if LEAST_NOTICE <= left < span), reverse=True))
+    fitting = tuple(sorted((left for left in found if LEAST_NOTICE <= left < span), reverse=True))
+    return lefts(LATE, span) if not fitting and kept not in {LATE, NEVER} else fitting
 
 
 def reminders(span: float, kept: str = USUAL) -> tuple[float, ...]:

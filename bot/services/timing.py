@@ -123,29 +123,23 @@ async def set_reminders(connection: Connection, player: Player, now: datetime) -
         rule = ClockRule.from_values(match.clock)
         assert rule is not None
         left, bank = _left(flag, now), (await clocks.banks(connection, match.id))[flag.seat]
-        due = [left - notice for notice in lefts(wish, max(rule.span(bank), left)) if notice < left]
-        rows = [_row(DeadlineKind.REMINDER, after, now if flag.due_at else None) for after in due]
+        ahead = [left - notice for notice in lefts(wish, max(rule.span(bank), left)) if notice < left]
+        began = now if flag.due_at else None
+        rows = [_row(DeadlineKind.REMINDER, after, began) for after in ahead]
         await clocks.remind(connection, match.id, flag.seat, rows)
 
 
 async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: float, now: datetime) -> None:
     player = (await matches.seated(connection, match.id))[seat]
     stands = match.paused_at is not None or await vacations.present(connection, [player.id])
-    rows = [_row(DeadlineKind.FLAG, span, None if stands else now)]
-    rows += [
-        _row(DeadlineKind.REMINDER, after, None if stands else now)
-        for after in reminders(span, preferences_of(player).reminders)
-    ]
-    await clocks.begin_turn(connection, match.id, seat, rows)
+    began = None if stands else now
+    told = [_row(DeadlineKind.REMINDER, after, began) for after in reminders(span, preferences_of(player).reminders)]
+    await clocks.begin_turn(connection, match.id, seat, [_row(DeadlineKind.FLAG, span, began), *told])
 
 
 def _row(kind: DeadlineKind, after: float, now: datetime | None) -> dict[str, Any]:
     """What is due so many seconds from now or, without now, of a clock that stands still."""
-    return {
-        "kind": kind,
-        "due_at": deadline(now, after) if now else None,
-        "left_seconds": None if now else after,
-    }
+    return {"kind": kind, "due_at": deadline(now, after) if now else None, "left_seconds": None if now else after}
 
 
 def _flag(rows: Iterable[Deadline]) -> Deadline | None:

@@ -208,10 +208,11 @@ def test_what_are_no_reminders_is_refused_with_examples(typed: str, refusal: typ
         read_reminders(typed)
 
 
-def test_reminders_come_when_so_much_is_left_and_those_longer_than_the_turn_not_at_all() -> None:
+def test_reminders_come_when_so_much_is_left_and_those_longer_than_the_turn_fall_away() -> None:
     assert lefts("1d, 3h", 3 * DAY) == (DAY, 3 * HOUR)
     assert lefts("1d, 3h", 12 * HOUR) == (3 * HOUR,)
     assert lefts("1d, 3h", DAY) == (3 * HOUR,), "a turn does not begin with a reminder"
+    assert lefts("1d, 3h", 2 * HOUR) == (HOUR / 4,), "better late than never"
     assert lefts("1/2, 1d", 2 * DAY) == (DAY,), "two at the same moment are one"
     assert lefts(NEVER, 3 * DAY) == ()
     assert reminders(3 * DAY, "1d, 3h") == (2 * DAY, 3 * DAY - 3 * HOUR)
