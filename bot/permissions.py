@@ -7,13 +7,14 @@ from typing import Any
 import discord
 
 from bot import wording
+from games.core import Said
 
 NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "send_messages_in_threads": "Send Messages in Threads",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
+    "view_channel": Said("View Channel"),
+    "send_messages": Said("Send Messages"),
+    "send_messages_in_threads": Said("Send Messages in Threads"),
+    "attach_files": Said("Attach Files"),
+    "read_message_history": Said("Read Message History"),
 }
 """Everything the bot ever uses, by Discord's names; README says what for."""
 

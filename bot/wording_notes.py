@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from bot.services.notes import Note, Saying
+from bot.services.speech import _
 from bot.wording import mention, person
 
 NOTES = {
-    Saying.VACATION_OVER: (
+    Saying.VACATION_OVER: _(
         "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
     ),
-    Saying.PLAN_MISSED: (
+    Saying.PLAN_MISSED: _(
         "Match #{number}: {opponent} played **{move}**, which your plan did not foresee, so the plan is gone. "
         "Nobody else knows that there was one."
     ),
-    Saying.PLAN_REFUSED: (
+    Saying.PLAN_REFUSED: _(
         "Match #{number}: the rules refuse **{move}**, which you had planned, so your plan is gone. "
         "Please make another move."
     ),
-    Saying.PLAN_GONE: (
+    Saying.PLAN_GONE: _(
         "Match #{number}: the position you had planned for is not on the board any more, so your plan is gone. "
         "`/plan` makes a new one on your opponent's turn."
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ from bot import wording_personal
 from bot.answers import answering
 from bot.commands.matches import SUGGESTIONS
 from bot.desk import desk_of, person_of
+from bot.services.speech import Sentence
 from bot.services.zones import suggest_zones, zone_named
 from bot.views.preferences import preferences_layout
 
@@ -60,7 +62,7 @@ async def complete_quiet(interaction: discord.Interaction[Any], typed: str) -> l
     return _those_with(wording_personal.QUIET_SUGGESTED, typed)
 
 
-def _those_with(suggested: dict[str, str], typed: str) -> list[app_commands.Choice[str]]:
-    words = typed.strip().lower()
-    found = [(label, text) for text, label in suggested.items() if words in label.lower() or words in text]
+def _those_with(suggested: Mapping[str, Sentence], typed: str) -> list[app_commands.Choice[str]]:
+    words, labels = typed.strip().lower(), {text: str(label) for text, label in suggested.items()}
+    found = [(label, text) for text, label in labels.items() if words in label.lower() or words in text]
     return [app_commands.Choice(name=label, value=text) for label, text in found]

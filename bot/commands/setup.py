@@ -11,9 +11,11 @@ from bot import wording
 from bot.answers import answering
 from bot.desk import desk_of
 from bot.services.guilds import ChannelSide, ChannelTheme
+from bot.services.speech import NAMES, speaking
 
-SIDES = [app_commands.Choice(name=wording.CHANNEL_SIDES[side], value=side.value) for side in ChannelSide]
-THEMES = [app_commands.Choice(name=wording.CHANNEL_THEMES[theme], value=theme.value) for theme in ChannelTheme]
+SIDES = [app_commands.Choice(name=wording.CHANNEL_SIDES[side].source, value=side.value) for side in ChannelSide]
+THEMES = [app_commands.Choice(name=wording.CHANNEL_THEMES[theme].source, value=theme.value) for theme in ChannelTheme]
+LANGUAGES = [app_commands.Choice(name=name, value=language) for language, name in NAMES.items()]
 
 setup = app_commands.Group(
     name="setup",
@@ -38,3 +40,17 @@ async def boards(interaction: discord.Interaction[Any], side: str | None = None,
             theme=ChannelTheme(theme) if theme else None,
         )
         await answer.say(wording.channel_boards(now))
+
+
+@setup.command(name="language", description="Choose the language of what everybody sees in this server")
+@app_commands.describe(language="The language of boards and tables; private answers are in everybody’s own")
+@app_commands.choices(language=LANGUAGES)
+async def choose_language(interaction: discord.Interaction[Any], language: str) -> None:
+    """Keep it, and answer in it."""
+    async with answering(interaction) as answer:
+        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            await answer.say(wording.NOT_A_MANAGER)
+            return
+        await desk_of(interaction).house.guilds.change_boards(interaction.guild_id, language=language)
+        with speaking(language):
+            await answer.say(wording.CHANNEL_LANGUAGE.format(language=NAMES[language]))

@@ -31,6 +31,8 @@ class ChannelBoards:
 
     side: ChannelSide = ChannelSide.MOVER
     theme: ChannelTheme = ChannelTheme.LIGHT
+    language: str | None = None
+    """None for the language in which Discord shows the server."""
 
 
 USUAL_BOARDS = ChannelBoards()
@@ -45,15 +47,26 @@ class GuildBook:
         self._clock = clock
 
     async def change_boards(
-        self, guild_id: int, *, side: ChannelSide | None = None, theme: ChannelTheme | None = None
+        self,
+        guild_id: int,
+        *,
+        side: ChannelSide | None = None,
+        theme: ChannelTheme | None = None,
+        language: str | None = None,
     ) -> ChannelBoards:
         """Set what is given, and tell how boards look from now on."""
-        changes: dict[str, Any] = {name: value for name, value in (("side", side), ("theme", theme)) if value}
+        named = (("side", side), ("theme", theme), ("language", language))
+        changes: dict[str, Any] = {name: value for name, value in named if value}
         async with self._database.writing() as connection:
             boards = replace(await boards_in(connection, guild_id), **changes)
             if changes:
                 await guilds.keep(connection, guild_id, {"boards": asdict(boards)}, self._clock())
         return boards
+
+    async def language(self, guild_id: int | None) -> str | None:
+        """The language a server has chosen for what everybody sees there, None if it has not."""
+        async with self._database.reading() as connection:
+            return (await boards_in(connection, guild_id)).language
 
 
 async def boards_in(connection: Connection, guild_id: int | None) -> ChannelBoards:
@@ -62,4 +75,4 @@ async def boards_in(connection: Connection, guild_id: int | None) -> ChannelBoar
     if settings is None:
         return USUAL_BOARDS
     kept = settings["boards"]
-    return ChannelBoards(ChannelSide(kept["side"]), ChannelTheme(kept["theme"]))
+    return ChannelBoards(ChannelSide(kept["side"]), ChannelTheme(kept["theme"]), kept.get("language"))

@@ -6,13 +6,14 @@ import re
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import NamedTuple
 
-from bot.services.refusals import NoSuchHours
+from bot.services.hour_refusals import NoSuchHours
 
 NEVER_QUIET = "off"
 
 _NOTHING = {"off", "none", "no", "never", "-"}
 _TIME = re.compile(r"(\d{1,2})(?:[:.h]([0-5]\d)?)?\s*(am|pm|a\.m\.|p\.m\.|o'clock|h|uhr)?")
-_BETWEEN = re.compile(r"\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b|\band\b)\s*")
+_BEFORE = re.compile(r"^(?:from|between|von|zwischen) ")
+_BETWEEN = re.compile(r"\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b|\band\b|\bbis\b|\bund\b)\s*")
 
 
 class QuietHours(NamedTuple):
@@ -59,7 +60,7 @@ def read_quiet(text: str) -> str:
 
 def quiet_hours(text: str) -> QuietHours | None:
     """Read `22-8` or `10pm to 7:30 am`, None for none; raises `NoSuchHours`."""
-    words = " ".join(text.lower().removeprefix("from ").removeprefix("between ").split())
+    words = _BEFORE.sub("", " ".join(text.lower().split()))
     if words in _NOTHING:
         return None
     ends = [_time(part) for part in _BETWEEN.split(words)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -13,9 +13,16 @@ from typing import Any, TypeAlias
 from bot.services import hours, reminding, zones
 from bot.services.people import Clock, Person
 from bot.services.refusals import NoSuchChoice, Refusal
+from bot.services.speech import ENGLISH
 from games.core import Seat
 from storage import Connection, Database, players
 from storage.players import Player
+
+LANGUAGE = "language"
+"""Kept beside the choices, but not chosen here: it is that of the person's Discord."""
+HEARING_LASTS = timedelta(hours=1)
+"""Then a language is looked up again: its speaker may have had everything deleted, and be back."""
+MOST_HEARD = 10_000
 
 
 class Side(StrEnum):
@@ -113,6 +120,7 @@ class PreferenceBook:
         self._database = database
         self._clock = clock
         self._consequences = consequences
+        self._heard: dict[int, tuple[str, datetime]] = {}
 
     async def of(self, person: Person) -> Preferences:
         """What somebody chose, or the defaults."""
@@ -123,6 +131,27 @@ class PreferenceBook:
     def local_time(self, preferences: Preferences) -> datetime:
         """What time it is where somebody lives."""
         return self._clock().astimezone(preferences.tzinfo)
+
+    async def remember_language(self, person: Person, language: str) -> None:
+        """Keep the language that somebody's Discord speaks; nothing is kept about people who have never played."""
+        if self._has_heard(person, language):
+            return
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+        if player is None:
+            return
+        if (language_of(player) or ENGLISH) != language:
+            async with self._database.writing() as connection:
+                player = await players.meet(connection, *person, self._clock())
+                await set_preference(connection, player, LANGUAGE, language)
+        self._heard[person.discord_id] = (language, self._clock())
+
+    def _has_heard(self, person: Person, language: str) -> bool:
+        """Whether that was looked up lately, so that not every press has to be."""
+        if len(self._heard) > MOST_HEARD:
+            self._heard.clear()
+        before, at = self._heard.get(person.discord_id, ("", None))
+        return before == language and at is not None and self._clock() - at < HEARING_LASTS
 
     async def choose(self, person: Person, name: str, word: str) -> Preferences:
         """Set one setting to the value that is written like this; raises `Refusal`."""
@@ -146,6 +175,11 @@ async def set_preference(connection: Connection, player: Player, name: str, valu
     settings = dict(player.settings or {}) | {name: value}
     await players.choose(connection, player.id, settings)
     return replace(player, settings=settings)
+
+
+def language_of(player: Player) -> str | None:
+    """The language a player's Discord spoke when we last met; None if that was never another one than English."""
+    return (player.settings or {}).get(LANGUAGE)
 
 
 def preferences_of(player: Player) -> Preferences:

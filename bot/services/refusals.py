@@ -12,8 +12,7 @@
         ├── BadClock, NoClock, NothingToClaim, NotGenerous, NotPaused, PausedAlready, AgreedAlready    clocks
         ├── OnVacation, NotOnVacation, NoVacationLeft
         ├── NoSuchRules, NoSuchRule, NothingFound    which rules are meant
-        ├── NoSuchChoice, NoSuchZone, WhichZone, NoSuchHours    no setting can be that
-        ├── BadReminders, TooManyReminders, ReminderOutOfReach    when to be reminded
+        ├── NoSuchChoice                             no setting can be that
         ├── BlockedHere, Unavailable, NotBlocked, OnlyOthers     who plays with whom
         ├── NothingStored                            nothing to show or to delete
         ├── NotVisibleHere, NothingToSee, NoSuchPly  what of a match can be looked at
@@ -24,19 +23,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from games.core import PlayerError
+from games.core import PlayerError, Said
 
 
 class Refusal(PlayerError):
-    """A sentence with values; the template is the message id for translators."""
+    """A sentence with values; the template is shown to translators."""
 
     template: ClassVar[str]
 
     def __init__(self, **values: str | int) -> None:
-        super().__init__(self.template.format(**values))
+        super().__init__(Said(self.template, **values))
         self.values = values
+
+
+STATUS: Mapping[str, Said] = {
+    "open": Said("open"),
+    "running": Said("running"),
+    "finished": Said("finished"),
+    "cancelled": Said("cancelled"),
+}
+"""Where a match is in its life, in words."""
 
 
 class NoSuchMatch(Refusal):
@@ -225,45 +234,6 @@ class NoSuchChoice(Refusal):
     template = "“{word}” is no choice here; choose one of: {choices}."
 
 
-class NoSuchZone(Refusal):
-    """Nobody knows which time zone that is."""
-
-    template = "I know no time zone “{text}”. Name a large city in it, such as Berlin or New York, or write UTC+2."
-
-
-class WhichZone(Refusal):
-    """More than one time zone could be meant."""
-
-    template = "“{text}” could be {zones}: choose one of them."
-
-
-class NoSuchHours(Refusal):
-    """That is no part of a day."""
-
-    template = "“{text}” are no quiet hours. Write from when to when, such as 22-8 or 22:30-7, or off for none."
-
-
-class BadReminders(Refusal):
-    """That says nothing about when to remind."""
-
-    template = (
-        "I cannot read “{text}” as reminders. Write how long before the end, such as 24h and 3h, or a part of the "
-        "time, such as 1/2 and 1/8, or off for none."
-    )
-
-
-class TooManyReminders(Refusal):
-    """More than a turn may have."""
-
-    template = "That would be {count} reminders a turn; {most} are the most, such as 24h and 3h."
-
-
-class ReminderOutOfReach(Refusal):
-    """A reminder that would come too late or before any clock."""
-
-    template = "A reminder {span} before the end would help nobody; take 5 minutes to 90 days, such as 24h and 3h."
-
-
 class BlockedHere(Refusal):
     """The person asking has blocked somebody of the table."""
 
@@ -371,7 +341,7 @@ class NothingToAnswer(Refusal):
 class BadRecord(Refusal):
     """A record that cannot be read."""
 
-    template = "I cannot read this record. Line {line}: {problem}."
+    template = "I cannot read this record. Line {line}: {problem}"
 
 
 class RecordTooLarge(Refusal):

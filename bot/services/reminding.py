@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from bot.services.clocks import LONGEST, MINUTE, SHORTEST, read_span, span_text
-from bot.services.refusals import BadClock, BadReminders, ReminderOutOfReach, TooManyReminders
+from bot.services.hour_refusals import BadReminders, ReminderOutOfReach, TooManyReminders
+from bot.services.refusals import BadClock
 
 USUAL = "1/2, 1/8"
 """One half and one eighth of the time are left."""
@@ -21,7 +22,7 @@ LEAST_NOTICE = MINUTE
 _NOTHING = {"off", "none", "no", "never", "-"}
 _PART = re.compile(r"1/([2-9]|1\d|20)")
 _WORDS = {"half": "1/2", "third": "1/3", "quarter": "1/4", "eighth": "1/8"}
-_BETWEEN = re.compile(r"\s*(?:,|;|&|\+|\band\b)\s*")
+_BETWEEN = re.compile(r"\s*(?:,|;|&|\+|\b(?:and|und)\b)\s*")
 _FILLERS = re.compile(r"\b(?:before|the|deadline|end|ends|at|of|time|left|one|an?)\b")
 
 

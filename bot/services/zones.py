@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
-from bot.services.refusals import NoSuchZone, WhichZone
+from bot.services.hour_refusals import NoSuchZone, WhichZone
 
 UTC_NAME = "UTC"
 FARTHEST = timedelta(hours=14)

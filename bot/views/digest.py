@@ -18,7 +18,7 @@ from bot.views.look import ACCENT
 def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
     """A line for each match and table that has room; its first part has this number, by which it is known again."""
     layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(wording_digest.heading(digest), id=number))
+    layout.add_item(ui.TextDisplay(str(wording_digest.heading(digest)), id=number))
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     for line in digest.lines:
         container.add_item(_match(line, reader))
@@ -45,4 +45,4 @@ def _invitation(invitation: Invitation) -> ui.Item[Any]:
     if invitation.message_id is None:
         return ui.TextDisplay(text)
     link = message_address(table.match, invitation.message_id)
-    return ui.Section(text, accessory=ui.Button(label=wording_digest.TABLE, url=link))
+    return ui.Section(text, accessory=ui.Button(label=str(wording_digest.TABLE), url=link))

@@ -23,10 +23,10 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
     def __init__(self, name: str, chosen: Any = None) -> None:
         words = wording_personal.SETTINGS[name].values
         options = [
-            discord.SelectOption(label=words[str(value)], value=str(value), default=value == chosen)
+            discord.SelectOption(label=str(words[str(value)]), value=str(value), default=value == chosen)
             for value in CHOICES[name]
         ]
-        hint = wording_personal.OWN_CHOICE if name in TYPED else None
+        hint = str(wording_personal.OWN_CHOICE) if name in TYPED else None
         super().__init__(ui.Select(custom_id=f"pref:{name}", options=options, placeholder=hint))
         self.name = name
 
@@ -59,7 +59,7 @@ class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>\w+)"):
 def preferences_layout(preferences: Preferences, local: datetime) -> ui.LayoutView:
     """All settings on one page; `local` is the time it is where their owner lives."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(wording_personal.SETTINGS_HEADING))
+    container.add_item(ui.TextDisplay(str(wording_personal.SETTINGS_HEADING)))
     for name in wording_personal.SETTINGS:
         for item in _setting(name, getattr(preferences, name), local):
             container.add_item(item)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services import refusals
+from bot.services import hour_refusals
 from bot.services.clocks import DAY, HOUR, MINUTE
 from bot.services.hours import QuietHours, next_daily, quiet_hours, read_quiet
 from bot.services.reminding import LATE, LEAST_NOTICE, MOST, NEVER, USUAL, lefts, read_reminders, reminders
@@ -50,12 +50,12 @@ def test_a_zone_is_read_leniently_and_what_is_kept_is_read_again(typed: str, nam
 
 @pytest.mark.parametrize("typed", ["", "   ", "the moon", "UTC+15", "../../etc/passwd", "\0", "x" * 90])
 def test_what_is_no_zone_is_refused_with_examples(typed: str) -> None:
-    with pytest.raises(refusals.NoSuchZone, match=r"such as Berlin or New York, or write UTC\+2"):
+    with pytest.raises(hour_refusals.NoSuchZone, match=r"such as Berlin or New York, or write UTC\+2"):
         read_zone(typed)
 
 
 def test_a_zone_that_could_be_several_is_asked_back() -> None:
-    with pytest.raises(refusals.WhichZone, match="“argentina” could be America/Argentina/Buenos_Aires, "):
+    with pytest.raises(hour_refusals.WhichZone, match="“argentina” could be America/Argentina/Buenos_Aires, "):
         read_zone("argentina")
 
 
@@ -121,6 +121,7 @@ def test_a_day_that_had_its_moment_gets_no_second_one(now: datetime, hour: int, 
         ("10pm to 7:15 am", "22:00-07:15"),
         ("12am - 12 pm", "00:00-12:00"),
         ("between 22h and 8h", "22:00-08:00"),
+        ("von 22 bis 7:30 Uhr", "22:00-07:30"),
         ("24-6", "00:00-06:00"),
         ("13–15", "13:00-15:00"),
         ("off", "off"),
@@ -134,7 +135,7 @@ def test_quiet_hours_are_read_leniently_and_what_is_kept_is_read_again(typed: st
 
 @pytest.mark.parametrize("typed", ["", "night", "8", "8-8", "25-3", "13pm-2", "1-2-3", "22-", "9:75-10"])
 def test_what_are_no_quiet_hours_is_refused_with_examples(typed: str) -> None:
-    with pytest.raises(refusals.NoSuchHours, match="such as 22-8"):
+    with pytest.raises(hour_refusals.NoSuchHours, match="such as 22-8"):
         read_quiet(typed)
 
 
@@ -173,6 +174,7 @@ def test_quiet_hours_end_soon_and_then_it_is_not_quiet(now: datetime, begin: tim
     [
         ("24h and 3h", "1d, 3h"),
         ("3h, 24h before the end", "1d, 3h"),
+        ("24h und 3h", "1d, 3h"),
         ("1 day 12 hours; 30 min", "1d12h, 30m"),
         ("1/8, 1/2", "1/2, 1/8"),
         ("half and a quarter of the time", "1/2, 1/4"),
@@ -194,13 +196,13 @@ def test_reminders_are_read_leniently_and_what_is_kept_is_read_again(typed: str,
 @pytest.mark.parametrize(
     ("typed", "refusal", "says"),
     [
-        ("soon", refusals.BadReminders, "“soon” as reminders.*such as 24h and 3h"),
-        ("", refusals.BadReminders, "or off for none"),
-        ("1/1", refusals.BadReminders, "such as 1/2 and 1/8"),
-        ("1/0", refusals.BadReminders, "such as 1/2 and 1/8"),
-        ("1m", refusals.ReminderOutOfReach, "1m before the end would help nobody; take 5 minutes to 90 days"),
-        ("91d", refusals.ReminderOutOfReach, "91d before the end"),
-        ("1h, 2h, 3h, 4h, 5h", refusals.TooManyReminders, "5 reminders a turn; 4 are the most"),
+        ("soon", hour_refusals.BadReminders, "“soon” as reminders.*such as 24h and 3h"),
+        ("", hour_refusals.BadReminders, "or off for none"),
+        ("1/1", hour_refusals.BadReminders, "such as 1/2 and 1/8"),
+        ("1/0", hour_refusals.BadReminders, "such as 1/2 and 1/8"),
+        ("1m", hour_refusals.ReminderOutOfReach, "1m before the end would help nobody; take 5 minutes to 90 days"),
+        ("91d", hour_refusals.ReminderOutOfReach, "91d before the end"),
+        ("1h, 2h, 3h, 4h, 5h", hour_refusals.TooManyReminders, "5 reminders a turn; 4 are the most"),
     ],
 )
 def test_what_are_no_reminders_is_refused_with_examples(typed: str, refusal: type[Exception], says: str) -> None:

@@ -72,6 +72,23 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
     timed.assert_clean()
 
 
+async def test_a_digest_is_in_the_language_of_its_reader(timed: TimedEvening) -> None:
+    aki = timed.aki
+    aki.user.locale = "de"
+    page = shown(await aki.slash(timed.channel, "preferences", zone="Berlin", quiet="von 1 bis 2 Uhr"))
+    assert "**Zeitzone**: Europe/Berlin" in page.text
+    here = sun(timed).astimezone(ZoneInfo("Europe/Berlin")) + timedelta(hours=1)
+    await aki.choose(page.id, "pref:pings", "digest")
+    await aki.choose(page.id, "pref:digest_hour", str(here.hour))
+    await timed.open_table(timed.bruno, opponent=aki.id)
+    timed.pass_time(hours=1)
+    digest = await timed.see(aki, lambda seen: "Dein Tagesüberblick" in seen.text, aki.direct_channel_id)
+    assert digest.text.startswith("### Du bist eingeladen")
+    assert f"jeden Tag um {here:%H}:00 Uhr (Europe/Berlin)" in digest.text
+    assert digest.labels == ["Zum Tisch", "Alle meine Partien"]
+    timed.assert_clean()
+
+
 async def test_a_digest_comes_once_even_from_a_bot_that_was_killed_in_between(timed: TimedEvening) -> None:
     aki = timed.aki
     await timed.open_table(timed.bruno, opponent=aki.id)
@@ -158,7 +175,7 @@ async def test_zone_reminders_and_quiet_hours_are_typed_suggested_and_shown(time
     chosen = shown(await aki.choose(page.id, "pref:reminders", "1/8"))
     assert "**Reminders**: Once, at one eighth of the time" in chosen.text
     page = shown(await aki.slash(where, "preferences", quiet="off"))
-    assert "**Quiet hours**: none" in page.text
+    assert "**Quiet hours**: None" in page.text
     timed.assert_clean()
 
 
