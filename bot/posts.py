@@ -109,11 +109,17 @@ class Postman:
         post = errand.post
         try:
             place = await self._place(errand)
-            message_id = await self._already_there(place, errand) or await self._send(place, errand)
+            if errand.drawn_again:
+                message_id = await self._redraw(errand.drawn_again, letters.redrawn)
+            else:
+                message_id = await self._already_there(place, errand) or await self._send(place, errand)
         except HOPELESS as error:
             log.warning("a post cannot be delivered", post=post.id, match=post.match_id, error=str(error))
             await self._outbox.undeliverable(post, wording.trouble(error.code))
         except PASSING as error:
+            if errand.drawn_again and _is_refused(error):
+                await self._outbox.undeliverable(post, str(error))
+                return
             log.warning("a post is put off", post=post.id, match=post.match_id, error=str(error))
             await self._outbox.put_off(post, str(error))
         else:
@@ -182,7 +188,7 @@ class Postman:
         """Whether that was done, or can never be."""
         try:
             with speaking(self._language(errand)):
-                await self._redraw(errand)
+                await self._redraw(errand, letters.closed)
         except HOPELESS as error:
             log.info("the buttons of an old message stay", post=errand.post.id, error=str(error))
         except PASSING as error:
@@ -190,8 +196,8 @@ class Postman:
             return False
         return True
 
-    async def _redraw(self, errand: Errand) -> None:
-        """Edit a message to show no buttons; its picture is kept, or sent again where that is refused."""
+    async def _redraw(self, errand: Errand, look: letters.Redrawing) -> int:
+        """Edit a message to another look, without a ping; its picture is kept, or sent again where that is refused."""
         place = await self._place(errand)
         assert isinstance(place, discord.PartialMessageable | discord.DMChannel)
         picture = letters.picture_name(errand)
@@ -199,9 +205,15 @@ class Postman:
         assert picture is not None
         message = place.get_partial_message(errand.post.message_id)
         try:
-            await message.edit(view=letters.closed(errand, picture), allowed_mentions=NO_PINGS)
+            await message.edit(view=look(errand, picture), allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST:
                 raise
             file = await letters.draw(errand, self._pictures)
-            await message.edit(view=letters.closed(errand, file), attachments=[file], allowed_mentions=NO_PINGS)
+            await message.edit(view=look(errand, file), attachments=[file], allowed_mentions=NO_PINGS)
+        return message.id
+
+
+def _is_refused(error: Exception) -> bool:
+    """Whether Discord will not have it whenever it is tried, as with messages of an archived thread."""
+    return isinstance(error, discord.HTTPException) and error.status == HTTPStatus.BAD_REQUEST

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from bot.services.notes import Note, Saying
 from bot.services.speech import _
-from bot.wording import mention, person
+from bot.wording import listing, mention, person
 
 NOTES = {
     Saying.VACATION_OVER: _(
         "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
+    ),
+    Saying.TABLE_EXPIRED: _(
+        "⌛ Your table #{number} of {game} has closed: not enough players came in time. **Open again** brings "
+        "[it](https://discord.com/channels/{card}) back for as long; `/standing open` takes on anybody at any time."
+    ),
+    Saying.SEAT_KEPT: _(
+        "⏳ {called}: {host} keeps a seat for you at table #{number} of {game} until <t:{until}:R>. "
+        "**Join** and **Not this time** are on [its card](https://discord.com/channels/{card})."
+    ),
+    Saying.STANDING_OVER: _(
+        "Your standing invitation to {game} has run out; its matches go on. `/standing open` makes a new one."
     ),
     Saying.PLAN_MISSED: _(
         "Match #{number}: {opponent} played **{move}**, which your plan did not foresee, so the plan is gone. "
@@ -31,4 +42,5 @@ def note_text(note: Note, *, ping: bool) -> str:
         place: mention(who) if ping and who in note.called else person(who.name) for place, who in note.people.items()
     }
     number = note.match.id if note.match else None
-    return NOTES[note.saying].format(**names, **note.values, number=number)
+    called = listing(mention(who) if ping else person(who.name) for who in note.called)
+    return NOTES[note.saying].format(**names, **note.values, number=number, called=called)

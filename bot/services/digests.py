@@ -141,7 +141,7 @@ async def _waits(connection: Connection, player: Player) -> bool:
 
 
 async def _invitations(connection: Connection, numbers: Sequence[int]) -> tuple[Invitation, ...]:
-    cards = await posts.newest(connection, PostKind.TABLE, numbers)
+    cards = await posts.newest_cards(connection, numbers)
     return tuple([Invitation(await tables.load(connection, number), cards.get(number)) for number in numbers])
 
 

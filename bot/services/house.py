@@ -11,9 +11,11 @@ from bot.services.archive import Archive
 from bot.services.blocking import BlockList
 from bot.services.breaks import Breaks
 from bot.services.digests import Digests, plan_digest
+from bot.services.expiry import Expiry
 from bot.services.flags import Flags
 from bot.services.guilds import GuildBook
 from bot.services.inbox import Inbox
+from bot.services.lobby import Lobby
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
@@ -23,6 +25,7 @@ from bot.services.privacy import Privacy
 from bot.services.pulse import Pulse
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
+from bot.services.standing import StandingInvitations
 from bot.services.tables import Tables
 from bot.services.timing import set_reminders
 from bot.services.vacations import Vacations
@@ -53,6 +56,8 @@ class House:
     privacy: Privacy
     inbox: Inbox
     guilds: GuildBook
+    lobby: Lobby
+    standing: StandingInvitations
     plans: Plans
 
     @classmethod
@@ -61,20 +66,23 @@ class House:
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
         vacations, digests = Vacations(database, clock), Digests(database, clock)
+        standing = StandingInvitations(database, clock, tables)
         return cls(
             tables=tables,
             matches=matches,
             outbox=Outbox(database, clock, replays),
             rulebook=Rulebook(GAMES.values()),
             archive=Archive(database, clock, replays),
-            flags=Flags(database, clock, matches, vacations, digests),
+            flags=Flags(database, clock, matches, (vacations, Expiry(database, clock), standing), digests),
             pulse=Pulse(database, clock),
             breaks=Breaks(database, clock, replays),
             vacations=vacations,
             preferences=PreferenceBook(database, clock, CONSEQUENCES),
             blocks=BlockList(database, clock),
-            privacy=Privacy(database, clock, matches, tables),
+            privacy=Privacy(database, clock, matches, tables, standing),
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
+            lobby=Lobby(database),
+            standing=standing,
             plans=Plans(database, clock, replays, matches),
         )

@@ -14,7 +14,6 @@ from bot.services.urgency import most_urgent_first
 from storage import Connection, Database, matches, players, posts
 from storage.matches import Match
 from storage.players import Player
-from storage.posts import PostKind
 
 __all__ = ["Inbox", "Line", "Listing", "Match", "Page", "lines_of"]
 
@@ -72,7 +71,7 @@ class Inbox:
 
 async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[Line, ...]:
     """Running matches as lines of a list."""
-    boards = await posts.newest(connection, PostKind.BOARD, [match.id for match in shown])
+    boards = await posts.newest_boards(connection, [match.id for match in shown])
     lines = []
     for match in shown:
         position = await replays.position(connection, match)

@@ -23,6 +23,9 @@ class Saying(StrEnum):
     """What a note says; its sentence stands in `bot/wording_notes.py`."""
 
     VACATION_OVER = "vacation over"
+    TABLE_EXPIRED = "table expired"
+    SEAT_KEPT = "seat kept"
+    STANDING_OVER = "standing over"
     PLAN_MISSED = "plan missed"
     PLAN_REFUSED = "plan refused"
     PLAN_GONE = "plan gone"

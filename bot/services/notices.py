@@ -39,3 +39,9 @@ async def disturbing_at(connection: Connection, match: Match, player: Player, no
         return now
     flags = [row for row in await clocks.of_match(connection, match.id) if row.kind is DeadlineKind.FLAG]
     return now if any(row.due_at and row.due_at <= later for row in flags) else later
+
+
+async def owe_redraws(connection: Connection, match_id: int, now: datetime) -> None:
+    """Owe every card of a table the look it has now, wherever it was changed from."""
+    for card in await posts.cards(connection, match_id):
+        await posts.owe_edit(connection, card, now)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.services import digests, notes, sittings, tables
+from bot.services import digests, invitations, notes, sittings, tables
 from bot.services.digests import Digest
 from bot.services.guilds import USUAL_BOARDS, ChannelBoards, boards_in
+from bot.services.invitations import Invitation
 from bot.services.notes import Note
 from bot.services.people import Clock
 from bot.services.preferences import Pings, preferences_of, set_preference
@@ -17,7 +18,7 @@ from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from storage import Connection, Database, interactions, matches, players, posts
 from storage.players import Player
-from storage.posts import STANDING, Post, PostKind
+from storage.posts import STANDING, Post, PostKind, PostStatus
 
 __all__ = ["Errand", "Outbox", "Post", "PostKind"]
 
@@ -35,7 +36,7 @@ class Errand:
     """A post with everything needed to write it."""
 
     post: Post
-    shown: Table | Sitting | Note | Digest
+    shown: Table | Sitting | Note | Digest | Invitation
     recipient: Player | None = None
     """Whom a direct message is for."""
     older: tuple[Errand, ...] = ()
@@ -46,11 +47,22 @@ class Errand:
     """How boards look where the match is played."""
     called: tuple[Player, ...] = ()
     """Whom it has to reach: those invited, or the player whose turn began after the last board shown."""
+    drawn_again: Errand | None = None
+    """The earlier errand whose message is changed, in place of a new one."""
 
     @property
     def guild_id(self) -> int | None:
         """The server it goes to, None for a direct message to a match that is played nowhere else."""
+        if isinstance(self.shown, Invitation):
+            return self.shown.guild_id
         return self.shown.match.guild_id if self.shown.match else None
+
+    @property
+    def played_in(self) -> int | None:
+        """The channel of what it shows."""
+        if isinstance(self.shown, Invitation):
+            return self.shown.channel_id
+        return self.shown.match.channel_id if self.shown.match else None
 
 
 class Outbox:
@@ -77,7 +89,11 @@ class Outbox:
             if not await posts.is_owed(connection, post.id):  # sent since the list was read
                 return None
             errand = await self._errand(connection, post)
-            if not _is_overtaken(errand):
+            if post.edits is not None:
+                card = await self._card(connection, errand, post.edits)
+                if card is not None:
+                    return replace(errand, drawn_again=card, boards=await boards_in(connection, errand.guild_id))
+            elif not _is_overtaken(errand):
                 if not _stands_in_channel(post):
                     return replace(errand, called=tuple(filter(None, [errand.recipient])))
                 outdated = await posts.outdated(connection, post) if post.kind in STANDING else ()
@@ -92,6 +108,9 @@ class Outbox:
     async def sent(self, errand: Errand, message_id: int) -> None:
         """The message is out, and those before it have lost their buttons, or never will."""
         async with self._database.writing() as connection:
+            if errand.drawn_again:
+                await posts.drop(connection, errand.post.id)  # it leaves no message of its own
+                return
             await posts.sent(connection, errand.post.id, message_id, self._clock())
             await self._close(connection, errand.older)
 
@@ -116,6 +135,8 @@ class Outbox:
         """The place cannot be written to: owe the news another way to those who have to know."""
         async with self._database.writing() as connection:
             await posts.fail(connection, post.id, trouble)
+            if post.edits is not None:
+                return
             if post.channel_id is None:
                 await self._back_to_channel(connection, post)
                 return
@@ -139,11 +160,23 @@ class Outbox:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE)
 
-    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note | Digest:
+    async def _card(self, connection: Connection, errand: Errand, card_id: int) -> Errand | None:
+        """The message to be drawn again; None where a later post does that, or there is nothing left to draw."""
+        card = await posts.find(connection, card_id)
+        if card is None or card.status is not PostStatus.SENT or await posts.is_overtaken(connection, errand.post):
+            return None
+        if isinstance(errand.shown, Table) and not (errand.shown.is_open or errand.shown.is_cancelled):
+            return None  # its board takes the buttons off
+        return replace(errand, post=card)
+
+    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note | Digest | Invitation:
         if post.kind is PostKind.NOTE:
             return await notes.load(connection, post)
         if post.kind is PostKind.DIGEST:
             return await digests.load(connection, self._replays, post)
+        if post.kind is PostKind.INVITATION:
+            assert post.details is not None
+            return await invitations.load(connection, post.details["standing"])
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return await tables.load(connection, post.match_id)
@@ -153,7 +186,7 @@ class Outbox:
         shown = errand.shown
         if isinstance(shown, Note):
             return shown.called
-        if isinstance(shown, Digest):
+        if isinstance(shown, Digest | Invitation):
             return ()
         if isinstance(shown, Table):
             return shown.expected
@@ -198,9 +231,12 @@ class Outbox:
             await posts.owe(connection, number, PostKind.TABLE, 0, now, channel_id=table.match.channel_id)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Whom a note calls; the host of a table; the player to move; everybody once it is over."""
+        """Whom a note calls; the host of a table or invitation; the player to move; everybody once it is over."""
         if post.kind is PostKind.NOTE:
             return (await notes.load(connection, post)).called
+        if post.kind is PostKind.INVITATION:
+            assert post.details is not None
+            return ((await invitations.load(connection, post.details["standing"])).owner,)
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return ((await tables.load(connection, post.match_id)).host,)
@@ -220,6 +256,8 @@ def _is_overtaken(errand: Errand) -> bool:
         return False
     if isinstance(errand.shown, Digest):
         return not errand.shown.waiting and not errand.shown.inviting
+    if isinstance(errand.shown, Invitation):
+        return errand.shown.is_closed
     if isinstance(errand.shown, Table):
         return not errand.shown.is_open
     return errand.post.ply != errand.shown.match.ply

@@ -7,6 +7,7 @@ from bot.views.direct import DirectButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import AllGamesButton, GamesButton
+from bot.views.lobby import LobbyButton, TakeButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.planner import (
     DeleteLineButton,
@@ -22,7 +23,16 @@ from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
-from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
+from bot.views.standing import ChallengeButton, StandingButton
+from bot.views.table import (
+    CancelButton,
+    DeclineButton,
+    JoinButton,
+    LeaveButton,
+    ReopenButton,
+    SeatSelect,
+    StartButton,
+)
 
 PERSISTENT = (
     MoveButton,
@@ -36,6 +46,12 @@ PERSISTENT = (
     DeclineButton,
     StartButton,
     CancelButton,
+    ReopenButton,
+    SeatSelect,
+    LobbyButton,
+    TakeButton,
+    ChallengeButton,
+    StandingButton,
     RulesButton,
     PageButton,
     PlaceSelect,

@@ -119,7 +119,7 @@ async def test_a_match_is_said_in_brackets_from_the_table_to_the_end(brackets: E
     opened = listener.got(await aki.slash(channel, "play", game=key, opponent=bruno.id, clock="3d soft"))
     assert opened.message
     number = match_number(opened.message)
-    card = await brackets.see(aki, lambda message: "### ⟦Table #" in message.text)
+    card = await brackets.see(aki, lambda message: "⟦### Table #" in message.text)
     listener.read(card)
     await bruno.click(card.id, labelled(card, "Join"))
     for ply in range(4):
@@ -176,8 +176,16 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("resign", {}),
     ("plan", {}),
     ("play", {"game": "dogon", "options": "board=none"}),
-    ("play", {"game": "dogon", "seats": 4}),
+    ("play", {"game": "dogon", "seats": "4"}),
     ("play", {"game": "dogon", "clock": "nonsense"}),
+    ("play", {"game": "dogon", "seats": "many"}),
+    ("play", {"game": "dogon", "side": "the throne"}),
+    ("play", {"game": "dogon", "private": True}),
+    ("tables", {}),
+    ("standing list", {}),
+    ("standing open", {"game": "dogon", "times": 2, "clock": "3d"}),
+    ("standing list", {}),
+    ("tables", {}),
     ("block add", {"person": "Bruno"}),
     ("block add", {"person": "Bruno"}),
     ("play", {"game": "dogon", "opponent": "Bruno"}),
