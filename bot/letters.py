@@ -10,15 +10,18 @@ from discord import ui
 
 from bot import wording
 from bot.pictures import Look, Pictures, private_look, public_look
+from bot.services.digests import Digest
 from bot.services.invitations import Invitation
 from bot.services.notes import BESIDE_A_BOARD, Note, Saying
 from bot.services.outbox import Errand, PostKind
+from bot.services.people import Person
 from bot.services.preferences import Pings, preferences_of
 from bot.services.proposals import Proposal
 from bot.services.sittings import Sitting
 from bot.services.speech import in_words
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
+from bot.views.digest import digest_layout
 from bot.views.offers import offer_layout
 from bot.views.standing import invitation_layout, invitation_picture, invitation_picture_name
 from bot.views.table import ReopenButton, table_layout, table_picture, table_picture_name
@@ -44,7 +47,7 @@ class Redrawing(Protocol):
 
 async def write(errand: Errand, pictures: Pictures) -> Letter:
     """A new message: it pings and has buttons."""
-    if isinstance(errand.shown, Note | Proposal):
+    if isinstance(errand.shown, Note | Digest | Proposal):
         return Letter(_layout(errand, None, fresh=True), (), _pinged(errand), _is_quiet(errand))
     picture = await draw(errand, pictures)
     return Letter(_layout(errand, picture, fresh=True), (picture,), _pinged(errand), _is_quiet(errand))
@@ -73,7 +76,7 @@ async def draw(errand: Errand, pictures: Pictures) -> discord.File:
 
 def picture_name(errand: Errand) -> str | None:
     """The name of its picture, None for a message without one."""
-    if isinstance(errand.shown, Note | Proposal):
+    if isinstance(errand.shown, Note | Digest | Proposal):
         return None
     if isinstance(errand.shown, Invitation):
         return invitation_picture_name(errand.shown)
@@ -87,20 +90,25 @@ def is_letter(errand: Errand, message: discord.Message) -> bool:
     return any(isinstance(part, discord.TextDisplay) and part.id == errand.post.id for part in message.components)
 
 
-def _note_layout(errand: Errand, note: Note) -> ui.LayoutView:
+def _words(errand: Errand, shown: Note | Digest) -> ui.LayoutView:
+    """A message without a picture; its first part has the number of the post."""
+    if isinstance(shown, Digest):
+        assert errand.recipient is not None
+        assert errand.recipient.discord_id is not None
+        return digest_layout(shown, Person(errand.recipient.discord_id, errand.recipient.name), errand.post.id)
     layout = ui.LayoutView(timeout=None)
-    text = note_text(note, ping=errand.recipient is None)
+    text = note_text(shown, ping=errand.recipient is None)
     layout.add_item(ui.TextDisplay(text[: wording.MESSAGE_LIMIT], id=errand.post.id))
-    if note.saying is Saying.TABLE_EXPIRED and note.match:
-        layout.add_item(ui.ActionRow(ReopenButton(note.match.id)))
+    if shown.saying is Saying.TABLE_EXPIRED and shown.match:
+        layout.add_item(ui.ActionRow(ReopenButton(shown.match.id)))
     return layout
 
 
 def _layout(errand: Errand, picture: discord.File | str | None, *, fresh: bool, buttons: bool = False) -> ui.LayoutView:
     """The message: fresh ones ping and have buttons."""
     shown, note, buttons = errand.shown, _origin(errand), fresh or buttons
-    if isinstance(shown, Note):
-        return _note_layout(errand, shown)
+    if isinstance(shown, Note | Digest):
+        return _words(errand, shown)
     if isinstance(shown, Proposal):
         called = errand.called if fresh and errand.recipient is None else ()
         return offer_layout(shown, number=errand.post.id, called=called, note=note, direct=errand.recipient is not None)

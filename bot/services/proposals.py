@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.services import offer_refusals, sittings
+from bot.services.notices import disturbing_at
 from bot.services.people import Player
 from bot.services.preferences import preferences_of
 from bot.services.replays import Replays
@@ -83,12 +84,15 @@ async def load(connection: Connection, replays: Replays, offer: Offer, sitting: 
 
 
 async def owe(connection: Connection, proposal: Proposal, now: datetime) -> None:
-    """Owe an offer where the match is played, and directly to those of the asked who chose so."""
+    """Owe an offer where the match is played, and, out of quiet hours, directly to those asked who chose so."""
     match, details = proposal.match, {"offer": proposal.offer.id}
     await posts.owe(connection, match.id, PostKind.OFFER, match.ply, now, channel_id=match.channel_id, details=details)
     for player in proposal.asked:
         if preferences_of(player).directly:
-            await posts.owe(connection, match.id, PostKind.OFFER, match.ply, now, player_id=player.id, details=details)
+            to, due_at = player.id, await disturbing_at(connection, match, player, now)
+            await posts.owe(
+                connection, match.id, PostKind.OFFER, match.ply, now, player_id=to, details=details, due_at=due_at
+            )
 
 
 async def shown_by(connection: Connection, replays: Replays, post: Post) -> Proposal:

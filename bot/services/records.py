@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import takewhile
+from typing import Any
 
 from bot.services import chains, successions
+from bot.services.clocks import ClockRule, parse_clock
 from bot.services.refusals import BadRecord, RecordTooLarge
 from bot.services.replays import Position, follow, replay, retrace
 from bot.services.sittings import Sitting, players_at
@@ -20,14 +22,19 @@ from storage.matches import Entry, Kind, Match, Status
 from storage.players import NAME_LIMIT, Player
 from storage.stints import Stint
 
-TITLE = "Engawa record 1"
+TITLE = "Engawa record 2"
 """The number is that of the format."""
+FIRST_TITLE = "Engawa record 1"
+"""Told neither the clock nor which moves were made for a player."""
 RUNNING, ABORTED = "running", "aborted"
+NO_CLOCK = "none"
+NOTHING = "-"
 LARGEST = 256 * 1024
 """Bytes; room for some 3000 moves."""
 CHANGED = Said(
     "the chain does not belong to the lines above, so one of them was changed; what stands there has {chain}."
 )
+NO_SUCH_MOVE = Said("“Automatic:” names {ply}, which is no move of this match.")
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _MOVE = re.compile(r"(?P<ply>[0-9]{1,9})\s+(?P<seat>[0-9])\s+(?P<what>\S|\S.*\S)\s+(?P<moment>\S+)")
@@ -71,8 +78,10 @@ def write(match: Match, names: Sequence[str], entries: Sequence[Entry], stints: 
         f"Ruleset: {match.ruleset}",
         f"Seats: {match.seats_wanted}",
         f"Options: {chains.format_options(match.options)}",
+        f"Clock: {_clock(match)}",
         *successions.lines(names, stints, sides),
         f"Started: {chains.moment(match.started_at)}",
+        f"Automatic: {' '.join(str(entry.ply + 1) for entry in entries if entry.automatic) or NOTHING}",
         "",
         *(_line(entry, after, sides) for entry, after in zip(entries, positions[1:], strict=True)),
         "",
@@ -85,11 +94,15 @@ def write(match: Match, names: Sequence[str], entries: Sequence[Entry], stints: 
 def read(text: str) -> Record:
     """A match from its record; raises `BadRecord` with the line and what would be right there."""
     lines = _Lines(text)
-    lines.expect(TITLE)
+    is_first = " ".join(lines.peek().split()) == FIRST_TITLE
+    lines.expect(FIRST_TITLE if is_first else TITLE)
     match = _read_match(lines)
+    if not is_first:
+        match = replace(match, clock=_read_clock(lines))
     first = [lines.value(f"Seat {seat}")[:NAME_LIMIT] or "?" for seat in range(match.seats_wanted)]
     started_at = _read_moment(lines, lines.value("Started"))
-    entries, position = _read_moves(lines, match)
+    automatic = {} if is_first else _read_automatic(lines)
+    entries, position = _read_moves(lines, match, automatic)
     lines.expect(f"Result: {_result(position)}")
     _check_chain(lines, entries[-1].chain if entries else chains.first(match))
     names, stints = successions.read(lines.comments, first)
@@ -209,19 +222,37 @@ def _read_options(lines: _Lines, game: AnyGame, seats: int) -> Mapping[str, str]
     return options
 
 
-def _read_moves(lines: _Lines, match: Match) -> tuple[tuple[Entry, ...], Position]:
+def _read_clock(lines: _Lines) -> Mapping[str, Any] | None:
+    value = lines.value("Clock")
+    with lines.explaining():
+        rule = parse_clock(value)
+    return rule.values if rule else None
+
+
+def _read_automatic(lines: _Lines) -> dict[int, int]:
+    """The moves that were made for a player, counted from 1, each with the line that says so."""
+    words = lines.value("Automatic").split()
+    if wrong := next((word for word in words if word != NOTHING and not _NUMBER.fullmatch(word)), None):
+        raise lines.refusal(Said("“Automatic:” takes the numbers of moves, or “-” for none"), wrong)
+    return {int(word): lines.number for word in words if word != NOTHING}
+
+
+def _read_moves(lines: _Lines, match: Match, automatic: Mapping[int, int]) -> tuple[tuple[Entry, ...], Position]:
     """All lines that begin with a digit."""
     (position,) = retrace(match, ())
     chain, entries, known = chains.first(match), [], {0: position}
     while lines.peek()[:1].isdigit():
-        entry, position = _read_move(lines, GAMES[match.game], position, known)
+        entry, position = _read_move(lines, GAMES[match.game], position, known, automatic=position.ply + 1 in automatic)
         entries.append(chains.seal(chain, entry))
         chain, known[position.ply] = entries[-1].chain, position
+    made = {entry.ply + 1 for entry in entries if entry.kind is Kind.MOVE}
+    if lost := sorted(automatic.keys() - made):
+        raise BadRecord(line=automatic[lost[0]], problem=Said(NO_SUCH_MOVE, ply=lost[0]))
     return tuple(entries), position
 
 
 def _read_move(
-    lines: _Lines, game: AnyGame, position: Position, known: Mapping[int, Position]
+    lines: _Lines, game: AnyGame, position: Position, known: Mapping[int, Position], *, automatic: bool
 ) -> tuple[Entry, Position]:
     line = lines.take().partition(";")[0].strip()
     found = _MOVE.fullmatch(line)
@@ -238,9 +269,10 @@ def _read_move(
         raise lines.refusal(brackets, found["what"])
     kind = Kind(other[1]) if other else Kind.MOVE
     with lines.explaining():
-        after = follow(game, position, seat, kind, (other[2] or "") if other else found["what"], known=known)
+        text = (other[2] or "") if other else found["what"]
+        after = follow(game, position, seat, kind, text, automatic=automatic, known=known)
     assert after.last is not None
-    return Entry(position.ply, seat, kind, after.last.notation, played_at), after
+    return Entry(position.ply, seat, kind, after.last.notation, played_at, automatic=automatic), after
 
 
 def _check_chain(lines: _Lines, chain: str) -> None:
@@ -257,6 +289,11 @@ def _read_moment(lines: _Lines, text: str) -> datetime:
         return datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
     except ValueError:
         raise lines.refusal(Said("a moment is written like “2026-11-20T12:00:00.000000Z”"), text) from None
+
+
+def _clock(match: Match) -> str:
+    rule = ClockRule.from_values(match.clock)
+    return rule.text if rule else NO_CLOCK
 
 
 def _line(entry: Entry, after: Position, sides: Sequence[str]) -> str:

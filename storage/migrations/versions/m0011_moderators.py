@@ -8,7 +8,7 @@ from alembic import op
 from storage.migrations.columns import widen
 
 revision = "0011"
-down_revision = "0009"
+down_revision = "0010"
 
 INSTANT = sa.DateTime(timezone=True)
 
