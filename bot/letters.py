@@ -87,7 +87,7 @@ def _origin(errand: Errand) -> str:
     """In a direct message: where it comes from, or why it did not go there."""
     if errand.recipient is None or errand.shown.match is None:
         return ""
-    place = f"<#{errand.shown.match.channel_id}>"
+    place = f"<#{errand.shown.match.home}>"
     if errand.post.trouble is None:
         return wording.TOLD_DIRECTLY.format(place=place)
     return wording.NOT_POSTED.format(place=place, trouble=errand.post.trouble)

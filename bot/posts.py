@@ -13,8 +13,10 @@ import structlog
 
 from bot import letters, wording
 from bot.answers import NO_PINGS
+from bot.caretaker import Caretaker
 from bot.pictures import Pictures
-from bot.services.outbox import Errand, Outbox, Post
+from bot.services.house import House
+from bot.services.outbox import Errand, Post
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
@@ -26,6 +28,8 @@ LOOK_BACK = 50
 """Messages since the post was owed among which a lost one is looked for."""
 
 HOPELESS = (discord.Forbidden, discord.NotFound)
+LOCKED = {50083, 160005}
+"""Error codes of a thread that only moderators can open again."""
 PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
 log = structlog.get_logger(__name__)
@@ -34,9 +38,11 @@ log = structlog.get_logger(__name__)
 class Postman:
     """Sends what the outbox holds; ring `nudge` when something was put in."""
 
-    def __init__(self, client: discord.Client, outbox: Outbox, pictures: Pictures) -> None:
+    def __init__(self, client: discord.Client, house: House, pictures: Pictures) -> None:
+        self.caretaker = Caretaker(client, house.threads)
         self._client = client
-        self._outbox = outbox
+        self._outbox = house.outbox
+        self._threads = house.threads
         self._pictures = pictures
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -96,17 +102,28 @@ class Postman:
     async def _deliver(self, errand: Errand) -> None:
         post = errand.post
         try:
+            if errand.awaits_thread and post.match_id:
+                await self.caretaker.open(post.match_id)
+                return  # it is still owed, and goes there as soon as that is noted
             place = await self._place(errand)
             message_id = await self._already_there(place, errand) or await self._send(place, errand)
-        except HOPELESS as error:
-            log.warning("a post cannot be delivered", post=post.id, match=post.match_id, error=str(error))
-            await self._outbox.undeliverable(post, wording.trouble(error.code))
         except PASSING as error:
-            log.warning("a post is put off", post=post.id, match=post.match_id, error=str(error))
-            await self._outbox.put_off(post, str(error))
+            await self._not_sent(errand, error)
         else:
             await asyncio.gather(*(self._close(older) for older in errand.older))
             await self._outbox.sent(errand, message_id)
+
+    async def _not_sent(self, errand: Errand, error: Exception) -> None:
+        """Try again later, or another way where that would not help: in the channel instead of its thread, directly."""
+        post = errand.post
+        code = error.code if isinstance(error, discord.HTTPException) else 0
+        log.warning("a post is not sent", post=post.id, match=post.match_id, error=str(error))
+        if errand.in_thread and post.match_id and (isinstance(error, HOPELESS) or code in LOCKED):
+            await self._threads.lost(post.match_id, wording.trouble(code))
+        elif isinstance(error, HOPELESS):
+            await self._outbox.undeliverable(post, wording.trouble(code))
+        else:
+            await self._outbox.put_off(post, str(error))
 
     async def _place(self, errand: Errand) -> discord.abc.Messageable:
         if errand.recipient is None:
@@ -116,7 +133,7 @@ class Postman:
         return await self._client.create_dm(discord.Object(errand.recipient.discord_id))
 
     def _channel(self, errand: Errand) -> discord.PartialMessageable:
-        channel_id, guild_id = errand.post.channel_id, errand.guild_id
+        channel_id, guild_id = errand.place_id, errand.guild_id
         assert channel_id is not None
         return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
 

@@ -10,7 +10,6 @@ import discord
 from bot.clockwords import clock_words, time_left
 from bot.services import rulebook
 from bot.services.archive import Leaf
-from bot.services.guilds import ChannelBoards, ChannelSide, ChannelTheme
 from bot.services.inbox import Page
 from bot.services.people import Player
 from bot.services.replays import Happening
@@ -24,15 +23,6 @@ UNKNOWN_ERROR = (
     "Something went wrong on our side, not yours. Nothing of your match is lost; please try again. "
     "If it stays, tell the host of this bot the reference `{reference}`."
 )
-NOT_A_MANAGER = "Only those who manage this server (the permission Manage Server) can change its settings."
-CHANNEL_SIDES = {
-    ChannelSide.MOVER: "The side of the player to move",
-    ChannelSide.FIRST: "Always the first player's side",
-}
-CHANNEL_THEMES = {ChannelTheme.LIGHT: "Light", ChannelTheme.DARK: "Dark", ChannelTheme.CONTRAST: "High contrast"}
-CHANNEL_BOARDS = (
-    "Boards in the channels of this server: {side} at the bottom, {theme} colours. The next board shows it."
-)
 MOVE_PLAYED = "You played **{move}** in match #{number}."
 RESIGNED = "You resigned match #{number}."
 RESIGN_QUESTION = "Do you really want to resign match #{number} ({title})? This cannot be taken back."
@@ -43,8 +33,14 @@ PLAY = "Play"
 GO_TO_BOARD = "Go to board"
 PAGE = "Page {number}"
 TABLE_OPENED = "Table #{number} is open."
+TABLE_OPENED_WITH_CLOCK = (
+    "Table #{number} is open, with the clock that is usual in this server: {clock}. "
+    "For another one, use the option `clock`; `none` is one too."
+)
+TABLE_BEGUN = "The match has begun; the board is below."
+TABLE_BEGINS_IN_THREAD = "The match has begun; its boards come in a thread of this message."
+TABLE_BEGUN_IN_THREAD = "The match has begun in <#{thread}>."
 BOTS_DO_NOT_PLAY = "Bots do not take seats; invite people, or leave the seat open for anybody."
-MISSING_PERMISSION = "I cannot post boards in this channel: I need the permission {permission} here."
 NOT_POSTED = "I could not post in {place}: {trouble}."
 RULES = "Rules"
 TURN = "Turn"
@@ -83,10 +79,13 @@ BRIEF = 20
 
 TROUBLES = {
     10003: "the channel does not exist any more",
+    10008: "the card of its table does not exist any more",
     50001: "I cannot see the channel; give me the permission View Channel",
     50007: "direct messages are closed",
     50013: "a permission is missing; I need Send Messages (in threads: Send Messages in Threads) and Attach Files",
     50083: "the thread is archived and locked",
+    160005: "the thread is locked",
+    160006: "this server has as many threads as Discord allows",
 }
 """Discord's error codes, as people need to know them."""
 
@@ -196,10 +195,18 @@ def _table_state(table: Table) -> str:
     if table.is_cancelled:
         return "This table was cancelled."
     if not table.is_open:
-        return "The match has begun; the board is below."
+        return _begun(table)
     if table.free > 0:
         return "Anybody may take a free seat. The match begins when all seats are taken."
     return "The match begins when everybody invited has joined."
+
+
+def _begun(table: Table) -> str:
+    """Where the boards are, or will be."""
+    match = table.match
+    if match.home != match.channel_id:
+        return TABLE_BEGUN_IN_THREAD.format(thread=match.home)
+    return TABLE_BEGINS_IN_THREAD if match.awaits_thread else TABLE_BEGUN
 
 
 def standing(sitting: Sitting, viewer: int) -> str:
@@ -323,12 +330,6 @@ def _values(game: AnyGame, option: str) -> str:
     typed = [f"{words[0]} (usual)"]
     typed += [f"{word} (`{option}={value}`)" for word, value in zip(words[1:], info.options[option][1:], strict=True)]
     return " · ".join(typed)
-
-
-def channel_boards(boards: ChannelBoards) -> str:
-    """How boards look in a server from now on."""
-    side, theme = CHANNEL_SIDES[boards.side], CHANNEL_THEMES[boards.theme]
-    return CHANNEL_BOARDS.format(side=side[0].lower() + side[1:], theme=theme.lower())
 
 
 def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:

@@ -9,6 +9,10 @@ NOTES = {
     Saying.VACATION_OVER: (
         "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
     ),
+    Saying.THREAD_LOST: (
+        "🧵 I could not use a thread for match #{number}: {trouble}. Its boards come here from now on. Whoever manages "
+        "this server: `/setup check` says what to change."
+    ),
 }
 
 

@@ -32,7 +32,7 @@ async def move(
             desk.nudge()
             assert played.position.last is not None
             text = wording.MOVE_PLAYED.format(move=played.position.last.notation, number=played.match.id)
-            await answer.say(f"{text}{warning(interaction, played.match.channel_id)}")
+            await answer.say(f"{text}{warning(interaction, played.match.home)}")
 
 
 @move.autocomplete("move")

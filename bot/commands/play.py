@@ -12,7 +12,7 @@ from bot.answers import answering
 from bot.clockwords import clock_words
 from bot.commands.matches import SUGGESTIONS
 from bot.desk import desk_of, person, place_of, request_of
-from bot.permissions import missing
+from bot.permissions import require_posting
 from bot.services.clocks import parse_clock, suggest_clocks
 from bot.services.refusals import BadGuests
 from bot.services.setups import parse_options, suggest_options
@@ -46,18 +46,23 @@ async def play(
 ) -> None:
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
-        if lacking := missing(interaction):
-            await answer.say(wording.MISSING_PERMISSION.format(permission=lacking))
-            return
+        require_posting(interaction)
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         if any(user.bot for user in guests):
             raise BadGuests(problem=wording.BOTS_DO_NOT_PLAY)
-        rule = parse_clock(clock) if clock else None
-        wish = Wish(game, parse_options(game, options or ""), seats, [person(user) for user in guests], rule)
-        tables = desk_of(interaction).house.tables
-        table = await tables.open(request_of(interaction), wish, place_of(interaction))
+        wish = Wish(
+            game,
+            parse_options(game, options or ""),
+            seats,
+            [person(user) for user in guests],
+            clock=parse_clock(clock) if clock else None,
+            usual_clock=clock is None,
+        )
+        table = await desk_of(interaction).house.tables.open(request_of(interaction), wish, place_of(interaction))
         desk_of(interaction).nudge()
-        await answer.say(wording.TABLE_OPENED.format(number=table.match.id))
+        usual = table.clock is not None and clock is None
+        template = wording.TABLE_OPENED_WITH_CLOCK if usual else wording.TABLE_OPENED
+        await answer.say(template.format(number=table.match.id, clock=clock_words(table.clock)))
 
 
 @play.autocomplete("options")

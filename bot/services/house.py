@@ -11,6 +11,7 @@ from bot.services.blocking import BlockList
 from bot.services.breaks import Breaks
 from bot.services.flags import Flags
 from bot.services.guilds import GuildBook
+from bot.services.health import HealthBook
 from bot.services.inbox import Inbox
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
@@ -21,6 +22,7 @@ from bot.services.pulse import Pulse
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
 from bot.services.tables import Tables
+from bot.services.threads import Threads
 from bot.services.vacations import Vacations
 from games import GAMES
 from storage import Database
@@ -44,6 +46,8 @@ class House:
     privacy: Privacy
     inbox: Inbox
     guilds: GuildBook
+    threads: Threads
+    health: HealthBook
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -66,4 +70,6 @@ class House:
             privacy=Privacy(database, clock, matches, tables),
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
+            threads=Threads(database, clock),
+            health=HealthBook(database, clock),
         )

@@ -14,6 +14,7 @@ from storage import Connection, Database, clocks, matches, players, posts
 from storage.clocks import DeadlineKind
 from storage.matches import Match
 from storage.players import Player
+from storage.posts import Placed
 
 PAGE_SIZE = 10
 LEAST_URGENT = (2, 0.0)
@@ -29,10 +30,10 @@ class Listing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A match of a list, and the message in its channel that shows its newest board."""
+    """A match of a list, and the message in its channel or thread that shows its newest board."""
 
     sitting: Sitting
-    message_id: int | None
+    board: Placed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,4 +106,4 @@ async def _found(
     if subject is None:
         return ()
     theirs = await matches.running_of(connection, subject.id, guild_id, viewer_id)
-    return [match for match in theirs if listing.channel_id in {None, match.channel_id}]
+    return [match for match in theirs if listing.channel_id in {None, match.channel_id, match.thread_id}]

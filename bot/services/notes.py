@@ -22,6 +22,7 @@ class Saying(StrEnum):
     """What a note says; its sentence stands in `bot/wording_notes.py`."""
 
     VACATION_OVER = "vacation over"
+    THREAD_LOST = "thread lost"
 
 
 @dataclass(frozen=True, slots=True)

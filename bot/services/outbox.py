@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.services import notes, sittings, tables
-from bot.services.guilds import USUAL_BOARDS, ChannelBoards, boards_in
+from bot.services.guilds import USUAL_BOARDS, ChannelBoards, settings_in
 from bot.services.notes import Note
 from bot.services.people import Clock
 from bot.services.preferences import Pings, preferences_of, set_preference
@@ -15,8 +15,9 @@ from bot.services.replays import Replays
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from storage import Connection, Database, interactions, matches, players, posts
+from storage.matches import Thread
 from storage.players import Player
-from storage.posts import STANDING, Post, PostKind
+from storage.posts import STANDING, Post, PostKind, PostStatus
 
 __all__ = ["Errand", "Outbox", "Post", "PostKind"]
 
@@ -51,6 +52,30 @@ class Errand:
         """The server it goes to, None for a direct message to a match that is played nowhere else."""
         return self.shown.match.guild_id if self.shown.match else None
 
+    @property
+    def place_id(self) -> int | None:
+        """The channel or thread it stands in or goes to, None for a direct message."""
+        match, post = self.shown.match, self.post
+        if match and post.status is PostStatus.OWED and self._follows_match:
+            return match.home
+        return post.channel_id
+
+    @property
+    def awaits_thread(self) -> bool:
+        """Whether the thread it goes to has to be made first."""
+        return self._follows_match and self.shown.match is not None and self.shown.match.awaits_thread
+
+    @property
+    def in_thread(self) -> bool:
+        """Whether it goes to the thread of its match."""
+        return self.post.channel_id is not None and self.place_id != self.post.channel_id
+
+    @property
+    def _follows_match(self) -> bool:
+        """Whether it belongs where the boards are; the card of a table stays where it stood."""
+        match, post = self.shown.match, self.post
+        return match is not None and post.channel_id == match.channel_id and post.kind is not PostKind.TABLE
+
 
 class Outbox:
     """The list of owed posts, for the one who sends them."""
@@ -80,7 +105,7 @@ class Outbox:
                 if not _stands_in_channel(post):
                     return replace(errand, called=tuple(filter(None, [errand.recipient])))
                 outdated = await posts.outdated(connection, post) if post.kind in STANDING else ()
-                boards = await boards_in(connection, errand.guild_id)
+                boards = (await settings_in(connection, errand.guild_id)).boards
                 older = tuple([replace(await self._errand(connection, old), boards=boards) for old in outdated])
                 called = await self._called(connection, errand, older)
                 return replace(errand, older=older, boards=boards, called=called)
@@ -91,7 +116,9 @@ class Outbox:
     async def sent(self, errand: Errand, message_id: int) -> None:
         """The message is out, and those before it have lost their buttons, or never will."""
         async with self._database.writing() as connection:
-            await posts.sent(connection, errand.post.id, message_id, self._clock())
+            await posts.sent(connection, errand.post.id, message_id, self._clock(), errand.place_id)
+            if errand.in_thread and errand.shown.match and errand.shown.match.thread is Thread.CLOSED:
+                await matches.change(connection, errand.shown.match.id, thread=Thread.OPEN)  # the message woke it
             if errand.older:
                 await posts.closed(connection, [older.post.id for older in errand.older], self._clock())
 
@@ -137,7 +164,7 @@ class Outbox:
         if isinstance(shown, Note):
             return shown.called
         if isinstance(shown, Table):
-            return shown.expected
+            return shown.expected if shown.is_open else ()
         if shown.to_move is None:
             return ()
         if errand.post.kind is PostKind.REMINDER:
@@ -183,11 +210,17 @@ def _stands_in_channel(post: Post) -> bool:
     return post.player_id is None or post.trouble is not None
 
 
+def _carries_thread(errand: Errand) -> bool:
+    """Whether the card is still needed, for the thread of a match that has begun is made below it."""
+    match = errand.shown.match
+    return errand.recipient is None and match is not None and match.awaits_thread
+
+
 def _is_overtaken(errand: Errand) -> bool:
     if errand.recipient is not None and errand.recipient.discord_id is None:
         return True
     if isinstance(errand.shown, Note):
         return False
     if isinstance(errand.shown, Table):
-        return not errand.shown.is_open
+        return not (errand.shown.is_open or _carries_thread(errand))
     return errand.post.ply != errand.shown.match.ply

@@ -10,8 +10,10 @@ from typing import Any
 from bot.services import refusals, timing
 from bot.services.blocking import check_company, check_guests
 from bot.services.clocks import ClockRule
+from bot.services.guilds import GuildSettings, settings_in
 from bot.services.notices import owe_news
 from bot.services.people import Clock, Person, Request
+from bot.services.threads import plan_thread
 from games import GAMES
 from games.core import AnyGame, BadSetup
 from storage import Connection, Database, interactions, matches, players
@@ -29,6 +31,8 @@ class Wish:
     seats: int | None
     guests: Sequence[Person]
     clock: ClockRule | None = None
+    usual_clock: bool = False
+    """Whether to play by the clock that is usual in the server, instead of `clock`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ class Place:
 
     guild_id: int | None
     channel_id: int
+    parent_id: int | None = None
+    """The channel it belongs to, if it is a thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +112,9 @@ class Tables:
         _check_guests(request.person, wish.guests, seats)
         async with self._database.writing() as connection:
             host = await self._begin(connection, request)
+            settings = await settings_in(connection, place.guild_id)
+            _check_place(settings, place)
+            clock = settings.clock if wish.usual_clock else wish.clock
             match_id = await matches.create(
                 connection,
                 game=wish.game,
@@ -116,7 +125,7 @@ class Tables:
                 channel_id=place.channel_id,
                 host_id=host.id,
                 created_at=self._clock(),
-                clock=wish.clock and wish.clock.values,
+                clock=clock and clock.values,
             )
             await matches.seat_players(connection, match_id, [host.id])
             guests = [await players.meet(connection, *guest, self._clock()) for guest in wish.guests]
@@ -222,6 +231,7 @@ class Tables:
             started_at=self._clock(),
         )
         await timing.begin(connection, table.match, state.to_move, self._clock())
+        await plan_thread(connection, table.match, self._clock())
         called = () if state.to_move is None else (order[state.to_move],)
         await owe_news(connection, table.match, PostKind.BOARD, 0, self._clock(), called)
 
@@ -256,6 +266,11 @@ def _game(key: str) -> AnyGame:
     if key not in GAMES:
         raise BadSetup(f"There is no game “{key}”; the games are {', '.join(GAMES)}.")
     return GAMES[key]
+
+
+def _check_place(settings: GuildSettings, place: Place) -> None:
+    if not settings.welcomes(place.channel_id, place.parent_id):
+        raise refusals.NotInThisChannel(channels=", ".join(f"<#{channel_id}>" for channel_id in settings.channels))
 
 
 def _check_guests(host: Person, guests: Sequence[Person], seats: int) -> None:

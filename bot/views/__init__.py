@@ -12,6 +12,7 @@ from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.views.setup import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
 
 PERSISTENT = (
@@ -45,5 +46,9 @@ PERSISTENT = (
     PreferenceButton,
     ForgetButton,
     RememberButton,
+    SettingSelect,
+    ChannelsSelect,
+    ManagersSelect,
+    CheckButton,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

@@ -63,10 +63,10 @@ def _line(line: Line, viewer: Person) -> ui.Item[Any]:
 
 def _link(line: Line) -> str | None:
     """The address of the newest board."""
-    match = line.sitting.match
-    if line.message_id is None:
+    if line.board is None:
         return None
-    return f"https://discord.com/channels/{match.guild_id or '@me'}/{match.channel_id}/{line.message_id}"
+    channel_id, message_id = line.board
+    return f"https://discord.com/channels/{line.sitting.match.guild_id or '@me'}/{channel_id}/{message_id}"
 
 
 def _turning(page: Page) -> ui.ActionRow[ui.LayoutView]:

@@ -11,6 +11,7 @@ import pytest
 from discord import app_commands, ui
 
 from bot.commands import COMMANDS
+from bot.services.guilds import MOST_CHOSEN
 from bot.services.preferences import Pings
 from bot.services.rulebook import Page, Rulebook, Spot
 from bot.views import PERSISTENT
@@ -26,6 +27,7 @@ from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.views.setup import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
 from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
@@ -100,6 +102,10 @@ def components(key: str) -> list[Component]:
         ShowBoardButton(ID, ID),
         ClaimButton(ID, ID),
         AgreeButton(ID, ID),
+        SettingSelect("clock", found[:CHOICE_LIMIT]),
+        ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),
+        ManagersSelect([ID - number for number in range(MOST_CHOSEN)]),
+        CheckButton(),
         *(kind(ID) for kind in (*of_a_table, ReplayButton, ShowReplayButton)),
     ]
 

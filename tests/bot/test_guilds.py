@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.pictures import Look, public_look
-from bot.services.guilds import ChannelBoards, ChannelSide, ChannelTheme
+from bot.services.guilds import ChannelBoards, ChannelSide, ChannelTheme, GuildSettings
 from bot.services.house import House
 from bot.services.sittings import Sitting
 from games.core import Seat
@@ -24,16 +24,16 @@ async def test_boards_look_as_the_server_chose_from_the_next_one_on(house: House
     (errand,) = await owed(house)
     assert errand.boards == ChannelBoards()
     await house.guilds.change_boards(CHANNEL.guild_id, side=ChannelSide.FIRST)
-    assert await house.guilds.change_boards(CHANNEL.guild_id, theme=ChannelTheme.DARK) == DARK_FIRST
+    assert (await house.guilds.change_boards(CHANNEL.guild_id, theme=ChannelTheme.DARK)).boards == DARK_FIRST
     (errand,) = await owed(house)
     assert errand.boards == DARK_FIRST
 
 
 async def test_naming_nothing_changes_nothing_and_tells_how_it_is(house: House) -> None:
-    assert await house.guilds.change_boards(5) == ChannelBoards()
+    assert (await house.guilds.change_boards(5)).boards == ChannelBoards()
     await house.guilds.change_boards(5, theme=ChannelTheme.DARK)
-    assert (await house.guilds.change_boards(5)).theme is ChannelTheme.DARK
-    assert await house.guilds.change_boards(6) == ChannelBoards(), "another server keeps its own"
+    assert (await house.guilds.change_boards(5)).boards.theme is ChannelTheme.DARK
+    assert await house.guilds.of(6) == GuildSettings(), "another server keeps its own"
 
 
 @pytest.mark.parametrize(("boards", "seat"), [(ChannelBoards(), 1), (DARK_FIRST, 0)])

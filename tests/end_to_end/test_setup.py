@@ -15,11 +15,11 @@ async def test_a_manager_chooses_how_boards_look(evening: Evening) -> None:
     next(role for role in roles if role.name == "Moderators").permissions |= int(Permission.MANAGE_GUILD)
     dana = evening.sandbox.person("Dana")
     answer = await dana.slash(evening.channel, "setup boards", side="first", theme="dark")
-    assert "always the first player's side at the bottom, dark colours" in answer.text
+    assert "Bottom of the boards**: Always the first player’s side" in answer.text
     before = (await evening.board(number, 0)).pictures[0].url
     await evening.move(number)
     assert (await evening.board(number, 1)).pictures[0].url != before
-    assert "dark colours" in (await dana.slash(evening.channel, "setup boards")).text
+    assert "Colours of the boards**: Dark" in (await dana.slash(evening.channel, "setup boards")).text
     evening.assert_clean()
 
 

@@ -1,0 +1,169 @@
+"""The doctor of a channel: tries what the bot needs there, and says what to click where something is wrong."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, cast
+
+import discord
+
+from bot import wording, wording_setup
+from bot.desk import Desk, request_of
+from bot.findings import Finding, Verdict, unregistered
+from bot.permissions import NEEDED, granted, needed_in
+from bot.services.guilds import GuildSettings, MatchPlace
+from bot.services.health import Health
+from games import GAMES
+
+SLOW_SECONDS = 1.0
+"""Between a heartbeat and Discord's answer."""
+SKEW_SECONDS = 10
+"""How far our clock may be from Discord's: less than that may be the way of a message."""
+TEST_FILE = "engawa-check.png"
+
+Interaction = discord.Interaction[Any]
+
+
+async def examine(interaction: Interaction, desk: Desk) -> list[Finding]:
+    """Everything that can be known about the bot in the channel of an interaction; raises `AlreadyDone`."""
+    guild_id = interaction.guild_id or 0
+    health = await desk.house.health.of(request_of(interaction), guild_id, interaction.created_at)
+    settings = await desk.house.guilds.of(guild_id)
+    found = [*_permissions(interaction, settings)]
+    found += [finding async for finding in _tries(interaction, desk, settings)]
+    found += [await _commands(interaction), _latency(interaction.client), _time(health)]
+    return [*found, _database(health), *_posts(health)]
+
+
+def _permissions(interaction: Interaction, settings: GuildSettings) -> Iterator[Finding]:
+    """What is needed here, and where to click for what is missing."""
+    held = granted(interaction)
+    for permission in needed_in(interaction.channel, threads=settings.place is MatchPlace.THREAD):
+        name = NEEDED[permission]
+        if getattr(held, permission):
+            yield Finding(Verdict.OK, name, "")
+        else:
+            yield Finding(Verdict.PROBLEM, name, _remedy(interaction, permission))
+
+
+def _remedy(interaction: Interaction, permission: str) -> str:
+    """The place that withholds a permission: the role of the bot, or the channel."""
+    guild, channel = interaction.guild, interaction.channel
+    assert guild is not None
+    role = guild.self_role.name if guild.self_role else guild.me.display_name
+    place = channel.parent if isinstance(channel, discord.Thread) else channel
+    if not getattr(guild.me.guild_permissions, permission):
+        return wording_setup.GRANT_ROLE.format(role=role)
+    template = wording_setup.GRANT_HERE
+    if isinstance(place, discord.abc.GuildChannel) and getattr(place.overwrites_for(guild.me), permission) is False:
+        template = wording_setup.GRANT_MYSELF
+    where = f"<#{place.id}>" if place else ""
+    return template.format(role=role, channel=where)
+
+
+async def _tries(interaction: Interaction, desk: Desk, settings: GuildSettings) -> AsyncIterator[Finding]:
+    """A message with a picture and a mention, sent, read and deleted; a thread, if matches are to have some."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.abc.Messageable):
+        yield Finding(Verdict.PROBLEM, wording_setup.TEST_PICTURE, wording_setup.NO_PLACE)
+        return
+    began = time.perf_counter()
+    try:
+        message = await _send(interaction, desk, channel)
+    except discord.HTTPException as error:
+        yield _refused(wording_setup.TEST_PICTURE, error)
+        return
+    try:
+        yield Finding(Verdict.OK, wording_setup.TEST_PICTURE, wording_setup.SENT.format(span=_ms(began)))
+        yield _mention(interaction, message)
+        yield await _reading(channel, message)
+        if settings.place is MatchPlace.THREAD and not isinstance(channel, discord.Thread):
+            yield await _thread(interaction, message)
+    finally:
+        await message.delete()
+
+
+async def _send(interaction: Interaction, desk: Desk, channel: discord.abc.Messageable) -> discord.Message:
+    game = next(iter(GAMES.values()))
+    picture = await desk.pictures.position(game, game.start(), game.info.name, TEST_FILE)
+    text = wording_setup.TEST.format(person=interaction.user.mention)
+    allowed = discord.AllowedMentions(users=[interaction.user], everyone=False, roles=False)
+    return await channel.send(text, file=picture, allowed_mentions=allowed, silent=True)
+
+
+def _mention(interaction: Interaction, message: discord.Message) -> Finding:
+    if interaction.user in message.mentions:
+        return Finding(Verdict.OK, wording_setup.TEST_MENTION, "")
+    words = wording_setup.UNPINGED.format(channel=f"<#{message.channel.id}>")
+    return Finding(Verdict.PROBLEM, wording_setup.TEST_MENTION, words)
+
+
+async def _reading(channel: discord.abc.Messageable, message: discord.Message) -> Finding:
+    try:
+        await channel.fetch_message(message.id)
+    except discord.HTTPException as error:
+        return _refused(wording_setup.TEST_READING, error)
+    return Finding(Verdict.OK, wording_setup.TEST_READING, "")
+
+
+async def _thread(interaction: Interaction, message: discord.Message) -> Finding:
+    """Without Manage Threads a test thread could not be deleted again, so none is made."""
+    if not isinstance(message.channel, discord.TextChannel):
+        return Finding(Verdict.NOTE, wording_setup.TEST_THREAD, wording_setup.NO_THREADS_HERE)
+    held = granted(interaction)
+    if held.create_public_threads and not held.manage_threads:
+        return Finding(Verdict.LEFT_OUT, wording_setup.TEST_THREAD, wording_setup.UNTRIED_THREAD)
+    try:
+        thread = await message.create_thread(name=wording_setup.TEST_THREAD_NAME, auto_archive_duration=60)
+        await thread.delete()
+    except discord.HTTPException as error:
+        return _refused(wording_setup.TEST_THREAD, error)
+    return Finding(Verdict.OK, wording_setup.TEST_THREAD, "")
+
+
+async def _commands(interaction: Interaction) -> Finding:
+    if names := await unregistered(cast(Any, interaction.client).tree):
+        words = wording_setup.COMMANDS_UNKNOWN.format(names=", ".join(names))
+        return Finding(Verdict.PROBLEM, wording_setup.COMMANDS, words)
+    return Finding(Verdict.OK, wording_setup.COMMANDS, wording_setup.COMMANDS_KNOWN)
+
+
+def _latency(client: discord.Client) -> Finding:
+    if not math.isfinite(client.latency):
+        return Finding(Verdict.NOTE, wording_setup.LATENCY, wording_setup.LATENCY_UNKNOWN)
+    words = wording_setup.LATENCY_MEASURED.format(span=round(client.latency * 1000))
+    return Finding(Verdict.OK if client.latency < SLOW_SECONDS else Verdict.NOTE, wording_setup.LATENCY, words)
+
+
+def _time(health: Health) -> Finding:
+    seconds = round(health.ahead.total_seconds())
+    if abs(seconds) < SKEW_SECONDS:
+        return Finding(Verdict.OK, wording_setup.TIME, wording_setup.TIME_RIGHT)
+    template = wording_setup.TIME_AHEAD if seconds > 0 else wording_setup.TIME_BEHIND
+    return Finding(Verdict.PROBLEM, wording_setup.TIME, template.format(seconds=abs(seconds)))
+
+
+def _database(health: Health) -> Finding:
+    span = round(health.writing.total_seconds() * 1000)
+    return Finding(Verdict.OK, wording_setup.DATABASE, wording_setup.DATABASE_WRITTEN.format(span=span))
+
+
+def _posts(health: Health) -> Iterator[Finding]:
+    """What still has to be sent, and what could not be."""
+    words = wording_setup.OWED_SOME.format(count=health.owed) if health.owed else wording_setup.OWED_NONE
+    yield Finding(Verdict.NOTE if health.owed else Verdict.OK, wording_setup.OWED, words)
+    for trouble in health.troubles:
+        subject = wording_setup.TROUBLE.format(channel=f"<#{trouble.channel_id}>")
+        when = discord.utils.format_dt(trouble.at, "R")
+        yield Finding(Verdict.NOTE, subject, wording_setup.TROUBLE_WORDS.format(words=trouble.words, when=when))
+
+
+def _refused(subject: str, error: discord.HTTPException) -> Finding:
+    words = wording_setup.REFUSED.format(trouble=wording.trouble(error.code))
+    return Finding(Verdict.PROBLEM, subject, words)
+
+
+def _ms(began: float) -> int:
+    return round((time.perf_counter() - began) * 1000)
