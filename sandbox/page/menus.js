@@ -39,7 +39,8 @@ class Panel {
     this.choose = choose;
     this.least = select.min_values ?? 1;
     this.most = select.max_values ?? 1;
-    this.picked = new Set(options.filter((option) => option.default).map((option) => option.value));
+    const defaults = (select.default_values ?? []).map(({ id }) => id);
+    this.picked = new Set([...options.filter((option) => option.default).map(({ value }) => value), ...defaults]);
     this.id = freshId("menu");
     this.#build();
   }
