@@ -48,9 +48,13 @@ class Caretaker:
             if error.status not in FINAL:
                 raise
             log.warning("a thread cannot be made", match=match_id, error=str(error))
-            await self._threads.lost(match_id, wording.trouble(error.code))
+            await self.give_up(match_id, error.code)
         else:
             await (self._threads.opened(match_id, thread_id) if thread_id else self._threads.impossible(match_id))
+
+    async def give_up(self, match_id: int, code: int) -> None:
+        """A thread cannot be made or used, for this error code of Discord: note it, and have the channel told."""
+        await self._threads.lost(match_id, wording.trouble(code))
 
     def rouse(self) -> None:
         """A thread was archived: look now rather than in an hour whether it should be."""
@@ -112,7 +116,7 @@ class Caretaker:
                 raise
             log.info("a thread stays as it is", match=match.id, error=str(error))
             if not archived and error.status == HTTPStatus.NOT_FOUND:
-                await self._threads.lost(match.id, wording.trouble(error.code))
+                await self.give_up(match.id, error.code)
 
     def _is_awake(self, match: Match) -> bool:
         """Whether the gateway lists it: it keeps only threads that are not archived."""

@@ -12,6 +12,7 @@ import structlog
 from discord import app_commands
 
 from bot.answers import answering
+from bot.caretaker import Caretaker
 from bot.commands import COMMANDS
 from bot.desk import Desk
 from bot.pictures import Pictures
@@ -47,7 +48,8 @@ class Engawa(discord.Client):
         )
         self._house = house
         self._pictures = Pictures()
-        self._postman = Postman(self, house, self._pictures)
+        self._caretaker = Caretaker(self, house.threads)
+        self._postman = Postman(self, house.outbox, self._caretaker, self._pictures)
         self._sweeper = Sweeper(house.flags, house.pulse, self._postman.nudge)
         self._rounds: list[asyncio.Task[None]] = []
         self.desk = Desk(house, self._pictures, self._postman.nudge)
@@ -60,7 +62,7 @@ class Engawa(discord.Client):
         self.add_dynamic_items(*PERSISTENT)
         await self._sweeper.begin()
         await self.tree.sync()
-        running = (self._postman.run(), self._sweeper.run(), self._postman.caretaker.run())
+        running = (self._postman.run(), self._sweeper.run(), self._caretaker.run())
         self._rounds = [asyncio.create_task(each) for each in running]
 
     async def on_ready(self) -> None:
@@ -70,7 +72,7 @@ class Engawa(discord.Client):
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """A thread may have fallen asleep."""
         if event.data["thread_metadata"]["archived"]:
-            self._postman.caretaker.rouse()
+            self._caretaker.rouse()
 
     async def on_connect(self) -> None:
         """Discord can be heard; this comes seconds before everything is ready."""
@@ -89,7 +91,7 @@ class Engawa(discord.Client):
         rounds, self._rounds = self._rounds, []
         self._sweeper.stop()
         self._postman.stop()
-        self._postman.caretaker.stop()
+        self._caretaker.stop()
         await asyncio.gather(*rounds)
         await super().close()
         self._pictures.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -82,7 +83,8 @@ async def _tries(interaction: Interaction, desk: Desk, settings: GuildSettings) 
         if settings.place is MatchPlace.THREAD and not isinstance(channel, discord.Thread):
             yield await _thread(interaction, message)
     finally:
-        await message.delete()
+        with contextlib.suppress(discord.NotFound):
+            await message.delete()
 
 
 async def _send(interaction: Interaction, desk: Desk, channel: discord.abc.Messageable) -> discord.Message:

@@ -15,8 +15,7 @@ from bot import letters, wording
 from bot.answers import NO_PINGS
 from bot.caretaker import Caretaker
 from bot.pictures import Pictures
-from bot.services.house import House
-from bot.services.outbox import Errand, Post
+from bot.services.outbox import Errand, Outbox, Post
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
@@ -38,11 +37,10 @@ log = structlog.get_logger(__name__)
 class Postman:
     """Sends what the outbox holds; ring `nudge` when something was put in."""
 
-    def __init__(self, client: discord.Client, house: House, pictures: Pictures) -> None:
-        self.caretaker = Caretaker(client, house.threads)
+    def __init__(self, client: discord.Client, outbox: Outbox, caretaker: Caretaker, pictures: Pictures) -> None:
         self._client = client
-        self._outbox = house.outbox
-        self._threads = house.threads
+        self._outbox = outbox
+        self._caretaker = caretaker
         self._pictures = pictures
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -103,7 +101,7 @@ class Postman:
         post = errand.post
         try:
             if errand.awaits_thread and post.match_id:
-                await self.caretaker.open(post.match_id)
+                await self._caretaker.open(post.match_id)
                 return  # it is still owed, and goes there as soon as that is noted
             place = await self._place(errand)
             message_id = await self._already_there(place, errand) or await self._send(place, errand)
@@ -119,7 +117,7 @@ class Postman:
         code = error.code if isinstance(error, discord.HTTPException) else 0
         log.warning("a post is not sent", post=post.id, match=post.match_id, error=str(error))
         if errand.in_thread and post.match_id and (isinstance(error, HOPELESS) or code in LOCKED):
-            await self._threads.lost(post.match_id, wording.trouble(code))
+            await self._caretaker.give_up(post.match_id, code)
         elif isinstance(error, HOPELESS):
             await self._outbox.undeliverable(post, wording.trouble(code))
         else:

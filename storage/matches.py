@@ -317,7 +317,8 @@ async def leaving_threads(connection: AsyncConnection, quiet_since: datetime) ->
     """The finished matches whose thread is open though nothing of them was posted since then or still has to be."""
     late = (posts.c.status == PostStatus.OWED) | (posts.c.sent_at > quiet_since)
     busy = select(posts.c.id).where(posts.c.match_id == matches.c.id, posts.c.channel_id.is_not(None), late).exists()
-    query = select(matches).where(matches.c.thread == Thread.OPEN, matches.c.status == Status.FINISHED, ~busy)
+    over = matches.c.status.in_((Status.FINISHED, Status.CANCELLED))
+    query = select(matches).where(matches.c.thread == Thread.OPEN, over, ~busy)
     return await _all(connection, query.order_by(matches.c.id))
 
 

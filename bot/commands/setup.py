@@ -36,7 +36,7 @@ async def show(interaction: Interaction) -> None:
     """Show the page."""
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
-        await _show(answer, await desk_of(interaction).house.guilds.of(guild_id))
+        await _show(interaction, answer, await desk_of(interaction).house.guilds.of(guild_id))
 
 
 @setup.command(description="Test in this channel what I need, and learn what to click where something is wrong")
@@ -58,7 +58,7 @@ async def boards(interaction: Interaction, side: str | None = None, theme: str |
             side=ChannelSide(side) if side else None,
             theme=ChannelTheme(theme) if theme else None,
         )
-        await _show(answer, settings)
+        await _show(interaction, answer, settings)
 
 
 @setup.command(description="Choose whether a match gets a thread of its own or is played in the channel")
@@ -68,7 +68,9 @@ async def place(interaction: Interaction, where: str) -> None:
     """Change where matches are played."""
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
-        await _show(answer, await desk_of(interaction).house.guilds.change(guild_id, place=MatchPlace(where)))
+        await _show(
+            interaction, answer, await desk_of(interaction).house.guilds.change(guild_id, place=MatchPlace(where))
+        )
 
 
 @setup.command(description="Choose the clock of tables whose host names none")
@@ -78,7 +80,9 @@ async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]
     """Change the usual clock."""
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
-        await _show(answer, await desk_of(interaction).house.guilds.change(guild_id, clock=parse_clock(clock)))
+        await _show(
+            interaction, answer, await desk_of(interaction).house.guilds.change(guild_id, clock=parse_clock(clock))
+        )
 
 
 @setup.command(description="Choose the channels in which tables can be opened; without any, that is everywhere")
@@ -94,7 +98,7 @@ async def channels(
         for channel, listed in ((add, True), (remove, False)):
             if channel:
                 await book.list_channel(guild_id, channel.id, listed=listed)
-        await _show(answer, await book.of(guild_id))
+        await _show(interaction, answer, await book.of(guild_id))
 
 
 @setup.command(description="Choose roles that may manage me beside those who manage the server")
@@ -108,8 +112,8 @@ async def managers(
         for role, listed in ((add, True), (remove, False)):
             if role:
                 await book.list_manager(guild_id, role.id, listed=listed)
-        await _show(answer, await book.of(guild_id))
+        await _show(interaction, answer, await book.of(guild_id))
 
 
-async def _show(answer: Answer, settings: GuildSettings) -> None:
-    await answer.show(setup_layout(settings))
+async def _show(interaction: Interaction, answer: Answer, settings: GuildSettings) -> None:
+    await answer.show(setup_layout(settings, interaction.guild))

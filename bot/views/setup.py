@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -42,7 +43,8 @@ class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>si
         """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
             guild_id = await require_manager(interaction)
-            await answer.change(setup_layout(await self._choose(desk_of(interaction).house.guilds, guild_id)))
+            settings = await self._choose(desk_of(interaction).house.guilds, guild_id)
+            await answer.change(setup_layout(settings, interaction.guild))
 
     async def _choose(self, book: GuildBook, guild_id: int) -> GuildSettings:
         word = self.item.values[0]
@@ -83,7 +85,7 @@ class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:cha
             guild_id = await require_manager(interaction)
             chosen = tuple(channel.id for channel in self.item.values)
             settings = await desk_of(interaction).house.guilds.change(guild_id, channels=chosen)
-            await answer.change(setup_layout(settings))
+            await answer.change(setup_layout(settings, interaction.guild))
 
 
 class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:managers"):
@@ -110,7 +112,7 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
         async with answering(interaction, changes=True) as answer:
             chosen = tuple(role.id for role in self.item.values)
             settings = await desk_of(interaction).house.guilds.change(require_owner(interaction), managers=chosen)
-            await answer.change(setup_layout(settings))
+            await answer.change(setup_layout(settings, interaction.guild))
 
 
 class CheckButton(Press, template=r"setup:check"):
@@ -125,8 +127,12 @@ class CheckButton(Press, template=r"setup:check"):
         await answer.show(diagnosis_layout(interaction, await examine(interaction, desk)))
 
 
-def setup_layout(settings: GuildSettings) -> ui.LayoutView:
-    """All settings of a server on one page."""
+def setup_layout(settings: GuildSettings, guild: discord.Guild | None) -> ui.LayoutView:
+    """All settings of a server on one page; channels and roles that are gone are not shown."""
+    if guild is not None:
+        channels = tuple(each for each in settings.channels if guild.get_channel(each))
+        managers = tuple(each for each in settings.managers if guild.get_role(each))
+        settings = replace(settings, channels=channels, managers=managers)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(wording_setup.HEADING))
     for text, item in _rows(settings):

@@ -21,7 +21,7 @@ export function candidates(select, store) {
   const sources = {
     users: () => [...store.users.values()].map(person),
     roles: () => [...store.roles.values()].map((role) => ({ value: role.id, label: role.name })),
-    channels: () => channels(select, store).map((channel) => ({ value: channel.id, label: `#${channel.name}` })),
+    channels: () => channels(select, store).map((channel) => ({ value: channel.id, label: store.calledPlace(channel) })),
   };
   return KINDS[select.type].flatMap((kind) => sources[kind]());
 }

@@ -91,7 +91,7 @@ function contents(message, context) {
 function threadOf(message, store) {
   const thread = store.threads.find(({ id }) => id === message.id);
   if (!thread) return null;
-  const state = thread.thread_metadata.archived ? "archived" : `${thread.message_count} messages`;
+  const state = thread.thread_metadata.archived ? "Archived" : "Thread";
   return el("a", { class: "thread-link", href: `#${thread.id}` }, decoration("sign", "↳"),
     span("name", thread.name), span("quiet", state));
 }

@@ -91,6 +91,16 @@ async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart
     evening.assert_clean()
 
 
+async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening, dana: Person) -> None:
+    lounge = evening.sandbox.channels["lounge"]
+    await dana.slash(evening.channel, "setup channels", add=lounge)
+    evening.sandbox.host.delete_channel(lounge)
+    shown = await page(evening, dana)
+    assert "Channels for tables**: every channel" in shown.text
+    assert all(select.get("default_values", []) == [] for select in shown.selects)
+    evening.assert_clean()
+
+
 async def test_every_setting_can_be_typed_as_well(evening: Evening, dana: Person) -> None:
     players, here, lounge = role(evening, "Players").id, evening.channel, evening.sandbox.channels["lounge"]
     await dana.slash(here, "setup place", where="thread")
