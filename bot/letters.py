@@ -9,7 +9,7 @@ from discord import ui
 
 from bot import wording
 from bot.pictures import Look, Pictures, private_look, public_look
-from bot.services.notes import Note
+from bot.services.notes import BESIDE_A_BOARD, Note
 from bot.services.outbox import Errand, PostKind
 from bot.services.preferences import Pings, preferences_of
 from bot.services.sittings import Sitting
@@ -102,8 +102,11 @@ def _pinged(errand: Errand) -> discord.AllowedMentions:
 
 
 def _is_quiet(errand: Errand) -> bool:
-    """Whether a direct message that has to be sent goes to somebody who wishes no pings at all."""
-    return errand.recipient is not None and preferences_of(errand.recipient).pings is Pings.NOWHERE
+    """Whether a direct message that has to be sent comes beside a ping, or goes to somebody who wishes none at all."""
+    if errand.recipient is None:
+        return False
+    beside = isinstance(errand.shown, Note) and errand.shown.saying in BESIDE_A_BOARD
+    return beside or preferences_of(errand.recipient).pings is Pings.NOWHERE
 
 
 def _look(errand: Errand, sitting: Sitting) -> Look:

@@ -30,6 +30,7 @@ STILL_PLAYING = "Good: match #{number} goes on."
 NO_MATCHES = "You have no running match. Open a table with `/play`."
 NO_MATCHES_HERE = "There is no running match that you could see here. `/games` without options lists yours."
 PLAY = "Play"
+CHOICES = "{count} choices"
 GO_TO_BOARD = "Go to board"
 PAGE = "Page {number}"
 TABLE_OPENED = "Table #{number} is open."
@@ -70,6 +71,7 @@ ENTRY_MOVE = "**{player}** played **{move}**."
 ENTRY_RESIGNED = "**{player}** resigned."
 ENTRY_TIMED_OUT = "**{player}** ran out of time."
 ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
+ENTRY_PLANNED = "**{player}** played **{move}**, as planned."
 TOLD_DIRECTLY = "You are told here because you chose so with /preferences; the match is played in {place}."
 
 MESSAGE_LIMIT = 4000
@@ -139,21 +141,24 @@ def last_move(sitting: Sitting) -> str:
     names = [person(name) for name in sitting.names]
     if last is None:
         return f"The match begins: {versus(sitting)}. The seats were drawn by lot."
-    return "\n".join(_entry(entry, names) for entry in sitting.position.trail)
+    return "\n".join(_entry(entry, names, sitting.game) for entry in sitting.position.trail)
 
 
-def _entry(entry: Happening, names: Sequence[str]) -> str:
+def _entry(entry: Happening, names: Sequence[str], game: AnyGame) -> str:
     mover = names[entry.seat]
-    first = _entry_template(entry).format(player=mover, move=entry.notation)
+    first = _entry_template(entry, game).format(player=mover, move=entry.notation)
     return " ".join([first, *(event.text.format(*names) for event in entry.events)])
 
 
-def _entry_template(entry: Happening) -> str:
+def _entry_template(entry: Happening, game: AnyGame) -> str:
+    """What is made for a player is forced where it is the only legal move, and planned anywhere else."""
     if entry.is_timeout:
         return ENTRY_TIMED_OUT
     if not entry.notation:
         return ENTRY_RESIGNED
-    return ENTRY_AUTOMATIC if entry.automatic else ENTRY_MOVE
+    if not entry.automatic:
+        return ENTRY_MOVE
+    return ENTRY_AUTOMATIC if len(game.legal_moves(entry.before)) == 1 else ENTRY_PLANNED
 
 
 def turn(sitting: Sitting, *, ping: bool) -> str:

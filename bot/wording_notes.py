@@ -13,6 +13,18 @@ NOTES = {
         "🧵 I could not use a thread for match #{number}: {trouble}. Its boards come here from now on. Whoever manages "
         "this server: `/setup check` says what to change."
     ),
+    Saying.PLAN_MISSED: (
+        "Match #{number}: {opponent} played **{move}**, which your plan did not foresee, so the plan is gone. "
+        "Nobody else knows that there was one."
+    ),
+    Saying.PLAN_REFUSED: (
+        "Match #{number}: the rules refuse **{move}**, which you had planned, so your plan is gone. "
+        "Please make another move."
+    ),
+    Saying.PLAN_GONE: (
+        "Match #{number}: the position you had planned for is not on the board any more, so your plan is gone. "
+        "`/plan` makes a new one on your opponent's turn."
+    ),
 }
 
 

@@ -21,7 +21,7 @@ MOST_NAMES = 30
 FORGET = "Delete everything about me"
 REMEMBER = "Keep it"
 REMEMBERED = "Good: nothing was deleted."
-EXPORTED = "Everything stored about you: settings, block list, invitations, matches with results, your moves."
+EXPORTED = "Everything stored about you: settings, block list, invitations, matches with results, your moves and plans."
 
 HELP = (
     "### Engawa\n"
@@ -47,7 +47,7 @@ HELP_PAGES: Mapping[str, str] = {
         "### How to move\n"
         "Press **Move** below the newest board: choose what, choose where, look, confirm. Only you see that.\n"
         "Or type `/move`: it suggests the legal moves. A refused move tells you which rule refuses it.\n"
-        "`/board` shows you the board again, from your side."
+        "`/board` shows you the board again, from your side. Between two players, `/plan` answers moves you foresee."
     ),
     "rules": (
         "### Rules\nChoose a game. `/rules search` finds a word in all of them, and the **Rules** button below a board "

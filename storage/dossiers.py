@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import blocks, imports, invitations, matches, moves, players, posts, seats, vacations
+from storage.schema import blocks, imports, invitations, matches, moves, plans, players, posts, seats, vacations
 
 Rows = list[Mapping[str, Any]]
 
@@ -43,6 +43,12 @@ async def moved(connection: AsyncConnection, player_id: int) -> Rows:
     mine = (seats.c.match_id == moves.c.match_id) & (seats.c.seat == moves.c.seat)
     query = select(moves).join(seats, mine).where(seats.c.player_id == player_id)
     return await _rows(connection, query.order_by(moves.c.match_id, moves.c.ply))
+
+
+async def planned(connection: AsyncConnection, player_id: int) -> Rows:
+    """Lines the player has planned in running matches."""
+    query = select(plans.c.match_id, plans.c.ply, plans.c.path, plans.c.created_at)
+    return await _rows(connection, query.where(plans.c.player_id == player_id).order_by(plans.c.id))
 
 
 async def written_to(connection: AsyncConnection, player_id: int) -> Rows:

@@ -93,7 +93,7 @@ class Entry:
     chain: str = ""
     """The hash that seals it and everything before it; empty until it is recorded."""
     automatic: bool = False
-    """Made for the player, who had no choice and wished it so."""
+    """Made for the player, who had planned it, or had no choice and wished it so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from bot.commands.games import games
 from bot.commands.help import show_help
 from bot.commands.match import match
 from bot.commands.move import move
+from bot.commands.plan import plan
 from bot.commands.play import play
 from bot.commands.preferences import preferences
 from bot.commands.privacy import privacy
@@ -25,6 +26,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     move,
     board,
     games,
+    plan,
     resign,
     rules,
     about,

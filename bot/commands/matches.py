@@ -11,7 +11,7 @@ from discord import app_commands
 from bot import wording
 from bot.desk import desk_of, person_of
 from bot.services.archive import Finished
-from bot.services.people import Player
+from bot.services.people import Person, Player
 from bot.services.sittings import Sitting
 from games.core import AnyGame
 
@@ -25,9 +25,13 @@ LOOKED_AT = 200
 async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The caller's running matches, those that wait for them first."""
     person = person_of(interaction)
-    mine = await desk_of(interaction).house.matches.of_person(person)
+    return match_choices(await desk_of(interaction).house.matches.of_person(person), person, typed)
+
+
+def match_choices(sittings: Iterable[Sitting], person: Person, typed: str) -> list[app_commands.Choice[int]]:
+    """Those of the matches that fit what was typed."""
     words = typed.lower().lstrip("#")
-    found = [sitting for sitting in mine if words in _label(sitting, person.discord_id).lower()]
+    found = [sitting for sitting in sittings if words in _label(sitting, person.discord_id).lower()]
     return [
         app_commands.Choice(name=_label(sitting, person.discord_id)[:100], value=sitting.match.id)
         for sitting in found[:SUGGESTIONS]

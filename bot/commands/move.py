@@ -13,6 +13,7 @@ from bot.commands.matches import MATCH_WORDS, SUGGESTIONS, suggest_matches
 from bot.desk import desk_of, person_of, request_of
 from bot.permissions import warning
 from bot.services.sittings import Sitting
+from bot.views.planner import told_move
 from bot.views.rules import explaining
 from games.core import PlayerError
 
@@ -30,9 +31,10 @@ async def move(
         async with explaining(interaction, desk, answer, number):
             played = await desk.house.matches.move(request_of(interaction), number, None, move)
             desk.nudge()
-            assert played.position.last is not None
-            text = wording.MOVE_PLAYED.format(move=played.position.last.notation, number=played.match.id)
-            await answer.say(f"{text}{warning(interaction, played.match.home)}")
+            (mine, *_) = played.position.trail
+            text = wording.MOVE_PLAYED.format(move=mine.notation, number=played.match.id)
+            note = warning(interaction, played.match.home)
+            await answer.show(told_move(f"{text}{note}", played, person_of(interaction)))
 
 
 @move.autocomplete("move")

@@ -16,6 +16,7 @@ from bot.services.inbox import Inbox
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
+from bot.services.plans import Plans
 from bot.services.preferences import PreferenceBook
 from bot.services.privacy import Privacy
 from bot.services.pulse import Pulse
@@ -48,6 +49,7 @@ class House:
     guilds: GuildBook
     threads: Threads
     health: HealthBook
+    plans: Plans
 
     @classmethod
     def on(cls, database: Database, clock: Clock, lots: Random) -> Self:
@@ -72,4 +74,5 @@ class House:
             guilds=GuildBook(database, clock),
             threads=Threads(database, clock),
             health=HealthBook(database, clock),
+            plans=Plans(database, clock, replays, matches),
         )

@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.services import chains, refusals, sittings, timing
-from bot.services.forced import forced_moves
+from bot.services import chains, lines, refusals, sittings, timing
 from bot.services.notices import owe_news
 from bot.services.people import Clock, Person, Player, Request
 from bot.services.replays import Position, Replays, follow
@@ -103,10 +102,10 @@ class Matches:
             after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
             moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
             passed = [sitting.position]
-            for forced in forced_moves(moved):
-                assert forced.last is not None
+            while len(passed) <= lines.MOST_AT_ONCE and (reply := await lines.reply(connection, moved, self._clock())):
+                assert reply.last is not None
                 passed.append(moved.position)
-                moved = await self._record(connection, moved, forced.last.seat, Kind.MOVE, forced)
+                moved = await self._record(connection, moved, reply.last.seat, Kind.MOVE, reply)
             await self._owe(connection, moved, passed)
         self._replays.remember(match_id, moved.position)
         return moved
@@ -181,6 +180,7 @@ class Matches:
         entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
         await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
         await timing.go_on(connection, match, sitting.position, after, kind, now)
+        await lines.keep_up(connection, sitting, kind, after, now)
         return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
 
     async def _leave(self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind) -> Sitting:

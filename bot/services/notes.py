@@ -23,6 +23,13 @@ class Saying(StrEnum):
 
     VACATION_OVER = "vacation over"
     THREAD_LOST = "thread lost"
+    PLAN_MISSED = "plan missed"
+    PLAN_REFUSED = "plan refused"
+    PLAN_GONE = "plan gone"
+
+
+BESIDE_A_BOARD = frozenset({Saying.PLAN_MISSED, Saying.PLAN_REFUSED, Saying.PLAN_GONE})
+"""Sayings about a turn that pings anyway: they arrive without a sound."""
 
 
 @dataclass(frozen=True, slots=True)

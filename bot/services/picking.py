@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core import AnyGame, Step
 
 Path = tuple[Step, ...]
+
+MOST_DIRECT = 5
+"""Legal moves up to which each has a button of its own: as many as stand in one row."""
+SEEN = 34
+"""Characters of a label that a phone shows."""
+
+
+class Offer(NamedTuple):
+    """What a button offers to choose: a step, or a whole move."""
+
+    cells: tuple[str, ...]
+    """All choices from the beginning, this one included."""
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +36,11 @@ class Pick:
     """The cells to return to for choosing differently, None at the beginning."""
 
     @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The next choices, one by one."""
+        return tuple(Offer((*self.cells, step.cell), step.words) for step in self.choices)
+
+    @property
     def cells(self) -> tuple[str, ...]:
         """The choices so far, as a button carries them."""
         return tuple(step.cell for step in self.taken)
@@ -35,6 +53,18 @@ def pick(game: AnyGame, state: Any, cells: Sequence[str]) -> Pick:
     if not any(_starts(path, chosen) for path in paths):
         chosen = ()
     return _narrowed(paths, chosen, _before(paths, chosen))
+
+
+def direct_offers(game: AnyGame, state: Any) -> tuple[Offer, ...]:
+    """Every legal move as one choice where they are few; none where they are not, or the match is over."""
+    legal = game.legal_moves(state)
+    if len(legal) > MOST_DIRECT:
+        return ()
+    paths = [game.path(state, move) for move in legal]
+    words = [" → ".join(step.words for step in path) for path in paths]
+    if len({text[:SEEN] for text in words}) < len(words):
+        words = [f"{game.format(move)} · {text}" for move, text in zip(legal, words, strict=True)]
+    return tuple(Offer(tuple(step.cell for step in path), text) for path, text in zip(paths, words, strict=True))
 
 
 def _narrowed(paths: dict[Path, Any], cells: tuple[str, ...], back: tuple[str, ...] | None) -> Pick:

@@ -12,7 +12,7 @@ from bot.services.matches import Matches
 from bot.services.people import Clock, Person, Request
 from bot.services.tables import Tables
 from games import GAMES
-from storage import Connection, Database, blocks, dossiers, imports, interactions, matches, players, posts
+from storage import Connection, Database, blocks, dossiers, imports, interactions, matches, plans, players, posts
 from storage.matches import Status
 from storage.players import Player
 
@@ -69,6 +69,7 @@ class Privacy:
             )
             await posts.forget(connection, player.id, self._clock())
             await blocks.forget(connection, player.id)
+            await plans.forget(connection, player.id)
             await imports.keep_newest(connection, player.id, 0)
             await players.forget(connection, player.id, FORGOTTEN)
         return ties
@@ -94,6 +95,7 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
         "matches": [
             _match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)
         ],
+        "plans": await dossiers.planned(connection, player.id),
         "vacations": await dossiers.away(connection, player.id),
         "records": await dossiers.brought_in(connection, player.id),
         "direct_messages": await dossiers.written_to(connection, player.id),

@@ -18,6 +18,7 @@
         ├── BlockedHere, Unavailable, NotBlocked, OnlyOthers     who plays with whom
         ├── NothingStored                            nothing to show or to delete
         ├── NotVisibleHere, NothingToSee, NoSuchPly  what of a match can be looked at
+        ├── NothingToPlan, PlanForTwo, PlanOnOwnTurn, PlanFull, PlanTooFar, PlanChanged, NothingToAnswer    plans
         ├── BadRecord, RecordTooLarge, NotARecord, NoSuchImport    records brought in
         └── AlreadyDone                              the same interaction was delivered twice
 """
@@ -303,6 +304,59 @@ class NoSuchPly(Refusal):
     """The match has not come so far."""
 
     template = "Match #{number} has the boards 0 to {last}: 0 is the beginning, {last} the newest."
+
+
+class NothingToPlan(Refusal):
+    """No match of the person waits for a single opponent."""
+
+    template = (
+        "There is nothing to plan now: none of your matches of two waits for your opponent's move. "
+        "/games shows what waits for you."
+    )
+
+
+class PlanForTwo(Refusal):
+    """More than one opponent could move before the planner does."""
+
+    template = (
+        "Plans are for matches of two players; match #{number} has {seats}, and nobody could foresee what all the "
+        "others play before it is your turn again."
+    )
+
+
+class PlanOnOwnTurn(Refusal):
+    """There is no move of an opponent to wait for."""
+
+    template = (
+        "It is your own turn in match #{number}: make your move first, "
+        "then plan your answer to your opponent's next one."
+    )
+
+
+class PlanFull(Refusal):
+    """The plan has as many lines as can be shown."""
+
+    template = "A plan has at most {most} lines: delete one, then add this one."
+
+
+class PlanTooFar(Refusal):
+    """The opponent would make too many moves before the answer."""
+
+    template = (
+        "A plan can wait for at most {most} moves in a row of your opponent; end this line with your last answer."
+    )
+
+
+class PlanChanged(Refusal):
+    """The match or the plan has gone on since the message was shown."""
+
+    template = "Match #{number} or your plan for it has changed since then; /plan shows your plan as it is now."
+
+
+class NothingToAnswer(Refusal):
+    """The move that is waited for ends the match."""
+
+    template = "{move} would end the match, so there is nothing to answer. Choose another move to wait for."
 
 
 class BadRecord(Refusal):

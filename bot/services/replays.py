@@ -31,7 +31,7 @@ class Happening:
     events: tuple[Event, ...]
     kind: Kind = Kind.MOVE
     automatic: bool = False
-    """Made for a player who had no choice."""
+    """Made for a player who had planned it, or had no choice."""
 
     @property
     def is_timeout(self) -> bool:

@@ -3,10 +3,20 @@
 from bot.views.about import AboutButton
 from bot.views.board import MoveButton, TurnButton
 from bot.views.clocks import AgreeButton, ClaimButton
+from bot.views.direct import DirectButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.planner import (
+    DeleteLineButton,
+    KeepButton,
+    LinesButton,
+    LineSelect,
+    PlanButton,
+    ThinkButton,
+    ThinkSelect,
+)
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
@@ -50,5 +60,13 @@ PERSISTENT = (
     ChannelsSelect,
     ManagersSelect,
     CheckButton,
+    DirectButton,
+    PlanButton,
+    LinesButton,
+    ThinkButton,
+    ThinkSelect,
+    KeepButton,
+    DeleteLineButton,
+    LineSelect,
 )
 """Every kind of component a message of ours may carry, for the client to listen to."""

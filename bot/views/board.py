@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import discord
 from discord import ui
 
@@ -10,10 +12,13 @@ from bot.answers import Answer
 from bot.desk import Desk, person_of
 from bot.pictures import Look, alt_text
 from bot.services.people import Person
+from bot.services.plans import can_plan
 from bot.services.sittings import Sitting
 from bot.views.clocks import AgreeButton, ClaimButton
+from bot.views.direct import direct_row
 from bot.views.look import ACCENT, gallery
 from bot.views.picker import show_picker
+from bot.views.planner import PlanButton
 from bot.views.press import Interaction, Press, button
 from bot.views.replay import ReplayButton
 from bot.views.rules import RulesButton
@@ -65,7 +70,8 @@ async def private_board(
     look = Look(viewpoint, await desk.theme(person))
     picture = await desk.pictures.board(sitting, board_picture(sitting), look)
     following = Seat((viewpoint + 1) % len(sitting.players))
-    layout = board_layout(sitting, picture, can_move=_can_move(sitting, person), following=following)
+    can_move, plans = _can_move(sitting, person), can_plan(sitting, person)
+    layout = board_layout(sitting, picture, can_move=can_move, plans=plans, following=following)
     return layout, [picture]
 
 
@@ -81,7 +87,8 @@ def text_board(sitting: Sitting, person: Person) -> ui.LayoutView:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     for part in parts:
         container.add_item(ui.TextDisplay(part))
-    container.add_item(_buttons(sitting, can_move=_can_move(sitting, person)))
+    for row in _rows(sitting, can_move=_can_move(sitting, person), plans=can_plan(sitting, person)):
+        container.add_item(row)
     layout.add_item(container)
     return layout
 
@@ -93,13 +100,14 @@ def board_layout(
     ping: bool = False,
     buttons: bool = True,
     can_move: bool = True,
+    plans: bool = False,
     note: str = "",
     reminder: bool = False,
     following: Seat | None = None,
 ) -> ui.LayoutView:
     """The last move, the picture (a new file, or the name of one the message has), whose turn it is.
 
-    `following` is the seat to which the board can be turned.
+    `following` is the seat to which the board can be turned; `plans` offers the planner.
     """
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
@@ -111,8 +119,8 @@ def board_layout(
         container.add_item(ui.TextDisplay(clock))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
-    if buttons:
-        container.add_item(_buttons(sitting, can_move=can_move, following=following))
+    for row in _rows(sitting, can_move=can_move, plans=plans, following=following) if buttons else ():
+        container.add_item(row)
     layout.add_item(container)
     return layout
 
@@ -127,7 +135,16 @@ def _can_move(sitting: Sitting, person: Person) -> bool:
     return sitting.position.ply == sitting.match.ply and sitting.waits_for(person.discord_id)
 
 
-def _buttons(sitting: Sitting, *, can_move: bool, following: Seat | None = None) -> ui.ActionRow[ui.LayoutView]:
+def _rows(
+    sitting: Sitting, *, can_move: bool, plans: bool, following: Seat | None = None
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """The few moves there are, if they are few, and what else can be done."""
+    if can_move and (direct := direct_row(sitting)):
+        yield direct
+    yield _buttons(sitting, can_move=can_move, plans=plans, following=following)
+
+
+def _buttons(sitting: Sitting, *, can_move: bool, plans: bool, following: Seat | None) -> ui.ActionRow[ui.LayoutView]:
     """Move, while somebody has to; the film, once nobody has; the rules that matter now; the turn of the board."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if can_move and sitting.to_move is not None:
@@ -139,6 +156,8 @@ def _buttons(sitting: Sitting, *, can_move: bool, following: Seat | None = None)
             row.add_item(ClaimButton(sitting.match.id, sitting.position.ply, clockwords.claim_label(sitting)))
         if clock.votes:
             row.add_item(AgreeButton(sitting.match.id, sitting.position.ply))
+    if plans:
+        row.add_item(PlanButton(sitting.match.id))
     row.add_item(RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state)))
     if following is not None:
         row.add_item(TurnButton(sitting.match.id, sitting.position.ply, str(following)))

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Awaitable, Sequence
+from typing import Any, Protocol
 
 import discord
 from discord import ui
 
 from bot import wording
-from bot.answers import Answer, answering, sentence
+from bot.answers import Answer, answering
 from bot.desk import Desk, desk_of, person_of, request_of
 from bot.pictures import alt_text
 from bot.services.people import Person
-from bot.services.picking import Pick, pick
+from bot.services.picking import Pick, direct_offers, pick
 from bot.services.sittings import Sitting
+from bot.views.choices import choice_row, join, options, split
+from bot.views.planner import told_move
 from bot.views.press import Interaction, Press, button
 from bot.views.rules import explaining
 from games.core import Step
 
-MOST_BUTTONS = 5
-"""More choices than fit in one row become a select."""
 
-SEPARATOR = "."
+class Put(Protocol):
+    """Where the next page of the picker goes: into the message that was pressed, or into a new private one."""
+
+    def __call__(self, layout: ui.LayoutView, files: Sequence[discord.File] = (), /) -> Awaitable[None]: ...
 
 
 class ChoiceButton(Press, template=r"pick:(?P<match_id>\d+):(?P<ply>\d+):(?P<cells>.*)"):
@@ -38,18 +41,14 @@ class ChoiceButton(Press, template=r"pick:(?P<match_id>\d+):(?P<ply>\d+):(?P<cel
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Show the next choice, or the move."""
-        await _continue(interaction, desk, answer, self.match_id, self.ply, _split(self.cells))
+        await continue_picking(interaction, desk, answer, answer.change, self.match_id, self.ply, split(self.cells))
 
 
 class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"choose:(?P<match_id>\d+):(?P<ply>\d+):(?P<cells>.*)"):
     """The same for more choices than buttons."""
 
     def __init__(self, match_id: int, ply: int, cells: str, choices: Sequence[Step] = (), hint: str = "") -> None:
-        options = [discord.SelectOption(label=step.words[:100], value=step.cell) for step in choices]
-        select: ui.Select[Any] = ui.Select(
-            custom_id=f"choose:{match_id}:{ply}:{cells}", placeholder=hint[:150] or None, options=options
-        )
-        super().__init__(select)
+        super().__init__(options(f"choose:{match_id}:{ply}:{cells}", choices, hint))
         self.match_id = match_id
         self.ply = ply
         self.cells = cells
@@ -62,8 +61,8 @@ class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"choose:(?P<match_i
     async def callback(self, interaction: Interaction) -> None:
         """Show the next choice, or the move."""
         async with answering(interaction, changes=True) as answer:
-            cells = (*_split(self.cells), *self.item.values)
-            await _continue(interaction, desk_of(interaction), answer, self.match_id, self.ply, cells)
+            cells, desk = (*split(self.cells), *self.item.values), desk_of(interaction)
+            await continue_picking(interaction, desk, answer, answer.change, self.match_id, self.ply, cells)
 
 
 class ConfirmButton(Press, template=r"play:(?P<match_id>\d+):(?P<ply>\d+):(?P<notation>.+)"):
@@ -80,7 +79,7 @@ class ConfirmButton(Press, template=r"play:(?P<match_id>\d+):(?P<ply>\d+):(?P<no
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Store the move and say so."""
-        await _play(interaction, desk, answer, self.match_id, self.ply, self.notation)
+        await _play(interaction, desk, answer, answer.change, self.match_id, self.ply, self.notation)
 
 
 async def show_picker(
@@ -116,45 +115,45 @@ def _question(sitting: Sitting, picked: Pick) -> str:
 
 def _rows(sitting: Sitting, picked: Pick) -> list[ui.ActionRow[Any]]:
     match_id, ply = sitting.match.id, sitting.position.ply
-    rows = [_choices(match_id, ply, picked)] if picked.choices else []
+    rows = [_choices(sitting, picked)] if picked.choices else []
     last: ui.ActionRow[Any] = ui.ActionRow()
     if picked.move is not None:
         last.add_item(ConfirmButton(match_id, ply, sitting.game.format(picked.move)))
     if picked.back is not None:
-        last.add_item(ChoiceButton(match_id, ply, SEPARATOR.join(picked.back)))
+        last.add_item(ChoiceButton(match_id, ply, join(picked.back)))
     return [*rows, last] if last.children else rows
 
 
-def _choices(match_id: int, ply: int, picked: Pick) -> ui.ActionRow[Any]:
-    row: ui.ActionRow[Any] = ui.ActionRow()
-    if len(picked.choices) > MOST_BUTTONS:
-        hint = f"{len(picked.choices)} choices"
-        row.add_item(ChoiceSelect(match_id, ply, SEPARATOR.join(picked.cells), picked.choices, hint))
-        return row
-    for step in picked.choices:
-        row.add_item(ChoiceButton(match_id, ply, SEPARATOR.join((*picked.cells, step.cell)), step.words[:80]))
-    return row
+def _choices(sitting: Sitting, picked: Pick) -> ui.ActionRow[Any]:
+    """A few moves at once, a few choices as buttons, more as a select."""
+    match_id, ply = sitting.match.id, sitting.position.ply
+    direct = direct_offers(sitting.game, sitting.position.state) if picked.back is None else ()
+    return choice_row(
+        direct or picked.offers,
+        button=lambda offer: ChoiceButton(match_id, ply, join(offer.cells), offer.words[:80]),
+        select=lambda hint: ChoiceSelect(match_id, ply, join(picked.cells), picked.choices, hint),
+    )
 
 
-async def _continue(
-    interaction: Interaction, desk: Desk, answer: Answer, match_id: int, ply: int, cells: Sequence[str]
+async def continue_picking(
+    interaction: Interaction, desk: Desk, answer: Answer, put: Put, match_id: int, ply: int, cells: Sequence[str]
 ) -> None:
+    """Show the next choice, or the move; it is played at once for who wishes no preview."""
     person = person_of(interaction)
     sitting = await desk.house.matches.show_current(match_id, ply, person)
     picked = pick(sitting.game, sitting.position.state, cells)
     if picked.move is not None and cells and not (await desk.house.preferences.of(person)).confirm:
-        await _play(interaction, desk, answer, match_id, ply, sitting.game.format(picked.move))
+        await _play(interaction, desk, answer, put, match_id, ply, sitting.game.format(picked.move))
     else:
-        await answer.change(*await show_picker(desk, sitting, person, cells))
+        await put(*await show_picker(desk, sitting, person, cells))
 
 
-async def _play(interaction: Interaction, desk: Desk, answer: Answer, match_id: int, ply: int, notation: str) -> None:
+async def _play(
+    interaction: Interaction, desk: Desk, answer: Answer, put: Put, match_id: int, ply: int, notation: str
+) -> None:
     """Store the move and say so."""
     async with explaining(interaction, desk, answer, match_id):
-        await desk.house.matches.move(request_of(interaction), match_id, ply, notation)
+        moved = await desk.house.matches.move(request_of(interaction), match_id, ply, notation)
         desk.nudge()
-        await answer.change(sentence(wording.MOVE_PLAYED.format(move=notation, number=match_id)))
-
-
-def _split(cells: str) -> tuple[str, ...]:
-    return tuple(cells.split(SEPARATOR)) if cells else ()
+        text = wording.MOVE_PLAYED.format(move=notation, number=match_id)
+        await put(told_move(text, moved, person_of(interaction)))

@@ -12,16 +12,28 @@ from discord import app_commands, ui
 
 from bot.commands import COMMANDS
 from bot.services.guilds import MOST_CHOSEN
+from bot.services.plans import MOST_AWAITED, MOST_MOVES, Cursor
 from bot.services.preferences import Pings
 from bot.services.rulebook import Page, Rulebook, Spot
 from bot.views import PERSISTENT
 from bot.views.about import AboutButton
 from bot.views.board import MoveButton, TurnButton
+from bot.views.choices import SEPARATOR
 from bot.views.clocks import AgreeButton, ClaimButton
+from bot.views.direct import DirectButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
-from bot.views.picker import SEPARATOR, ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.views.planner import (
+    DeleteLineButton,
+    KeepButton,
+    LinesButton,
+    LineSelect,
+    PlanButton,
+    ThinkButton,
+    ThinkSelect,
+)
 from bot.views.preferences import PreferenceButton, PreferenceSelect
 from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
@@ -36,6 +48,9 @@ from tests.games.setups import notations_of, samples_of
 
 ID = 2**63 - 1
 """The highest number a database gives out."""
+
+MOST_PLIES = 99_999
+"""Entries of a match; the longest random one has some thousand."""
 
 Component = ui.DynamicItem[Any]
 
@@ -64,6 +79,12 @@ def joined(way: Iterable[Step]) -> str:
     return SEPARATOR.join(step.cell for step in way)
 
 
+def longest_place(key: str) -> str:
+    """The place in a plan that takes the most characters."""
+    notation = max(notations_of(key), key=len)
+    return str(Cursor(ID, MOST_PLIES, ID, MOST_MOVES, (notation,) * MOST_AWAITED))
+
+
 def longest_spot(key: str) -> Spot:
     """The place in the rules of a game whose address takes the most characters."""
     return Spot(key, max(books().book(key).places, key=len))
@@ -76,7 +97,7 @@ def pages(key: str) -> list[Page]:
 
 def components(key: str) -> list[Component]:
     """One of each kind that a message may carry, as large as the game and the highest numbers make it."""
-    way, spot = longest_way(key), longest_spot(key)
+    way, spot, place = longest_way(key), longest_spot(key), longest_place(key)
     choices = [Step(f"{number}", "w" * 200) for number in range(CHOICE_LIMIT)]
     found = [discord.SelectOption(label=page.full_title[:100], value=str(page.spot)) for page in pages(key)]
     of_a_table = (JoinButton, LeaveButton, DeclineButton, StartButton, CancelButton, ResignButton, KeepPlayingButton)
@@ -106,6 +127,14 @@ def components(key: str) -> list[Component]:
         ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),
         ManagersSelect([ID - number for number in range(MOST_CHOSEN)]),
         CheckButton(),
+        DirectButton(ID, ID, joined(way), "w" * 80),
+        PlanButton(ID),
+        LinesButton(ID),
+        ThinkButton(place, joined(way), "w" * 80),
+        ThinkSelect(place, joined(way), choices, "w" * 200),
+        KeepButton(place, max(notations_of(key), key=len)),
+        DeleteLineButton(place),
+        LineSelect(ID, ID, found[:CHOICE_LIMIT]),
         *(kind(ID) for kind in (*of_a_table, ReplayButton, ShowReplayButton)),
     ]
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot import wording
 from bot.services import refusals
-from bot.services.forced import MOST_AT_ONCE, forced_moves
 from bot.services.house import House
+from bot.services.lines import MOST_AT_ONCE
 from bot.services.people import Person
 from bot.services.sittings import Sitting
 from games import GAMES
@@ -123,7 +123,8 @@ async def test_even_a_game_without_choices_comes_back_to_a_player(
 ) -> None:
     """No game of ours is such, but none may hold the bot."""
     await wish(house, ANN, BO)
-    sitting = await house.matches.show(sitting.match.id)
     every_first = type(GAME).legal_moves
     monkeypatch.setattr(type(GAME), "legal_moves", lambda game, state: every_first(game, state)[:1])
-    assert len(forced_moves(sitting)) == MOST_AT_ONCE
+    (only,) = GAME.legal_moves(sitting.position.state)
+    after = await play(house, sitting, [GAME.format(only)])
+    assert after.match.ply == 1 + MOST_AT_ONCE

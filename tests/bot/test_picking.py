@@ -6,9 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.services.picking import Pick, pick
+from bot.services.picking import MOST_DIRECT, SEEN, Pick, direct_offers, pick
 from games import GAMES
 from games.core import CHOICE_LIMIT
+from tests.games.setups import samples_of
+
+LABEL_LIMIT = 80
+"""Discord's, for a button."""
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -54,3 +58,30 @@ def test_choices_that_lead_nowhere_start_anew() -> None:
     dogon = GAMES["dogon"]
     start = dogon.start()
     assert pick(dogon, start, ("Z", "+")) == pick(dogon, start, ())
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_few_moves_are_offered_at_once_by_labels_nobody_confuses(key: str) -> None:
+    game = GAMES[key]
+    for state in samples_of(key):
+        legal, offers = game.legal_moves(state), direct_offers(game, state)
+        assert len(offers) == (len(legal) if len(legal) <= MOST_DIRECT else 0)
+        assert len({offer.words[:SEEN] for offer in offers}) == len(offers), "on a phone as well"
+        for move, offer in zip(legal, offers, strict=False):
+            assert len(offer.words) <= LABEL_LIMIT
+            assert pick(game, state, offer.cells).move == move
+
+
+def test_moves_whose_words_begin_alike_are_told_apart_by_their_notation(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["dogon"]
+    monkeypatch.setattr("bot.services.picking.SEEN", len("C: 4 seeds"))
+    told_apart = 0
+    for state in samples_of("dogon"):
+        legal = game.legal_moves(state)
+        offers = direct_offers(game, state)
+        if len({offer.cells[0] for offer in offers}) < len(offers):
+            assert all(
+                offer.words.startswith(f"{game.format(move)} · ") for move, offer in zip(legal, offers, strict=True)
+            )
+            told_apart += 1
+    assert told_apart

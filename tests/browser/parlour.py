@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -13,9 +13,9 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 from bot.services.house import House
-from bot.services.picking import pick
+from bot.services.picking import direct_offers, pick
 from games import GAMES
-from games.core import AnyGame
+from games.core import AnyGame, Step
 from sandbox.server import Sandbox
 from storage import Database
 from tests.browser.window import Window
@@ -123,7 +123,7 @@ class Parlour(Window):
         private = await self._private.count()
         await (await self.board(number, ply)).get_by_role("button", name="Move").click()
         await expect(self._private).to_have_count(private + 1, timeout=PATIENCE_MS)
-        cells: tuple[str, ...] = ()
+        cells = await self._choose_directly(game, state, path, look=look)
         while (picked := pick(game, state, cells)).move is None:
             if picked.taken:
                 await expect(self.picker).to_contain_text(f"{picked.taken[-1].words} → ?")
@@ -151,6 +151,17 @@ class Parlour(Window):
     @property
     def _private(self) -> Locator:
         return self.messages.filter(has_text="Only you can see this")
+
+    async def _choose_directly(
+        self, game: AnyGame, state: Any, path: Sequence[Step], *, look: Look | None
+    ) -> tuple[str, ...]:
+        """Press the button of the whole move where there are few; the choices that leaves made."""
+        cells = tuple(step.cell for step in path)
+        offers = [offer for offer in direct_offers(game, state) if offer.cells == cells]
+        if not offers or len(game.legal_moves(state)) == 1:
+            return ()
+        await self._choose("", offers[0].words, by_menu=False, look=look)
+        return cells
 
     async def _choose(self, cell: str, words: str, *, by_menu: bool, look: Look | None) -> None:
         if not by_menu:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.services.picking import direct_offers
 from sandbox.people import Answer
 from sandbox.seen import Seen
 from tests.end_to_end.conftest import Evening, match_number
@@ -66,7 +67,8 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
         goes_on = sitting.position.last is not None and sitting.position.last.seat == sitting.position.to_move
         assert [name for name, _ in evening.pings_for(shown)] == ([] if goes_on else [mover.name])
         assert f"{f'**{mover.name}**' if goes_on else mover.mention}, it is your turn." in shown.text
-        assert shown.labels == ["Move", "Rules"]
+        few = [offer.words for offer in direct_offers(sitting.game, sitting.position.state)]
+        assert shown.labels == [*few, "Move", "Rules"]
         picture = shown.pictures[0]
         assert picture.width
         assert picture.width >= 900

@@ -67,6 +67,13 @@ OLD_ROWS = {
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
         " thread, thread_id) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', 'open', 600)",
     ),
+    "0009": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO plans (match_id, player_id, ply, path, created_at)"
+        """ VALUES (17, 7, 1, '["c+", "A-"]', '2026-11-20 12:00:00')""",
+    ),
 }
 """What a database of each schema may have held; a new migration adds its line."""
 

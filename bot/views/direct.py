@@ -1,0 +1,41 @@
+"""Buttons below a board that make a move without a picker, where there are few to choose from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot import wording
+from bot.answers import Answer
+from bot.desk import Desk
+from bot.services.picking import direct_offers
+from bot.services.sittings import Sitting
+from bot.views.choices import join, split
+from bot.views.picker import continue_picking
+from bot.views.press import Interaction, Press, button
+
+
+class DirectButton(Press, template=r"direct:(?P<match_id>\d+):(?P<ply>\d+):(?P<cells>.*)"):
+    """One of the few moves there are: to the preview or, for who wishes none, onto the board."""
+
+    def __init__(self, match_id: int, ply: int, cells: str, label: str = wording.PLAY) -> None:
+        style = discord.ButtonStyle.primary
+        super().__init__(button(label, f"direct:{match_id}:{ply}:{cells}", style))
+        self.match_id = match_id
+        self.ply = ply
+        self.cells = cells
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Answer privately; the board stays as it is."""
+        await continue_picking(interaction, desk, answer, answer.show, self.match_id, self.ply, split(self.cells))
+
+
+def direct_row(sitting: Sitting) -> ui.ActionRow[Any] | None:
+    """A button for each legal move, None where there are too many."""
+    number, ply = sitting.match.id, sitting.position.ply
+    offers = direct_offers(sitting.game, sitting.position.state) if sitting.to_move else ()
+    if not offers:
+        return None
+    return ui.ActionRow(*(DirectButton(number, ply, join(offer.cells), offer.words[:80]) for offer in offers))

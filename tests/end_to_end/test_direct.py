@@ -1,0 +1,118 @@
+"""Boards with few legal moves: each has a button, which is fresh, private and only for the player to move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.services.picking import direct_offers
+from games import GAMES
+from sandbox.options import Impossible
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import Evening, match_number
+from tests.end_to_end.test_personal import choose
+from tests.end_to_end.test_rules import press, shown, told
+
+NARROW = ("dohyo", "tokonoma", "kamisado", "dogon")
+"""Games in which a few moves are left soon enough."""
+
+
+def line_to_few_moves(key: str) -> list[str]:
+    """The shortest of some random beginnings after which another side has two to five moves."""
+    found = [line for seed in range(60) if (line := _random_line(key, Random(seed)))]
+    return min(found, key=len)
+
+
+def _random_line(key: str, lots: Random) -> list[str]:
+    game, line, last = GAMES[key], [], None
+    state = game.start(2)
+    while state.to_move is not None:
+        legal = game.legal_moves(state)
+        if 2 <= len(legal) <= 5 and state.to_move != last:
+            return line
+        last = state.to_move
+        line.append(game.format(move := lots.choice(legal)))
+        state, _ = game.apply(state, move)
+    return []
+
+
+async def narrow(evening: Evening, key: str) -> tuple[int, Seen, list[str]]:
+    """A match in which few moves are left, its board, and the labels that are due."""
+    number = await evening.begin(game=key)
+    line = line_to_few_moves(key)
+    for text in line:
+        await evening.move(number, text)
+    sitting = await evening.sitting(number)
+    labels = [offer.words[:80] for offer in direct_offers(sitting.game, sitting.position.state)]
+    return number, await evening.board(number, len(line)), labels
+
+
+@pytest.mark.parametrize("key", NARROW)
+async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(evening: Evening, key: str) -> None:
+    number, board, labels = await narrow(evening, key)
+    assert board.labels == [*labels, "Move", "Rules"]
+    assert 2 <= len(set(labels)) == len(labels) <= 5
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    refused = told(await waiter.click(board.id, labels[0]))
+    assert refused.ephemeral
+    assert "not your turn" in refused.text
+    refused = told(await evening.sandbox.person("Chidi").click(board.id, labels[0]))
+    assert "You do not play in match" in refused.text
+    preview = told(await mover.click(board.id, labels[1]))
+    assert preview.ephemeral
+    assert "Play it?" in preview.text
+    sitting = await evening.sitting(number)
+    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[1])
+    assert f"**{move}**" in shown(await mover.click(preview.id, f"Play {move}")).text
+    after = await evening.board(number, sitting.match.ply + 1)
+    await evening.nothing_owed()
+    (old,) = evening.boards(number, sitting.match.ply)
+    assert old.labels == [], "they vanish with the other buttons of the old board"
+    with pytest.raises(Impossible):
+        await mover.click(old.id, labels[0])
+    assert f"played **{move}**" in after.text
+    evening.assert_clean()
+
+
+async def test_who_wishes_no_preview_moves_with_one_press_also_after_a_restart(evening: Evening) -> None:
+    number, board, labels = await narrow(evening, "dogon")
+    mover = await evening.mover(number)
+    await choose(evening, mover, "confirm", False)
+    await evening.kill_bot()
+    await evening.start_bot()
+    ply = (await evening.sitting(number)).match.ply
+    done = told(await mover.click(board.id, labels[0]))
+    assert done.ephemeral
+    assert "You played" in done.text
+    await evening.board(number, ply + 1)
+    evening.assert_clean()
+
+
+async def test_a_button_of_an_old_board_is_refused(evening: Evening) -> None:
+    number, board, _ = await narrow(evening, "dogon")
+    mover = await evening.mover(number)
+    (custom_id,) = [each["custom_id"] for each in board.buttons if each["custom_id"].startswith("direct:")][:1]
+    await evening.move(number)
+    newest = await evening.board(number, (await evening.sitting(number)).match.ply)
+    await evening.nothing_owed()
+    refused = told(await press(evening, mover, newest, custom_id))
+    assert "has changed since then" in refused.text
+    evening.assert_clean()
+
+
+async def test_the_same_buttons_are_in_direct_messages_and_behind_play(evening: Evening) -> None:
+    await choose(evening, evening.aki, "pings", "both")
+    await choose(evening, evening.bruno, "pings", "both")
+    number, board, labels = await narrow(evening, "dogon")
+    mover = await evening.mover(number)
+    assert board.labels[: len(labels)] == labels
+    letter = await evening.see(mover, lambda message: message.labels[: len(labels)] == labels, mover.direct_channel_id)
+    games = told(await mover.slash(evening.channel, "games"))
+    picker = told(await mover.click(games.id, "Play"))
+    assert picker.labels == labels
+    private = told(await mover.slash(evening.channel, "board", match=match_number(board)))
+    assert private.labels == [*labels, "Move", "Rules", "Turn"]
+    preview = told(await mover.click(letter.id, labels[0]))
+    assert "Play it?" in preview.text
+    evening.assert_clean()
