@@ -74,6 +74,7 @@ class Caretaker:
                 await self._round()
             except PASSING as error:
                 log.warning("threads are looked after later", error=str(error))
+                self._woken = -WAKE_SECONDS
             except Exception:
                 log.exception("a round of the threads failed; the next one follows")
             with contextlib.suppress(TimeoutError):

@@ -75,6 +75,10 @@ class Match:
         used = self.thread in {Thread.OPEN, Thread.CLOSED}
         return self.thread_id if used and self.thread_id else self.channel_id
 
+    def has_thread(self, channel_id: int | None) -> bool:
+        """Whether this is its thread."""
+        return self.thread_id is not None and self.thread_id == channel_id
+
     @property
     def awaits_thread(self) -> bool:
         """Whether its thread has to be made before there can be a board."""

@@ -57,7 +57,7 @@ class Matches:
             return await self.show(match_id)
         mine = await self.of_person(person)
         waiting = [sitting for sitting in mine if sitting.waits_for(person.discord_id)]
-        threaded = [sitting for sitting in mine if channel_id and sitting.match.thread_id == channel_id]
+        threaded = [sitting for sitting in mine if sitting.match.has_thread(channel_id)]
         here = [sitting for sitting in mine if sitting.match.channel_id == channel_id]
         for candidates in (threaded, [sitting for sitting in waiting if sitting in here], waiting, here, mine):
             if len(candidates) == 1:

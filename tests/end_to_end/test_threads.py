@@ -97,7 +97,9 @@ async def test_a_match_is_played_in_its_thread_to_the_end_which_archives_it(thre
     assert "wins" in final.text
     await threaded.nothing_owed()
     assert not thread.archived, "there is an hour for the last words"
+    await threaded.kill_bot()
     threaded.sandbox.clock.advance(3700)
+    await threaded.start_bot()
     await until(lambda: thread.archived)
     assert not thread.locked
     assert boards_in(threaded, threaded.channel, number, 0) == []
