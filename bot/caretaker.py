@@ -54,7 +54,7 @@ class Caretaker:
 
     async def give_up(self, match_id: int, code: int) -> None:
         """A thread cannot be made or used, for this error code of Discord: note it, and have the channel told."""
-        await self._threads.lost(match_id, wording.trouble(code))
+        await self._threads.lost(match_id, wording.thread_trouble(code))
 
     def rouse(self) -> None:
         """A thread was archived: look now rather than in an hour whether it should be."""

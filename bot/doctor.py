@@ -22,6 +22,12 @@ SLOW_SECONDS = 1.0
 """Between a heartbeat and Discord's answer."""
 SKEW_SECONDS = 10
 """How far our clock may be from Discord's: less than that may be the way of a message."""
+VIEWING = frozenset({"view_channel"})
+DEPENDS = {
+    "view_channel": frozenset(),
+    "attach_files": VIEWING | {"send_messages", "send_messages_in_threads"},
+}
+"""Permissions that Discord takes away together with others; all others go with View Channel."""
 TEST_FILE = "engawa-check.png"
 
 Interaction = discord.Interaction[Any]
@@ -33,20 +39,23 @@ async def examine(interaction: Interaction, desk: Desk) -> list[Finding]:
     health = await desk.house.health.of(request_of(interaction), guild_id, interaction.created_at)
     settings = await desk.house.guilds.of(guild_id)
     found = [*_permissions(interaction, settings)]
-    found += [finding async for finding in _tries(interaction, desk, settings)]
+    lacking = any(finding.verdict is Verdict.PROBLEM for finding in found)
+    found += [finding async for finding in _tries(interaction, desk, settings, lacking=lacking)]
     found += [await _commands(interaction), _latency(interaction.client), _time(health)]
     return [*found, _database(health), *_posts(health)]
 
 
 def _permissions(interaction: Interaction, settings: GuildSettings) -> Iterator[Finding]:
-    """What is needed here, and where to click for what is missing."""
+    """What is needed here, and where to click for what is missing; what depends on that is not known before."""
     held = granted(interaction)
+    missing: set[str] = set()
     for permission in needed_in(interaction.channel, threads=settings.place is MatchPlace.THREAD):
-        name = NEEDED[permission]
-        if getattr(held, permission):
-            yield Finding(Verdict.OK, name, "")
-        else:
-            yield Finding(Verdict.PROBLEM, name, _remedy(interaction, permission))
+        if missing.isdisjoint(DEPENDS.get(permission, VIEWING)):
+            if getattr(held, permission):
+                yield Finding(Verdict.OK, NEEDED[permission], "")
+            else:
+                missing.add(permission)
+                yield Finding(Verdict.PROBLEM, NEEDED[permission], _remedy(interaction, permission))
 
 
 def _remedy(interaction: Interaction, permission: str) -> str:
@@ -64,7 +73,9 @@ def _remedy(interaction: Interaction, permission: str) -> str:
     return template.format(role=role, channel=where)
 
 
-async def _tries(interaction: Interaction, desk: Desk, settings: GuildSettings) -> AsyncIterator[Finding]:
+async def _tries(
+    interaction: Interaction, desk: Desk, settings: GuildSettings, *, lacking: bool
+) -> AsyncIterator[Finding]:
     """A message with a picture and a mention, sent, read and deleted; a thread, if matches are to have some."""
     channel = interaction.channel
     if not isinstance(channel, discord.abc.Messageable):
@@ -74,14 +85,14 @@ async def _tries(interaction: Interaction, desk: Desk, settings: GuildSettings) 
     try:
         message = await _send(interaction, desk, channel)
     except discord.HTTPException as error:
-        yield _refused(wording_setup.TEST_PICTURE, error)
+        yield _refused(wording_setup.TEST_PICTURE, error, lacking=lacking)
         return
     try:
         yield Finding(Verdict.OK, wording_setup.TEST_PICTURE, wording_setup.SENT.format(span=_ms(began)))
         yield _mention(interaction, message)
-        yield await _reading(channel, message)
+        yield await _reading(channel, message, lacking=lacking)
         if settings.place is MatchPlace.THREAD and not isinstance(channel, discord.Thread):
-            yield await _thread(interaction, message)
+            yield await _thread(interaction, message, lacking=lacking)
     finally:
         with contextlib.suppress(discord.NotFound):
             await message.delete()
@@ -102,15 +113,15 @@ def _mention(interaction: Interaction, message: discord.Message) -> Finding:
     return Finding(Verdict.PROBLEM, wording_setup.TEST_MENTION, words)
 
 
-async def _reading(channel: discord.abc.Messageable, message: discord.Message) -> Finding:
+async def _reading(channel: discord.abc.Messageable, message: discord.Message, *, lacking: bool) -> Finding:
     try:
         await channel.fetch_message(message.id)
     except discord.HTTPException as error:
-        return _refused(wording_setup.TEST_READING, error)
+        return _refused(wording_setup.TEST_READING, error, lacking=lacking)
     return Finding(Verdict.OK, wording_setup.TEST_READING, "")
 
 
-async def _thread(interaction: Interaction, message: discord.Message) -> Finding:
+async def _thread(interaction: Interaction, message: discord.Message, *, lacking: bool) -> Finding:
     """Without Manage Threads a test thread could not be deleted again, so none is made."""
     if not isinstance(message.channel, discord.TextChannel):
         return Finding(Verdict.NOTE, wording_setup.TEST_THREAD, wording_setup.NO_THREADS_HERE)
@@ -121,7 +132,7 @@ async def _thread(interaction: Interaction, message: discord.Message) -> Finding
         thread = await message.create_thread(name=wording_setup.TEST_THREAD_NAME, auto_archive_duration=60)
         await thread.delete()
     except discord.HTTPException as error:
-        return _refused(wording_setup.TEST_THREAD, error)
+        return _refused(wording_setup.TEST_THREAD, error, lacking=lacking)
     return Finding(Verdict.OK, wording_setup.TEST_THREAD, "")
 
 
@@ -162,7 +173,10 @@ def _posts(health: Health) -> Iterator[Finding]:
         yield Finding(Verdict.NOTE, subject, wording_setup.TROUBLE_WORDS.format(words=trouble.words, when=when))
 
 
-def _refused(subject: str, error: discord.HTTPException) -> Finding:
+def _refused(subject: str, error: discord.HTTPException, *, lacking: bool) -> Finding:
+    """A trial that failed; if a permission is lacking, that is what has to be mended."""
+    if lacking and isinstance(error, discord.Forbidden):
+        return Finding(Verdict.LEFT_OUT, subject, wording_setup.FORBIDDEN)
     words = wording_setup.REFUSED.format(trouble=wording.trouble(error.code))
     return Finding(Verdict.PROBLEM, subject, words)
 

@@ -90,11 +90,21 @@ TROUBLES = {
     160006: "this server has as many threads as Discord allows",
 }
 """Discord's error codes, as people need to know them."""
+THREAD_TROUBLES = {
+    10003: "the thread does not exist any more",
+    50013: "a permission is missing; I need Create Public Threads, Send Messages in Threads and Attach Files",
+}
+"""Those that mean something else where it is about a thread."""
 
 
 def trouble(code: int) -> str:
     """Why a place cannot be written to."""
     return TROUBLES.get(code, f"Discord refused it (error {code})")
+
+
+def thread_trouble(code: int) -> str:
+    """Why a thread cannot be made or used."""
+    return THREAD_TROUBLES.get(code) or trouble(code)
 
 
 def person(name: str) -> str:

@@ -213,8 +213,9 @@ async def test_the_doctor_says_where_to_click_for_what_a_channel_forbids(
     evening.sandbox.host.deny(evening.channel, permission)
     found = await check(evening, dana)
     assert f"❌ **{name}**: open Edit Channel of <#{evening.channel}> > Permissions > Advanced > Engawa" in found
-    assert "have to be mended" in found
-    assert "Discord refused it" in found
+    assert "One thing has to be mended." in found
+    assert found.count("❌") == 1, "what follows from it is not to be mended as well"
+    assert "not possible without what is missing above" in found
     evening.sandbox.host.reset(evening.channel)
     assert "Everything is as it should be." in await check(evening, dana)
     evening.assert_clean()
@@ -244,7 +245,7 @@ async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Even
     evening.sandbox.host.deny(evening.channel, Permission.CREATE_PUBLIC_THREADS)
     found = await check(evening, dana)
     assert "❌ **Create Public Threads**: open Edit Channel" in found
-    assert "❌ **A test thread**: Discord refused it" in found
+    assert "➖ **A test thread**: not possible without what is missing above" in found
     corner = evening.sandbox.host.create_thread(evening.channel, "a corner", dana.id)
     evening.sandbox.host.reset(evening.channel)
     assert "Everything is as it should be." in await check(evening, dana, corner)

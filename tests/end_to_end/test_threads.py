@@ -157,7 +157,7 @@ async def test_without_the_permission_for_threads_the_channel_is_told_once_and_p
     number = match_number(await sit_down(threaded))
     await threaded.board(number, 0)
     told = await threaded.see(threaded.aki, lambda seen: "could not use a thread" in seen.text)
-    assert f"match #{number}: a permission is missing" in told.text
+    assert f"match #{number}: a permission is missing; I need Create Public Threads" in told.text
     assert "/setup check" in told.text
     await threaded.move(number, "C+")
     board = await threaded.board(number, 1)
@@ -176,6 +176,7 @@ async def test_a_deleted_thread_sends_its_match_back_to_the_channel(threaded: Ev
     board = await threaded.board(number, 1)
     await pinged(threaded, board, await threaded.mover(number))
     told = await threaded.see(threaded.aki, lambda seen: "could not use a thread" in seen.text)
+    assert "the thread does not exist any more" in told.text
     assert told.id > board.id
     assert threaded.pings_for(told) == []
     await threaded.move(number)
