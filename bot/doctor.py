@@ -1,22 +1,20 @@
-"""The doctor of a channel: tries what the bot needs there, and says what to click where something is wrong."""
+"""The doctor of a channel: looks at what the bot needs there, and says what to click where something is wrong."""
 
 from __future__ import annotations
 
-import contextlib
 import math
-import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from typing import Any, cast
 
 import discord
 
-from bot import wording, wording_setup
+from bot import wording_setup
 from bot.desk import Desk, request_of
 from bot.findings import Finding, Verdict, unregistered
 from bot.permissions import NEEDED, granted, needed_in
 from bot.services.guilds import GuildSettings, MatchPlace
 from bot.services.health import Health
-from games import GAMES
+from bot.trials import Trials
 
 SLOW_SECONDS = 1.0
 """Between a heartbeat and Discord's answer."""
@@ -28,7 +26,6 @@ DEPENDS = {
     "attach_files": VIEWING | {"send_messages", "send_messages_in_threads"},
 }
 """Permissions that Discord takes away together with others; all others go with View Channel."""
-TEST_FILE = "engawa-check.png"
 
 Interaction = discord.Interaction[Any]
 
@@ -40,7 +37,8 @@ async def examine(interaction: Interaction, desk: Desk) -> list[Finding]:
     settings = await desk.house.guilds.of(guild_id)
     found = [*_permissions(interaction, settings)]
     lacking = any(finding.verdict is Verdict.PROBLEM for finding in found)
-    found += [finding async for finding in _tries(interaction, desk, settings, lacking=lacking)]
+    trials = Trials(interaction, desk, threads=settings.place is MatchPlace.THREAD, lacking=lacking)
+    found += [finding async for finding in trials.run()]
     found += [await _commands(interaction), _latency(interaction.client), _time(health)]
     return [*found, _database(health), *_posts(health)]
 
@@ -71,69 +69,6 @@ def _remedy(interaction: Interaction, permission: str) -> str:
         template = wording_setup.GRANT_MYSELF
     where = f"<#{place.id}>" if place else ""
     return template.format(role=role, channel=where)
-
-
-async def _tries(
-    interaction: Interaction, desk: Desk, settings: GuildSettings, *, lacking: bool
-) -> AsyncIterator[Finding]:
-    """A message with a picture and a mention, sent, read and deleted; a thread, if matches are to have some."""
-    channel = interaction.channel
-    if not isinstance(channel, discord.abc.Messageable):
-        yield Finding(Verdict.PROBLEM, wording_setup.TEST_PICTURE, wording_setup.NO_PLACE)
-        return
-    began = time.perf_counter()
-    try:
-        message = await _send(interaction, desk, channel)
-    except discord.HTTPException as error:
-        yield _refused(wording_setup.TEST_PICTURE, error, lacking=lacking)
-        return
-    try:
-        yield Finding(Verdict.OK, wording_setup.TEST_PICTURE, wording_setup.SENT.format(span=_ms(began)))
-        yield _mention(interaction, message)
-        yield await _reading(channel, message, lacking=lacking)
-        if settings.place is MatchPlace.THREAD and not isinstance(channel, discord.Thread):
-            yield await _thread(interaction, message, lacking=lacking)
-    finally:
-        with contextlib.suppress(discord.NotFound):
-            await message.delete()
-
-
-async def _send(interaction: Interaction, desk: Desk, channel: discord.abc.Messageable) -> discord.Message:
-    game = next(iter(GAMES.values()))
-    picture = await desk.pictures.position(game, game.start(), game.info.name, TEST_FILE)
-    text = wording_setup.TEST.format(person=interaction.user.mention)
-    allowed = discord.AllowedMentions(users=[interaction.user], everyone=False, roles=False)
-    return await channel.send(text, file=picture, allowed_mentions=allowed, silent=True)
-
-
-def _mention(interaction: Interaction, message: discord.Message) -> Finding:
-    if interaction.user in message.mentions:
-        return Finding(Verdict.OK, wording_setup.TEST_MENTION, "")
-    words = wording_setup.UNPINGED.format(channel=f"<#{message.channel.id}>")
-    return Finding(Verdict.PROBLEM, wording_setup.TEST_MENTION, words)
-
-
-async def _reading(channel: discord.abc.Messageable, message: discord.Message, *, lacking: bool) -> Finding:
-    try:
-        await channel.fetch_message(message.id)
-    except discord.HTTPException as error:
-        return _refused(wording_setup.TEST_READING, error, lacking=lacking)
-    return Finding(Verdict.OK, wording_setup.TEST_READING, "")
-
-
-async def _thread(interaction: Interaction, message: discord.Message, *, lacking: bool) -> Finding:
-    """Without Manage Threads a test thread could not be deleted again, so none is made."""
-    if not isinstance(message.channel, discord.TextChannel):
-        return Finding(Verdict.NOTE, wording_setup.TEST_THREAD, wording_setup.NO_THREADS_HERE)
-    held = granted(interaction)
-    if held.create_public_threads and not held.manage_threads:
-        return Finding(Verdict.LEFT_OUT, wording_setup.TEST_THREAD, wording_setup.UNTRIED_THREAD)
-    try:
-        thread = await message.create_thread(name=wording_setup.TEST_THREAD_NAME, auto_archive_duration=60)
-        await thread.delete()
-    except discord.HTTPException as error:
-        return _refused(wording_setup.TEST_THREAD, error, lacking=lacking)
-    return Finding(Verdict.OK, wording_setup.TEST_THREAD, "")
 
 
 async def _commands(interaction: Interaction) -> Finding:
@@ -171,15 +106,3 @@ def _posts(health: Health) -> Iterator[Finding]:
         subject = wording_setup.TROUBLE.format(channel=f"<#{trouble.channel_id}>")
         when = discord.utils.format_dt(trouble.at, "R")
         yield Finding(Verdict.NOTE, subject, wording_setup.TROUBLE_WORDS.format(words=trouble.words, when=when))
-
-
-def _refused(subject: str, error: discord.HTTPException, *, lacking: bool) -> Finding:
-    """A trial that failed; if a permission is lacking, that is what has to be mended."""
-    if lacking and isinstance(error, discord.Forbidden):
-        return Finding(Verdict.LEFT_OUT, subject, wording_setup.FORBIDDEN)
-    words = wording_setup.REFUSED.format(trouble=wording.trouble(error.code))
-    return Finding(Verdict.PROBLEM, subject, words)
-
-
-def _ms(began: float) -> int:
-    return round((time.perf_counter() - began) * 1000)
