@@ -6,7 +6,7 @@ STAMP = $(VENV)/.installed
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
 
-.PHONY: setup demo demo-reset run test check bench screens golden sheets lock clean
+.PHONY: setup demo demo-reset run test check bench screens golden sheets words lock clean
 
 setup: $(STAMP)  ## make the environment
 
@@ -47,6 +47,9 @@ golden: setup  ## draw the pictures that tests compare with, and the recorded ga
 
 sheets: setup  ## the contact sheets of the boards in docs/
 	$(BIN)/python -m docs.sheets
+
+words: setup  ## bring the catalogs of translations up to date and compile them
+	$(BIN)/python -m catalogs
 
 lock: setup  ## resolve the dependencies anew: for development, and out of these what the bot needs to run
 	$(BIN)/python -m pip install --quiet uv

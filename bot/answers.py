@@ -13,6 +13,8 @@ import structlog
 from discord import ui
 
 from bot import wording
+from bot.desk import desk_of, person_of
+from bot.services.speech import Words, language_for, refusal_words, speaking
 from games.core import PlayerError
 
 DEFER_AFTER = 0.05
@@ -34,7 +36,7 @@ class Answer:
         self._changes = changes
         self._one_at_a_time = asyncio.Lock()
 
-    async def say(self, text: str) -> None:
+    async def say(self, text: Words) -> None:
         """A private sentence."""
         await self.show(sentence(text))
 
@@ -84,32 +86,43 @@ class Answer:
 
 @asynccontextmanager
 async def answering(interaction: discord.Interaction[Any], *, changes: bool = False) -> AsyncIterator[Answer]:
-    """The frame of every handler: acknowledges in time and turns whatever is raised into a private sentence."""
+    """The frame of every handler: speaks the person's language and acknowledges in time.
+
+    Whatever is raised becomes a private sentence.
+    """
     answer = Answer(interaction, changes=changes)
     timer = asyncio.create_task(_hold_later(answer))
-    try:
+    with speaking(language_for(interaction.locale.value)):
         try:
-            yield answer
-        except PlayerError as refusal:
-            await answer.say(str(refusal))
-        except discord.HTTPException as error:
-            if error.code not in TOO_LATE:
+            try:
+                yield answer
+                await _remember_language(interaction)
+            except PlayerError as refusal:
+                await answer.say(refusal_words(refusal))
+            except discord.HTTPException as error:
+                if error.code not in TOO_LATE:
+                    await _apologise(interaction, answer, error)
+                else:
+                    log.warning("answered too late or twice", interaction=interaction.id, code=error.code)
+            except Exception as error:
                 await _apologise(interaction, answer, error)
-            else:
-                log.warning("answered too late or twice", interaction=interaction.id, code=error.code)
-        except Exception as error:
-            await _apologise(interaction, answer, error)
-    except discord.HTTPException as error:
-        log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
-    finally:
-        timer.cancel()
+        except discord.HTTPException as error:
+            log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
+        finally:
+            timer.cancel()
 
 
-def sentence(text: str) -> ui.LayoutView:
+def sentence(text: Words) -> ui.LayoutView:
     """A message of plain text."""
     layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(text))
+    layout.add_item(ui.TextDisplay(str(text)))
     return layout
+
+
+async def _remember_language(interaction: discord.Interaction[Any]) -> None:
+    """For what is sent to the person directly, when no interaction tells the language."""
+    language = language_for(interaction.locale.value)
+    await desk_of(interaction).house.preferences.remember_language(person_of(interaction), language)
 
 
 async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:

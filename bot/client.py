@@ -15,9 +15,11 @@ from bot.answers import answering
 from bot.caretaker import Caretaker
 from bot.commands import COMMANDS
 from bot.desk import Desk
+from bot.interpreter import Interpreter
 from bot.pictures import Pictures
 from bot.posts import Postman
 from bot.services.house import House
+from bot.services.speech import language_for, speak
 from bot.sweeper import Sweeper
 from bot.views import PERSISTENT
 
@@ -28,6 +30,11 @@ log = structlog.get_logger(__name__)
 
 class Commands(app_commands.CommandTree[discord.Client]):
     """The slash commands; whatever slips through a handler ends here."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Speak the person's language, in suggestions too; everybody may use everything."""
+        speak(language_for(interaction.locale.value))
+        return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
         """Answer privately like any other failure."""
@@ -61,6 +68,7 @@ class Engawa(discord.Client):
         """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
         self.add_dynamic_items(*PERSISTENT)
         await self._sweeper.begin()
+        await self.tree.set_translator(Interpreter())
         await self.tree.sync()
         running = (self._postman.run(), self._sweeper.run(), self._caretaker.run())
         self._rounds = [asyncio.create_task(each) for each in running]

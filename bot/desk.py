@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
@@ -11,6 +13,7 @@ from bot.pictures import Look, Pictures, private_look
 from bot.services.house import House
 from bot.services.people import Person, Request
 from bot.services.sittings import Sitting
+from bot.services.speech import language_for, speaking
 from bot.services.tables import Place
 
 
@@ -46,6 +49,15 @@ class HasDesk(Protocol):
 def desk_of(interaction: discord.Interaction[Any]) -> Desk:
     """The desk of the client that received an interaction."""
     return cast("HasDesk", interaction.client).desk
+
+
+@asynccontextmanager
+async def aloud(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
+    """Speak the language of the place, for a message that everybody there sees."""
+    chosen = await desk_of(interaction).house.guilds.language(interaction.guild_id)
+    place = interaction.guild_locale or interaction.locale
+    with speaking(chosen or language_for(place.value)):
+        yield
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:

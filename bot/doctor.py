@@ -14,6 +14,7 @@ from bot.findings import Finding, Verdict, unregistered
 from bot.permissions import NEEDED, granted, needed_in
 from bot.services.guilds import GuildSettings, MatchPlace
 from bot.services.health import Health
+from bot.services.speech import in_words
 from bot.trials import Trials
 
 SLOW_SECONDS = 1.0
@@ -48,12 +49,13 @@ def _permissions(interaction: Interaction, settings: GuildSettings) -> Iterator[
     held = granted(interaction)
     missing: set[str] = set()
     for permission in needed_in(interaction.channel, threads=settings.place is MatchPlace.THREAD):
+        name = in_words(NEEDED[permission])
         if missing.isdisjoint(DEPENDS.get(permission, VIEWING)):
             if getattr(held, permission):
-                yield Finding(Verdict.OK, NEEDED[permission], "")
+                yield Finding(Verdict.OK, name, "")
             else:
                 missing.add(permission)
-                yield Finding(Verdict.PROBLEM, NEEDED[permission], _remedy(interaction, permission))
+                yield Finding(Verdict.PROBLEM, name, _remedy(interaction, permission))
 
 
 def _remedy(interaction: Interaction, permission: str) -> str:
@@ -105,4 +107,5 @@ def _posts(health: Health) -> Iterator[Finding]:
     for trouble in health.troubles:
         subject = wording_setup.TROUBLE.format(channel=f"<#{trouble.channel_id}>")
         when = discord.utils.format_dt(trouble.at, "R")
-        yield Finding(Verdict.NOTE, subject, wording_setup.TROUBLE_WORDS.format(words=trouble.words, when=when))
+        words = wording_setup.TROUBLE_WORDS.format(words=in_words(trouble.words), when=when)
+        yield Finding(Verdict.NOTE, subject, words)

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from discord import app_commands
 
+from bot.services.speech import Words
+
 
 class Verdict(StrEnum):
     """What a finding means for the host."""
@@ -22,8 +24,8 @@ class Finding(NamedTuple):
     """A line of the report."""
 
     verdict: Verdict
-    subject: str
-    words: str
+    subject: Words
+    words: Words
 
     def __str__(self) -> str:
         return f"{self.verdict:8}  {self.subject}: {self.words}"

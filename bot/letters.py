@@ -13,6 +13,7 @@ from bot.services.notes import BESIDE_A_BOARD, Note
 from bot.services.outbox import Errand, PostKind
 from bot.services.preferences import Pings, preferences_of
 from bot.services.sittings import Sitting
+from bot.services.speech import in_words
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
 from bot.views.table import table_layout, table_picture, table_picture_name
@@ -90,7 +91,7 @@ def _origin(errand: Errand) -> str:
     place = f"<#{errand.shown.match.home}>"
     if errand.post.trouble is None:
         return wording.TOLD_DIRECTLY.format(place=place)
-    return wording.NOT_POSTED.format(place=place, trouble=errand.post.trouble)
+    return wording.NOT_POSTED.format(place=place, trouble=in_words(errand.post.trouble))
 
 
 def _pinged(errand: Errand) -> discord.AllowedMentions:

@@ -7,14 +7,16 @@ from typing import Any
 import discord
 
 from bot.services.refusals import CannotPost
+from bot.services.speech import refusal_words
+from games.core import Said
 
 NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
+    "view_channel": Said("View Channel"),
+    "send_messages": Said("Send Messages"),
+    "create_public_threads": Said("Create Public Threads"),
+    "send_messages_in_threads": Said("Send Messages in Threads"),
+    "attach_files": Said("Attach Files"),
+    "read_message_history": Said("Read Message History"),
 }
 """Everything the bot ever uses, by Discord's names; README says what for."""
 
@@ -48,7 +50,7 @@ def require_posting(interaction: discord.Interaction[Any]) -> None:
 def warning(interaction: discord.Interaction[Any], channel_id: int) -> str:
     """A sentence to add when the board of a match cannot be posted in this very channel."""
     permission = _missing(interaction) if interaction.channel_id == channel_id else None
-    return f"\n{CannotPost(permission=permission)}" if permission else ""
+    return f"\n{refusal_words(CannotPost(permission=permission))}" if permission else ""
 
 
 def needed_in(channel: object, *, threads: bool) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -12,11 +13,12 @@ from typing import Any, NamedTuple
 import discord
 
 import renderers
-from bot import wording
+from bot import wording, wording_boards
 from bot.services.guilds import ChannelBoards, ChannelSide
 from bot.services.preferences import Preferences
 from bot.services.replays import Happening
 from bot.services.sittings import Sitting
+from bot.services.speech import in_words
 from games.core import DESCRIPTION_LIMIT, AnyGame, Seat, Step
 from renderers.base import Frame, Played
 from renderers.replay import Shot, gif
@@ -73,7 +75,7 @@ class Pictures:
         self, game: AnyGame, state: Any, title: str, name: str, *, last: Happening | None = None, theme: str = LIGHT
     ) -> discord.File:
         """A position outside any match, with the move that led to it."""
-        return await self._file(game, state, Frame(title=title, last=_played(last), theme=theme), name)
+        return await self._file(game, state, Frame(title=title, last=_played(last), theme=theme, speak=in_words), name)
 
     async def replay(self, story: Sequence[Sitting], name: str, look: Look) -> discord.File:
         """A match as a film, from its sittings in order."""
@@ -98,7 +100,8 @@ class Pictures:
         return discord.File(BytesIO(await self._drawn(draw)), filename=name, description=alt_text(game, state))
 
     async def _drawn(self, draw: Callable[[], bytes]) -> bytes:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+        speaking_alike = partial(copy_context().run, draw)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, speaking_alike)
 
 
 def public_look(sitting: Sitting, boards: ChannelBoards) -> Look:
@@ -117,17 +120,17 @@ def private_look(sitting: Sitting, discord_id: int, preferences: Preferences) ->
 
 def alt_text(game: AnyGame, state: Any) -> str:
     """The picture in words."""
-    return game.describe(state)[:DESCRIPTION_LIMIT]
+    return in_words(game.describe(state))[:DESCRIPTION_LIMIT]
 
 
 def film_text(last: Sitting) -> str:
     """A film in words."""
-    return f"The match move by move. At the end: {alt_text(last.game, last.position.state)}"[:DESCRIPTION_LIMIT]
+    return wording_boards.FILM.format(board=alt_text(last.game, last.position.state))[:DESCRIPTION_LIMIT]
 
 
 def marked_text(game: AnyGame, state: Any, cells: Sequence[str]) -> str:
     """The picture of a refusal in words."""
-    return f"Marked: {', '.join(cells)}. {alt_text(game, state)}"[:DESCRIPTION_LIMIT]
+    return wording_boards.MARKED.format(cells=", ".join(cells), board=alt_text(game, state))[:DESCRIPTION_LIMIT]
 
 
 def _frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
@@ -138,6 +141,7 @@ def _frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
         "theme": look.theme,
         "ply": sitting.position.ply,
         "last": _played(sitting.position.last),
+        "speak": in_words,
     }
     return Frame(**(usual | changes))
 

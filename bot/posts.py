@@ -16,6 +16,8 @@ from bot.answers import NO_PINGS
 from bot.caretaker import Caretaker
 from bot.pictures import Pictures
 from bot.services.outbox import Errand, Outbox, Post
+from bot.services.preferences import language_of
+from bot.services.speech import language_for, speaking
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
@@ -89,7 +91,8 @@ class Postman:
     async def _finish(self, post: Post) -> None:
         try:
             if errand := await self._outbox.errand(post):
-                await self._deliver(errand)
+                with speaking(self._language(errand)):
+                    await self._deliver(errand)
         except Exception:
             log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
             await self._outbox.put_off(post, "an error in the bot")
@@ -122,6 +125,13 @@ class Postman:
             await self._outbox.undeliverable(post, wording.trouble(code))
         else:
             await self._outbox.put_off(post, str(error))
+
+    def _language(self, errand: Errand) -> str:
+        """The recipient's for a direct message, else the one the server chose, else that of the server at Discord."""
+        if errand.recipient and (known := language_of(errand.recipient)):
+            return known
+        guild = self._client.get_guild(errand.guild_id) if errand.guild_id else None
+        return errand.language or language_for(guild.preferred_locale.value if guild else None)
 
     async def _place(self, errand: Errand) -> discord.abc.Messageable:
         if errand.recipient is None:
@@ -162,7 +172,8 @@ class Postman:
     async def _close(self, errand: Errand) -> None:
         """Take the buttons off a message that is not the newest of its match any more."""
         try:
-            await self._redraw(errand)
+            with speaking(self._language(errand)):
+                await self._redraw(errand)
         except discord.HTTPException as error:
             log.info("the buttons of an old message stay", post=errand.post.id, error=str(error))
 

@@ -10,9 +10,10 @@ from typing import Any
 import discord
 
 from bot import wording, wording_setup
-from bot.desk import Desk
+from bot.desk import Desk, aloud
 from bot.findings import Finding, Verdict
 from bot.permissions import granted
+from bot.services.speech import Words, in_words
 from games import GAMES
 
 TEST_FILE = "engawa-check.png"
@@ -60,9 +61,10 @@ class Trials:
 
     async def _send(self, channel: discord.abc.Messageable) -> discord.Message:
         game, person = next(iter(GAMES.values())), self._interaction.user
-        picture = await self._desk.pictures.position(game, game.start(), game.info.name, TEST_FILE)
         allowed = discord.AllowedMentions(users=[person], everyone=False, roles=False)
-        text = wording_setup.TEST.format(person=person.mention)
+        async with aloud(self._interaction):
+            picture = await self._desk.pictures.position(game, game.start(), game.info.name, TEST_FILE)
+            text = wording_setup.TEST.format(person=person.mention)
         return await channel.send(text, file=picture, allowed_mentions=allowed, silent=True)
 
     def _mention(self, message: discord.Message) -> Finding:
@@ -85,15 +87,17 @@ class Trials:
         held = granted(self._interaction)
         if held.create_public_threads and not held.manage_threads:
             return Finding(Verdict.LEFT_OUT, wording_setup.TEST_THREAD, wording_setup.UNTRIED_THREAD)
+        async with aloud(self._interaction):
+            name = str(wording_setup.TEST_THREAD_NAME)
         try:
-            thread = await message.create_thread(name=wording_setup.TEST_THREAD_NAME, auto_archive_duration=60)
+            thread = await message.create_thread(name=name, auto_archive_duration=60)
             await thread.delete()
         except discord.HTTPException as error:
             return self._refused(wording_setup.TEST_THREAD, error)
         return Finding(Verdict.OK, wording_setup.TEST_THREAD, "")
 
-    def _refused(self, subject: str, error: discord.HTTPException) -> Finding:
+    def _refused(self, subject: Words, error: discord.HTTPException) -> Finding:
         if self._lacking and isinstance(error, discord.Forbidden):
             return Finding(Verdict.LEFT_OUT, subject, wording_setup.FORBIDDEN)
-        words = wording_setup.REFUSED.format(trouble=wording.trouble(error.code))
+        words = wording_setup.REFUSED.format(trouble=in_words(wording.trouble(error.code)))
         return Finding(Verdict.PROBLEM, subject, words)

@@ -7,6 +7,7 @@ from textwrap import shorten
 
 import discord
 
+from bot import wording_boards as say
 from bot.clockwords import clock_words, time_left
 from bot.services import rulebook
 from bot.services.archive import Leaf
@@ -15,64 +16,61 @@ from bot.services.people import Player
 from bot.services.replays import Happening
 from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
+from bot.services.speech import Sentence, Words, _, event_text, in_words
 from bot.services.tables import Table
 from bot.services.verification import Verdict
-from games.core import AnyGame, Outcome, Seat
+from games.core import AnyGame, Outcome, Said, Seat
 
-UNKNOWN_ERROR = (
+UNKNOWN_ERROR = _(
     "Something went wrong on our side, not yours. Nothing of your match is lost; please try again. "
     "If it stays, tell the host of this bot the reference `{reference}`."
 )
-MOVE_PLAYED = "You played **{move}** in match #{number}."
-RESIGNED = "You resigned match #{number}."
-RESIGN_QUESTION = "Do you really want to resign match #{number} ({title})? This cannot be taken back."
-STILL_PLAYING = "Good: match #{number} goes on."
-NO_MATCHES = "You have no running match. Open a table with `/play`."
-NO_MATCHES_HERE = "There is no running match that you could see here. `/games` without options lists yours."
-PLAY = "Play"
-CHOICES = "{count} choices"
-GO_TO_BOARD = "Go to board"
-PAGE = "Page {number}"
-TABLE_OPENED = "Table #{number} is open."
-TABLE_OPENED_WITH_CLOCK = (
+MOVE_PLAYED = _("You played **{move}** in match #{number}.")
+RESIGNED = _("You resigned match #{number}.")
+RESIGN_QUESTION = _("Do you really want to resign match #{number} ({title})? This cannot be taken back.")
+STILL_PLAYING = _("Good: match #{number} goes on.")
+NO_MATCHES = _("You have no running match. Open a table with `/play`.")
+NO_MATCHES_HERE = _("There is no running match that you could see here. `/games` without options lists yours.")
+PLAY = _("Play")
+GO_TO_BOARD = _("Go to board")
+PAGE = _("Page {number}")
+TABLE_OPENED = _("Table #{number} is open.")
+TABLE_OPENED_WITH_CLOCK = _(
     "Table #{number} is open, with the clock that is usual in this server: {clock}. "
     "For another one, use the option `clock`; `none` is one too."
 )
-TABLE_BEGUN = "The match has begun; the board is below."
-TABLE_BEGINS_IN_THREAD = "The match has begun; its boards come in a thread of this message."
-TABLE_BEGUN_IN_THREAD = "The match has begun in <#{thread}>."
-BOTS_DO_NOT_PLAY = "Bots do not take seats; invite people, or leave the seat open for anybody."
-NOT_POSTED = "I could not post in {place}: {trouble}."
-RULES = "Rules"
-TURN = "Turn"
-RULE = "Rule {section}"
-SHOW_TO_EVERYONE = "Show to everyone"
-READ_ON = "Read on"
-PLAY_HINT = "\nTo play it, open a table with `/play` and choose {game}."
-SOURCE = "Source"
-FIRST, BACK, NEXT, LAST = "First", "Back", "Next", "Last"
-REPLAY = "Replay"
-RESIGNATION = "{name} resigned."
-OUT_OF_TIME = "{name} ran out of time."
-RECORD = "The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`."
-IMPORTED = "-# From a record; only you see it."
-UNTOUCHED = (
+BOTS_DO_NOT_PLAY = Said("Bots do not take seats; invite people, or leave the seat open for anybody.")
+NOT_POSTED = _("I could not post in {place}: {trouble}.")
+RULES = _("Rules")
+TURN = _("Turn")
+RULE = _("Rule {section}")
+SHOW_TO_EVERYONE = _("Show to everyone")
+READ_ON = _("Read on")
+PLAY_HINT = _("\nTo play it, open a table with `/play` and choose {game}.")
+SOURCE = _("Source")
+FIRST, BACK, NEXT, LAST = _("First"), _("Back"), _("Next"), _("Last")
+REPLAY = _("Replay")
+RESIGNATION = _("{name} resigned.")
+OUT_OF_TIME = _("{name} ran out of time.")
+RECORD = _("The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`.")
+IMPORTED = _("-# From a record; only you see it.")
+UNTOUCHED = _(
     "✅ Match #{number} is stored as it was played: {moves}, all legal, and the chain that seals them is unbroken. "
     "Its last value is `{short}`.\n-# In full: `{chain}`. As long as it comes out again, nobody has changed a move "
     "that was made before."
 )
-TOUCHED = (
+TOUCHED = _(
     "⚠️ Match #{number} is not stored as it was played: {difference}. Please tell the host of this bot, who can restore "
     "a backup."
 )
 
-ABOUT_GAMES = "About the games"
-ENTRY_MOVE = "**{player}** played **{move}**."
-ENTRY_RESIGNED = "**{player}** resigned."
-ENTRY_TIMED_OUT = "**{player}** ran out of time."
-ENTRY_AUTOMATIC = "**{player}** played **{move}**, the only legal move, automatically."
-ENTRY_PLANNED = "**{player}** played **{move}**, as planned."
-TOLD_DIRECTLY = "You are told here because you chose so with /preferences; the match is played in {place}."
+ABOUT_GAMES = _("About the games")
+ENTRY_MOVE = _("**{player}** played **{move}**.")
+ENTRY_RESIGNED = _("**{player}** resigned.")
+ENTRY_TIMED_OUT = _("**{player}** ran out of time.")
+ENTRY_AUTOMATIC = _("**{player}** played **{move}**, the only legal move, automatically.")
+ENTRY_PLANNED = _("**{player}** played **{move}**, as planned.")
+TOLD_DIRECTLY = _("You are told here because you chose so with /preferences; the match is played in {place}.")
 
 MESSAGE_LIMIT = 4000
 """Characters over all texts of a message."""
@@ -80,31 +78,32 @@ BRIEF = 20
 """Characters of a name in a list."""
 
 TROUBLES = {
-    10003: "the channel does not exist any more",
-    10008: "the card of its table does not exist any more",
-    50001: "I cannot see the channel; give me the permission View Channel",
-    50007: "direct messages are closed",
-    50013: "a permission is missing; I need Send Messages (in threads: Send Messages in Threads) and Attach Files",
-    50083: "the thread is archived and locked",
-    160005: "the thread is locked",
-    160006: "this server has as many threads as Discord allows",
+    10003: _("the channel does not exist any more"),
+    10008: _("the card of its table does not exist any more"),
+    50001: _("I cannot see the channel; give me the permission View Channel"),
+    50007: _("direct messages are closed"),
+    50013: _("a permission is missing; I need Send Messages (in threads: Send Messages in Threads) and Attach Files"),
+    50083: _("the thread is archived and locked"),
+    160005: _("the thread is locked"),
+    160006: _("this server has as many threads as Discord allows"),
 }
 """Discord's error codes, as people need to know them."""
 THREAD_TROUBLES = {
-    10003: "the thread does not exist any more",
-    50013: "a permission is missing; I need Create Public Threads, Send Messages in Threads and Attach Files",
+    10003: _("the thread does not exist any more"),
+    50013: _("a permission is missing; I need Create Public Threads, Send Messages in Threads and Attach Files"),
 }
 """Those that mean something else where it is about a thread."""
+TROUBLE = _("Discord refused it (error {code})")
 
 
 def trouble(code: int) -> str:
-    """Why a place cannot be written to."""
-    return TROUBLES.get(code, f"Discord refused it (error {code})")
+    """Why a place cannot be written to, to be kept and put into words when somebody reads it."""
+    return TROUBLES[code].source if code in TROUBLES else TROUBLE.source.format(code=code)
 
 
 def thread_trouble(code: int) -> str:
-    """Why a thread cannot be made or used."""
-    return THREAD_TROUBLES.get(code) or trouble(code)
+    """Why a thread cannot be made or used, to be kept as well."""
+    return THREAD_TROUBLES[code].source if code in THREAD_TROUBLES else trouble(code)
 
 
 def person(name: str) -> str:
@@ -122,10 +121,10 @@ def mention(player: Player) -> str:
     return f"<@{player.discord_id}>" if player.discord_id else person(player.name)
 
 
-def listing(words: Iterable[str], last: str = "and") -> str:
+def listing(words: Iterable[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     *head, tail = list(words) or [""]
-    return f"{', '.join(head)} {last} {tail}" if head else tail
+    return say.AND.format(head=", ".join(head), last=tail) if head else tail
 
 
 def title(game: AnyGame, options: dict[str, str]) -> str:
@@ -142,7 +141,8 @@ def match_title(sitting: Sitting) -> str:
 def versus(sitting: Sitting) -> str:
     """The players with their sides: `Ann (Black) – Bo (White)`."""
     sides = sitting.game.info.seat_names
-    return " – ".join(f"{person(name)} ({side})" for name, side in zip(sitting.names, sides, strict=False))
+    seated = zip(sitting.names, sides, strict=False)
+    return " – ".join(say.SIDE.format(name=person(name), side=in_words(side)) for name, side in seated)
 
 
 def last_move(sitting: Sitting) -> str:
@@ -150,17 +150,17 @@ def last_move(sitting: Sitting) -> str:
     last = sitting.position.last
     names = [person(name) for name in sitting.names]
     if last is None:
-        return f"The match begins: {versus(sitting)}. The seats were drawn by lot."
+        return say.MATCH_BEGINS_BY_LOT.format(players=versus(sitting))
     return "\n".join(_entry(entry, names, sitting.game) for entry in sitting.position.trail)
 
 
 def _entry(entry: Happening, names: Sequence[str], game: AnyGame) -> str:
     mover = names[entry.seat]
     first = _entry_template(entry, game).format(player=mover, move=entry.notation)
-    return " ".join([first, *(event.text.format(*names) for event in entry.events)])
+    return " ".join([first, *(event_text(event).format(*names) for event in entry.events)])
 
 
-def _entry_template(entry: Happening, game: AnyGame) -> str:
+def _entry_template(entry: Happening, game: AnyGame) -> Sentence:
     """What is made for a player is forced where it is the only legal move, and planned anywhere else."""
     if entry.is_timeout:
         return ENTRY_TIMED_OUT
@@ -178,71 +178,73 @@ def turn(sitting: Sitting, *, ping: bool) -> str:
         assert sitting.position.outcome is not None
         return result(sitting, sitting.position.outcome)
     name = mention(player) if ping else f"**{person(player.name)}**"
-    return f"{name}, it is your turn. {sitting.game.prompt(sitting.position.state)}"
+    return say.YOUR_TURN.format(player=name, task=sitting.game.prompt(sitting.position.state))
 
 
 def result(sitting: Sitting, outcome: Outcome) -> str:
     """Who won, by how much, and why."""
     score = sitting.game.score(sitting.position.state)
-    points = f" {'–'.join(map(str, _by_place(score, outcome)))}" if score else ""
-    names = [person(name) for name in sitting.names]
-    best = [f"**{names[seat]}**" for seat in outcome.places[0]]
-    verb = "wins" if len(best) == 1 else "share the win"
-    if len(best) == len(names):
-        return f"{listing(best)} draw{points} ({outcome.reason}). Well played!"
-    return f"{listing(best)} {verb}{points} ({outcome.reason}). Well played!"
+    best = listing(f"**{person(sitting.names[seat])}**" for seat in outcome.places[0])
+    points = "–".join(map(str, _by_place(score, outcome))) if score else ""
+    values = {"player": best, "players": best, "points": points, "reason": in_words(outcome.reason)}
+    if len(outcome.places[0]) == 1:
+        return (say.WINS_BY if score else say.WINS).format(**values)
+    if len(outcome.places[0]) < len(sitting.names):
+        return (say.SHARE_THE_WIN_BY if score else say.SHARE_THE_WIN).format(**values)
+    return (say.DRAW_BY if score else say.DRAW).format(**values)
 
 
 def table_text(table: Table, *, ping: bool) -> str:
     """The card of a table: what is played, who sits there, who is awaited."""
     name = mention if ping else lambda player: f"**{person(player.name)}**"
-    lines = [f"### Table #{table.match.id} · {title(table.game, dict(table.match.options))}"]
+    host = person(table.host.name)
+    lines = [f"### {say.TABLE.format(number=table.match.id)} · {title(table.game, dict(table.match.options))}"]
     lines += [f"⏱️ {clock_words(table.clock)}"] if table.clock else []
-    lines += [f"🪑 {person(player.name)}{' (host)' if player == table.host else ''}" for player in table.seated]
+    lines += [
+        f"🪑 {say.HOST.format(name=host) if player == table.host else person(player.name)}" for player in table.seated
+    ]
     if table.is_open:
-        lines += [f"✉️ {name(player)} – invited by {person(table.host.name)}" for player in table.expected]
-        lines += ["▫️ free"] * table.free
-    lines += [f"✖️ {person(player.name)} – not this time" for player in table.declined]
-    return "\n".join([*lines, _table_state(table)])
+        lines += [f"✉️ {say.INVITED.format(name=name(player), host=host)}" for player in table.expected]
+        lines += [f"▫️ {say.FREE}"] * table.free
+    lines += [f"✖️ {say.DECLINED.format(name=person(player.name))}" for player in table.declined]
+    return "\n".join([*lines, str(_table_state(table))])
 
 
-def _table_state(table: Table) -> str:
+def _table_state(table: Table) -> Words:
     if table.is_cancelled:
-        return "This table was cancelled."
+        return say.CANCELLED
     if not table.is_open:
         return _begun(table)
-    if table.free > 0:
-        return "Anybody may take a free seat. The match begins when all seats are taken."
-    return "The match begins when everybody invited has joined."
+    return say.ANYBODY if table.free > 0 else say.INVITED_ONLY
 
 
-def _begun(table: Table) -> str:
+def _begun(table: Table) -> Words:
     """Where the boards are, or will be."""
     match = table.match
     if match.home != match.channel_id:
-        return TABLE_BEGUN_IN_THREAD.format(thread=match.home)
-    return TABLE_BEGINS_IN_THREAD if match.awaits_thread else TABLE_BEGUN
+        return say.BEGUN_IN_THREAD.format(thread=match.home)
+    return say.BEGINS_IN_THREAD if match.awaits_thread else say.BEGUN
 
 
 def standing(sitting: Sitting, viewer: int) -> str:
     """One line of a list of matches."""
     seat = sitting.seat_of(viewer)
     others = listing(brief(name) for other, name in enumerate(sitting.names) if other != seat)
-    players = f"against {others}" if seat is not None else f"of {others}"
     if sitting.waits_for(viewer):
-        state = f"**your turn**{time_left(sitting.timing)}"
+        state = say.YOURS.format(time=time_left(sitting.timing))
     else:
-        state = f"{brief(sitting.to_move.name)} to move" if sitting.to_move else "over"
-    return f"**{match_title(sitting)}** {players}: {state}, move {sitting.position.ply + 1}"
+        state = say.TO_MOVE.format(name=brief(sitting.to_move.name)) if sitting.to_move else str(say.OVER)
+    line = say.PLAYED_BY if seat is None else say.PLAYED_AGAINST
+    return line.format(match=match_title(sitting), others=others, state=state, ply=sitting.position.ply + 1)
 
 
 def list_heading(page: Page, viewer: int) -> str:
     """Whose matches, how many, and which part of them this is."""
-    part = f" · {PAGE.format(number=page.number + 1)} of {page.pages}" if page.pages > 1 else ""
+    part = f" · {say.PAGES.format(number=page.number + 1, count=page.pages)}" if page.pages > 1 else ""
     return f"### {_whose(page, viewer)} · {page.total}{part}"
 
 
-def no_matches(page: Page, viewer: int) -> str:
+def no_matches(page: Page, viewer: int) -> Sentence:
     """An empty list."""
     if page.listing == (viewer, None):
         return NO_MATCHES
@@ -250,17 +252,18 @@ def no_matches(page: Page, viewer: int) -> str:
 
 
 def _whose(page: Page, viewer: int) -> str:
-    words = "Running matches"
+    here = page.listing.channel_id
+    values = {"name": brief(page.subject or ""), "channel": f"<#{here}>"}
     if page.listing.of == viewer:
-        words = "Your running matches"
-    elif page.subject:
-        words = f"Running matches of {brief(page.subject)}"
-    return f"{words} in <#{page.listing.channel_id}>" if page.listing.channel_id else words
+        return (say.YOUR_MATCHES_HERE if here else say.YOUR_MATCHES).format(**values)
+    if page.subject:
+        return (say.MATCHES_OF_HERE if here else say.MATCHES_OF).format(**values)
+    return (say.MATCHES_HERE if here else say.MATCHES).format(**values)
 
 
 def moves(count: int) -> str:
     """`1 move`, `34 moves`."""
-    return "1 move" if count == 1 else f"{count} moves"
+    return say.MOVES.format(count)
 
 
 def leaf_text(leaf: Leaf) -> str:
@@ -268,8 +271,8 @@ def leaf_text(leaf: Leaf) -> str:
     sitting = leaf.sitting
     lines = [
         f"**{match_title(sitting)}**",
-        f"Move {leaf.ply} of {leaf.last} · {discord.utils.format_dt(leaf.at, 'f')}",
-        last_move(sitting) if leaf.ply else f"The match begins: {versus(sitting)}.",
+        f"{say.MOVE_OF.format(ply=leaf.ply, last=leaf.last)} · {discord.utils.format_dt(leaf.at, 'f')}",
+        last_move(sitting) if leaf.ply else say.MATCH_BEGINS.format(players=versus(sitting)),
     ]
     if sitting.position.outcome:
         lines.append(result(sitting, sitting.position.outcome))
@@ -278,7 +281,7 @@ def leaf_text(leaf: Leaf) -> str:
 
 def story_text(last: Sitting) -> str:
     """What a film shows."""
-    over = result(last, last.position.outcome) if last.position.outcome else "The match goes on."
+    over = result(last, last.position.outcome) if last.position.outcome else say.GOES_ON
     return f"**{match_title(last)}** · {versus(last)} · {moves(last.position.ply)}\n{over}"
 
 
@@ -311,13 +314,13 @@ def page_link(page: rulebook.Page) -> str:
 
 def places_found(count: int, text: str) -> str:
     """What a list of places in the rules answers."""
-    return f"{count} places for “{text}”, best first"
+    return say.PLACES.format(count, text=text)
 
 
 def caption(diagram: Diagram) -> str:
     """What a diagram shows, and which moves are meant."""
-    moves = (("after", diagram.play), ("legal", diagram.legal), ("illegal", diagram.illegal))
-    words = [f"{what} {' '.join(f'`{move}`' for move in named)}" for what, named in moves if named]
+    moves = ((say.AFTER, diagram.play), (say.LEGAL, diagram.legal), (say.ILLEGAL, diagram.illegal))
+    words = [what.format(moves=" ".join(f"`{move}`" for move in named)) for what, named in moves if named]
     return "\n".join(f"-# {line}" for line in (diagram.caption, " · ".join(words)) if line)
 
 
@@ -329,11 +332,14 @@ def about(game: AnyGame, facts: Mapping[str, str]) -> str:
 def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
     """For how many, how long, by whom, in which variants, and how to begin."""
     lines = [
-        f"**Players**: {facts['players']}",
-        f"**Length**: {facts['length']}",
-        f"**Designer**: {facts['designer']}, {facts['year']}",
-        *(f"**{game.info.labels.get(option, option)}**: {_values(game, option)}" for option in game.info.options),
-        f"**Source**: {facts['source']}",
+        f"**{say.PLAYERS}**: {facts['players']}",
+        f"**{say.LENGTH}**: {facts['length']}",
+        f"**{say.DESIGNER}**: {facts['designer']}, {facts['year']}",
+        *(
+            f"**{in_words(game.info.labels.get(option, option))}**: {_values(game, option)}"
+            for option in game.info.options
+        ),
+        f"**{say.SOURCE}**: {facts['source']}",
     ]
     return "\n".join([*lines, PLAY_HINT.format(game=game.info.name)])
 
@@ -341,8 +347,8 @@ def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
 def _values(game: AnyGame, option: str) -> str:
     """What an option can be: `usual` first, each with what to type for it."""
     info = game.info
-    words = [info.labels.get(f"{option}={value}", value) for value in info.options[option]]
-    typed = [f"{words[0]} (usual)"]
+    words = [in_words(info.labels.get(f"{option}={value}", value)) for value in info.options[option]]
+    typed = [say.USUAL.format(value=words[0])]
     typed += [f"{word} (`{option}={value}`)" for word, value in zip(words[1:], info.options[option][1:], strict=True)]
     return " · ".join(typed)
 

@@ -7,53 +7,75 @@ from typing import NamedTuple
 
 from bot.services.people import Player
 from bot.services.privacy import Ties
+from bot.services.speech import Counted, Sentence, _, _n
 from bot.wording import ABOUT_GAMES, brief
 
-BLOCKED = (
+BLOCKED = _(
     "{name} cannot invite you any more and cannot sit at your tables; nobody is told. "
     "Matches you play already go on. `/block remove` takes it back."
 )
-BLOCKED_BEFORE = "{name} was on your block list already."
-UNBLOCKED = "{name} is off your block list: you can play again."
-NOBODY_BLOCKED = "Your block list is empty. `/block add` keeps somebody from inviting you."
+BLOCKED_BEFORE = _("{name} was on your block list already.")
+UNBLOCKED = _("{name} is off your block list: you can play again.")
+NOBODY_BLOCKED = _("Your block list is empty. `/block add` keeps somebody from inviting you.")
+BLOCK_LIST = _("Your block list")
+MORE_BLOCKED = _n("and 1 more", "and {count} more")
 MOST_NAMES = 30
 
-FORGET = "Delete everything about me"
-REMEMBER = "Keep it"
-REMEMBERED = "Good: nothing was deleted."
-EXPORTED = "Everything stored about you: settings, block list, invitations, matches with results, your moves and plans."
+FORGET = _("Delete everything about me")
+REMEMBER = _("Keep it")
+REMEMBERED = _("Good: nothing was deleted.")
+EXPORTED = _(
+    "Everything stored about you: settings, block list, invitations, matches with results, your moves and plans."
+)
+FORGET_QUESTION = _(
+    "### Delete everything about you?\n"
+    "- You resign {running}.\n"
+    "- You leave {waiting}; those you opened are cancelled.\n"
+    "- You decline all invitations.\n"
+    "- Your name, your Discord id, your settings and your block list are removed.\n"
+    "- Your opponents keep their matches; your moves stay in them, by “somebody”.\n"
+    "- Messages already sent stay in Discord: whoever may delete messages there can delete them.\n"
+    "- If you come back, you begin as somebody new.\n"
+    "This cannot be taken back. `/privacy export` gives you a copy first."
+)
+FORGOTTEN = _("Done: you resigned {running}, left {waiting}, and nothing here names you any more.")
+RUNNING_MATCHES, NO_RUNNING = _n("1 running match", "{count} running matches"), _("no running matches")
+OPEN_TABLES, NO_TABLES = _n("1 open table", "{count} open tables"), _("no open tables")
+MATCHES, NO_MATCHES = _n("1 match", "{count} matches"), _("no matches")
+LEFT_BEHIND = _n("1 table or invitation", "{count} tables or invitations")
+NOTHING_LEFT = _("no tables or invitations")
 
-HELP = (
+HELP = _(
     "### Engawa\n"
     "Board games by correspondence: open a table, and everybody moves when there is time.\n"
     "I check every move by the rules, draw the board and ping whose turn it is."
 )
-HELP_BUTTONS: Mapping[str, tuple[str, str]] = {
-    "start": ("How to start", "🪑"),
-    "move": ("How to move", "♟️"),
-    "settings": ("My settings", "⚙️"),
-    "rules": ("Rules", "📖"),
+HELP_BUTTONS: Mapping[str, tuple[Sentence, str]] = {
+    "start": (_("How to start"), "🪑"),
+    "move": (_("How to move"), "♟️"),
+    "settings": (_("My settings"), "⚙️"),
+    "rules": (_("Rules"), "📖"),
     "games": (ABOUT_GAMES, "🎲"),
 }
 """The pages with label and picture, in the order of the buttons."""
-HELP_PAGES: Mapping[str, str] = {
-    "start": (
+HELP_PAGES: Mapping[str, Sentence] = {
+    "start": _(
         "### How to start\n"
         "Type `/play` in a channel and choose a game. Name an `opponent`, and a seat is kept for them; name none, and "
         "anybody may join. The match begins when the last seat is taken; who plays which side is drawn by lot.\n"
         "`/games` lists your matches, your turns first. `/resign` gives a match up."
     ),
-    "move": (
+    "move": _(
         "### How to move\n"
         "Press **Move** below the newest board: choose what, choose where, look, confirm. Only you see that.\n"
         "Or type `/move`: it suggests the legal moves. A refused move tells you which rule refuses it.\n"
         "`/board` shows you the board again, from your side. Between two players, `/plan` answers moves you foresee."
     ),
-    "rules": (
+    "rules": _(
         "### Rules\nChoose a game. `/rules search` finds a word in all of them, and the **Rules** button below a board "
         "opens the section that matters just then."
     ),
-    "games": "### About the games\nChoose one to see what it is like, for how many players, and how long it takes.",
+    "games": _("### About the games\nChoose one to see what it is like, for how many players, and how long it takes."),
 }
 """What the pages say, above their buttons if they have some."""
 
@@ -61,42 +83,43 @@ HELP_PAGES: Mapping[str, str] = {
 class Setting(NamedTuple):
     """A setting in words."""
 
-    title: str
-    hint: str
-    values: Mapping[str, str]
+    title: Sentence
+    hint: Sentence
+    values: Mapping[str, Sentence]
 
 
-SETTINGS_HEADING = "### Your settings\n-# They count in every server and at once. Only you see this."
+SETTINGS_HEADING = _("### Your settings\n-# They count in every server and at once. Only you see this.")
+ON, OFF = _("on"), _("off")
 SETTINGS: Mapping[str, Setting] = {
     "theme": Setting(
-        "Colours",
-        "of the pictures that only you see; boards in channels are light for everybody",
-        {"light": "Light", "dark": "Dark", "contrast": "High contrast"},
+        _("Colours"),
+        _("of the pictures that only you see; boards in channels are light for everybody"),
+        {"light": _("Light"), "dark": _("Dark"), "contrast": _("High contrast")},
     ),
     "side": Setting(
-        "Board side",
-        "who sits at the bottom of the pictures that only you see",
-        {"mine": "My own side at the bottom", "first": "The first player’s side at the bottom"},
+        _("Board side"),
+        _("who sits at the bottom of the pictures that only you see"),
+        {"mine": _("My own side at the bottom"), "first": _("The first player’s side at the bottom")},
     ),
     "pings": Setting(
-        "Pings",
-        "where you are told that it is your turn or that you are invited",
+        _("Pings"),
+        _("where you are told that it is your turn or that you are invited"),
         {
-            "channel": "In the channel",
-            "direct": "By direct message",
-            "both": "In the channel and by direct message",
-            "nowhere": "Not at all",
+            "channel": _("In the channel"),
+            "direct": _("By direct message"),
+            "both": _("In the channel and by direct message"),
+            "nowhere": _("Not at all"),
         },
     ),
     "confirm": Setting(
-        "Look before you play",
-        "a preview of the move, which is played once you confirm it; without, your last choice plays it",
-        {"True": "Turn on", "False": "Turn off"},
+        _("Look before you play"),
+        _("a preview of the move, which is played once you confirm it; without, your last choice plays it"),
+        {"True": _("Turn on"), "False": _("Turn off")},
     ),
     "forced": Setting(
-        "Play forced moves for me",
-        "when you have exactly one legal move it is made at once, and the board says so",
-        {"True": "Turn on", "False": "Turn off"},
+        _("Play forced moves for me"),
+        _("when you have exactly one legal move it is made at once, and the board says so"),
+        {"True": _("Turn on"), "False": _("Turn off")},
     ),
 }
 """By name; the values are labels of options or, where they are True and False, of the button that leads there."""
@@ -105,42 +128,30 @@ SETTINGS: Mapping[str, Setting] = {
 def setting(name: str, value: str) -> str:
     """A setting with its value."""
     words = SETTINGS[name]
-    shown = {"True": "on", "False": "off"}.get(value) or words.values[value]
+    shown = {"True": ON, "False": OFF}.get(value) or words.values[value]
     return f"**{words.title}**: {shown}\n-# {words.hint}"
 
 
 def block_list(blocked: Sequence[Player]) -> str:
     """Whom somebody has blocked."""
     if not blocked:
-        return NOBODY_BLOCKED
+        return str(NOBODY_BLOCKED)
     lines = [f"- {brief(player.name)}" for player in blocked[:MOST_NAMES]]
-    lines += [f"- and {len(blocked) - MOST_NAMES} more"] * (len(blocked) > MOST_NAMES)
-    return "\n".join(["**Your block list**", *lines])
+    lines += [f"- {MORE_BLOCKED.format(len(blocked) - MOST_NAMES)}"] * (len(blocked) > MOST_NAMES)
+    return "\n".join([f"**{BLOCK_LIST}**", *lines])
 
 
 def forget_question(ties: Ties) -> str:
     """What deleting means."""
-    return "\n".join(
-        [
-            "### Delete everything about you?",
-            f"- You resign {_counted(ties.running, 'running match', 'running matches')}.",
-            f"- You leave {_counted(ties.waiting, 'open table', 'open tables')}; those you opened are cancelled.",
-            "- You decline all invitations.",
-            "- Your name, your Discord id, your settings and your block list are removed.",
-            "- Your opponents keep their matches; your moves stay in them, by “somebody”.",
-            "- Messages already sent stay in Discord: whoever may delete messages there can delete them.",
-            "- If you come back, you begin as somebody new.",
-            "This cannot be taken back. `/privacy export` gives you a copy first.",
-        ]
-    )
+    running, waiting = _some(ties.running, RUNNING_MATCHES, NO_RUNNING), _some(ties.waiting, OPEN_TABLES, NO_TABLES)
+    return FORGET_QUESTION.format(running=running, waiting=waiting)
 
 
 def forgotten(ties: Ties) -> str:
     """What deleting did."""
-    running = _counted(ties.running, "match", "matches")
-    waiting = _counted(ties.waiting, "table or invitation", "tables or invitations")
-    return f"Done: you resigned {running}, left {waiting}, and nothing here names you any more."
+    running, waiting = _some(ties.running, MATCHES, NO_MATCHES), _some(ties.waiting, LEFT_BEHIND, NOTHING_LEFT)
+    return FORGOTTEN.format(running=running, waiting=waiting)
 
 
-def _counted(count: int, one: str, many: str) -> str:
-    return f"{count or 'no'} {one if count == 1 else many}"
+def _some(count: int, counted: Counted, none: Sentence) -> str:
+    return counted.format(count) if count else str(none)

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.services.plans import Plan, Thought
+from bot.services.speech import Sentence, _
 from bot.wording import match_title, person
 
-PLAN = "Plan"
-ADD_LINE = "Add a line"
-CLEAR = "Clear all"
-DELETE = "Delete"
-GO_ON = "Go on"
-CHANGE = "Other answer"
-ALL_LINES = "All lines"
-BACK = "Back"
-KEEP = "Plan {move}"
-LOOK = "Look at a line, or go on with it"
-LINE_NUMBER = "Line {number}"
+PLAN = _("Plan")
+ADD_LINE = _("Add a line")
+CLEAR = _("Clear all")
+DELETE = _("Delete")
+GO_ON = _("Go on")
+CHANGE = _("Other answer")
+ALL_LINES = _("All lines")
+BACK = _("Back")
+KEEP = _("Plan {move}")
+LOOK = _("Look at a line, or go on with it")
+LINE_NUMBER = _("Line {number}")
 
-HEADING = "### Your plan for {title}"
-HOW = "-# If {opponent} plays what a line waits for, its answer is played for you at once. Only you see this."
-EMPTY = "Nothing is planned. Add a line: a move of {opponent}, and your answer to it."
+HEADING = _("### Your plan for {title}")
+HOW = _("-# If {opponent} plays what a line waits for, its answer is played for you at once. Only you see this.")
+EMPTY = _("Nothing is planned. Add a line: a move of {opponent}, and your answer to it.")
 LINE = "**{number}.** {moves}"
 TURN = "{moves}"
 ANSWER = "→ **{moves}**"
@@ -29,17 +30,17 @@ MOVES_IN_A_ROW = " "
 TURNS = " "
 EXCHANGES = " · "
 
-THEIR_MOVE = (
+THEIR_MOVE = _(
     "**{title}** · If {opponent} plays … which move?\n"
     "-# Then choose your answer: it is played for you as soon as they do. Only you see this."
 )
-THEIR_NEXT = "**{title}** · {moves}\nAnd if {opponent} then plays … which move?"
-MY_ANSWER = "**{title}** · If {opponent} plays {moves}, what is your answer?"
-MY_NEXT = "**{title}** · {moves}\nWhat is your next move?"
+THEIR_NEXT = _("**{title}** · {moves}\nAnd if {opponent} then plays … which move?")
+MY_ANSWER = _("**{title}** · If {opponent} plays {moves}, what is your answer?")
+MY_NEXT = _("**{title}** · {moves}\nWhat is your next move?")
 CHOSEN = "{question}\n{chosen} → ?"
-PREVIEW = "**{title}** · {moves} → **{move}**\nThis is how it would look. Plan this answer?"
-PLANNED = "**{title}** · planned: {moves}"
-STILL_MINE = "After this it would still be your turn: go on, or decide it then."
+PREVIEW = _("**{title}** · {moves} → **{move}**\nThis is how it would look. Plan this answer?")
+PLANNED = _("**{title}** · planned: {moves}")
+STILL_MINE = _("After this it would still be your turn: go on, or decide it then.")
 
 
 def moves_text(plan: Plan, path: Sequence[str]) -> str:
@@ -95,7 +96,7 @@ def planned(thought: Thought) -> str:
     return f"{text}\n{STILL_MINE}" if thought.is_own else text
 
 
-def _question(thought: Thought) -> str:
+def _question(thought: Thought) -> Sentence:
     if thought.is_own:
         return MY_ANSWER if thought.cursor.awaited and not thought.cursor.depth else MY_NEXT
     return THEIR_NEXT if thought.path else THEIR_MOVE

@@ -13,7 +13,7 @@ Errors::
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeAlias, TypeVar, final
 
@@ -26,6 +26,28 @@ CHOICE_LIMIT = 25
 """Most values one `Step` may take: Discord's limit for a select."""
 
 _SEAT_FIELDS = ("{0}", "{1}", "{2}", "{3}")
+
+
+class Said(str):
+    """A text for people that remembers the template and the values it was made of, so that it can be translated.
+
+    Everywhere else it is the English text. The template is a literal, which translators are shown, or `Said` itself.
+    """
+
+    template: str
+    values: Mapping[str, object]
+
+    def __new__(cls, template: str, /, **values: object) -> Said:
+        said = super().__new__(cls, template.format(**values) if values else template)
+        said.template = template
+        said.values = values
+        return said
+
+    @classmethod
+    def joined(cls, parts: Iterable[str], by: str = " ") -> Said:
+        """Several texts one after the other."""
+        values = {f"part{number}": part for number, part in enumerate(parts)}
+        return cls(by.join(f"{{{name}}}" for name in values), **values)
 
 
 class PlayerError(Exception):
@@ -52,7 +74,7 @@ class IllegalMove(PlayerError):
     """The rules refuse the move; `objection` says why."""
 
     def __init__(self, objection: Objection) -> None:
-        super().__init__(f"{objection.text} ({objection.section})")
+        super().__init__(Said("{objection} ({section})", objection=objection.text, section=objection.section))
         self.objection = objection
 
 
@@ -75,7 +97,7 @@ class Event(NamedTuple):
 
     kind: str
     template: str
-    """A sentence; `{0}`, `{1}` ... stand for the players by seat, named fields for `values`."""
+    """A sentence, given as `Said`; `{0}`, `{1}` ... stand for the players by seat, named fields for `values`."""
     cells: tuple[str, ...] = ()
     values: tuple[tuple[str, str | int], ...] = ()
 
@@ -233,15 +255,24 @@ class Game(ABC, Generic[S, M]):
     def check_turn(self, state: S, seat: Seat) -> None:
         """Raise `NotYourTurn` unless this seat decides now."""
         if state.to_move is None:
-            raise NotYourTurn("This match is over; nobody can move any more.")
+            raise NotYourTurn(Said("This match is over; nobody can move any more."))
         if state.to_move != seat:
-            raise NotYourTurn(f"It is not your turn: {self.info.seat_names[state.to_move]} has to move.")
+            side = self.info.seat_names[state.to_move]
+            raise NotYourTurn(Said("It is not your turn: {side} has to move.", side=side))
 
     @final
     def settle(self, seats: int, options: Mapping[str, str] | None) -> dict[str, str]:
         """Every option with its value, the defaults filled in; raises `BadSetup`."""
         if seats not in self.info.seats:
-            raise BadSetup(f"{self.info.name} is for {_either(map(str, self.info.seats))} players, not {seats}.")
+            possible = either(map(str, self.info.seats))
+            raise BadSetup(
+                Said(
+                    "{game} is for {possible} players, not {seats}.",
+                    game=self.info.name,
+                    possible=possible,
+                    seats=seats,
+                )
+            )
         settled = {option: values[0] for option, values in self.info.options.items()}
         for option, value in (options or {}).items():
             self._check_option(option, value)
@@ -249,17 +280,24 @@ class Game(ABC, Generic[S, M]):
         return settled
 
     def _check_option(self, option: str, value: str) -> None:
-        if option not in self.info.options:
-            known = _either(self.info.options) or "none"
-            raise BadSetup(f"{self.info.name} has no option “{option}”; its options are: {known}.")
-        if value not in self.info.options[option]:
-            raise BadSetup(f"“{option}” can be {_either(self.info.options[option])}, not “{value}”.")
+        name, options = self.info.name, self.info.options
+        if not options:
+            raise BadSetup(Said("{game} has no option “{option}”; it has none at all.", game=name, option=option))
+        if option not in options:
+            known = either(options)
+            text = Said(
+                "{game} has no option “{option}”; its options are: {known}.", game=name, option=option, known=known
+            )
+            raise BadSetup(text)
+        if value not in options[option]:
+            known = either(options[option])
+            raise BadSetup(Said("“{option}” can be {known}, not “{value}”.", option=option, known=known, value=value))
 
 
 AnyGame: TypeAlias = Game[Any, Any]
 
 
-def _either(words: Any) -> str:
+def either(words: Iterable[str]) -> str:
     """`a`, `a or b`, `a, b or c`."""
     *head, last = list(words) or [""]
-    return f"{', '.join(head)} or {last}" if head else last
+    return Said("{head} or {last}", head=", ".join(head), last=last) if head else last

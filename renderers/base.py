@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -49,6 +49,8 @@ class Frame:
     """Cells that show why a move was refused."""
     caption: str | None = None
     """Instead of the header a single row: who moved what, and these words at its end; for a picture among many."""
+    speak: Callable[[str], str] = str
+    """Says a text of ours in the language of whoever looks."""
 
 
 class Renderer(Protocol[S_contra]):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL.Image import Image
 
-from games.core import Seat
+from games.core import Said, Seat
 from games.dohyo import Dohyo, Move, Position
 from games.dohyo.events import PASSIVE_WARNING
 from games.hexes import Hexagon, members
@@ -65,7 +65,7 @@ class DohyoBoard:
         if story:
             _draw_story(canvas, board, frame, story)
         if state.passive >= state.limit - PASSIVE_WARNING:
-            _draw_plaque(canvas, state)
+            _draw_plaque(canvas, frame, state)
         badge = board.radius * 0.5, -board.radius * 0.55
         draw_marks(canvas, frame, board, outlines(canvas, board, "clay"), badge, "page")
         return canvas.image
@@ -202,11 +202,11 @@ def _fan(theme: str) -> Sprite:
     return paint(palette(theme), (68, 84), "board", draw, lambda pen: outline(pen, 0, "ink"))
 
 
-def _draw_plaque(canvas: Canvas, state: Position) -> None:
+def _draw_plaque(canvas: Canvas, frame: Frame, state: Position) -> None:
     """How near the referee is, on the straw before the viewer."""
     bottom = wood(len(state.pieces))[3]
-    words = f"{state.passive} of {state.limit} rounds without a capture"
-    canvas.badge(words, (WIDTH / 2, bottom - 26), BADGE_SIZE - 6, ("active", "active_ink"))
+    words = Said("{count} of {limit} rounds without a capture", count=state.passive, limit=state.limit)
+    canvas.badge(frame.speak(words), (WIDTH / 2, bottom - 26), BADGE_SIZE - 6, ("active", "active_ink"))
 
 
 def _walk(board: Hexes, last: Played[Position, Move]) -> list[Point]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from games.core import AnyGame, Outcome, Seat
+from games.core import AnyGame, Outcome, Said, Seat
 from renderers.base import Frame
 from renderers.canvas import Canvas, Point
 from renderers.lettering import fit, length, readable
@@ -104,7 +104,7 @@ def draw_header(
 def seat_names(frame: Frame, game: AnyGame, state: Any) -> tuple[str, ...]:
     """The players' names as far as they can be drawn, the sides' names else."""
     sides = game.info.seat_names
-    given = frame.names or sides[: len(game.score(state) or sides)]
+    given = frame.names or tuple(map(frame.speak, sides[: len(game.score(state) or sides)]))
     return tuple(readable(name, side) for name, side in zip(given, sides, strict=False))
 
 
@@ -131,7 +131,7 @@ def _draw_caption(canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str,
 
 def _title(canvas: Canvas, frame: Frame, game: AnyGame, state: Any, names: tuple[str, ...]) -> None:
     outcome = game.outcome(state)
-    turn = _turn(names, state, outcome)
+    turn = _turn(frame, names, state, outcome)
     room = WIDTH - 2 * MARGIN - round(length(turn, "bold", TITLE_SIZE)) - _CARD_GAP
     title = fit("  ·  ".join(_facts(frame, game, outcome)), "medium", TITLE_SIZE, room)
     canvas.text(title, (MARGIN, _TITLE_ROW), TITLE_SIZE, "quiet", "medium", "left", "page")
@@ -141,18 +141,18 @@ def _title(canvas: Canvas, frame: Frame, game: AnyGame, state: Any, names: tuple
 def _facts(frame: Frame, game: AnyGame, outcome: Outcome | None) -> list[str]:
     facts = [readable(frame.title, game.info.name)]
     if frame.ply:
-        facts.append(f"move {frame.ply}")
+        facts.append(frame.speak(Said("move {ply}", ply=frame.ply)))
     if frame.last:
         facts.append(game.format(frame.last.move))
-    return [*facts, outcome.reason] if outcome else facts
+    return [*facts, frame.speak(outcome.reason)] if outcome else facts
 
 
-def _turn(names: tuple[str, ...], state: Any, outcome: Outcome | None) -> str:
-    seat, words = (outcome.winner, "wins") if outcome else (state.to_move, "to move")
+def _turn(frame: Frame, names: tuple[str, ...], state: Any, outcome: Outcome | None) -> str:
+    seat, words = (outcome.winner, Said("{name} wins")) if outcome else (state.to_move, Said("{name} to move"))
     if seat is None:
-        return "Draw"
-    room = _TITLE_WIDTH - round(length(f" {words}", "bold", TITLE_SIZE))
-    return f"{fit(names[seat], 'bold', TITLE_SIZE, room)} {words}"
+        return frame.speak(Said("Draw"))
+    room = _TITLE_WIDTH - round(length(frame.speak(Said(words, name="")), "bold", TITLE_SIZE))
+    return frame.speak(Said(words, name=fit(names[seat], "bold", TITLE_SIZE, room)))
 
 
 def _stands_out(game: AnyGame, state: Any, seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from math import dist
 
 from PIL.Image import Image
 
-from games.core import Event, Seat
+from games.core import Event, Said, Seat
 from games.kamisado import Fill, Kamisado, Move, Phase, Position, Tower
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, SEAT_NAMES
 from games.kamisado.rules import Turn
@@ -53,6 +53,17 @@ FILL_REACH = 3.5 * PITCH
 """Length of the arrows of a refill, from the middle of the row."""
 
 _SQUARES = {cell: (ord(cell[0]) - ord("a"), int(cell[1]) - 1) for cell in CELLS}
+_CAPITALS = {
+    "brown": Said("Brown"),
+    "green": Said("Green"),
+    "red": Said("Red"),
+    "yellow": Said("Yellow"),
+    "pink": Said("Pink"),
+    "purple": Said("Purple"),
+    "blue": Said("Blue"),
+    "orange": Said("Orange"),
+}
+"""The colours at the beginning of a sentence."""
 _COLOURS = dict(zip(CELLS, (COLOURS[colour] for colour in COLOUR_AT), strict=True))
 
 
@@ -78,7 +89,7 @@ class KamisadoBoard:
         canvas = Canvas(_palette(frame.theme), _field(frame.theme, frame.viewpoint).copy())
         story = _tell(frame.last) if frame.last and not frame.chosen else None
         draw_header(canvas, frame, GAME, state, _seat_mark, tuple(f"{won} / {state.target}" for won in state.score))
-        _draw_strip(canvas, state, story)
+        _draw_strip(canvas, frame, state, story)
         _draw_towers(canvas, board, frame, state)
         outline = _outline(canvas, board, frame, state)
         if state.phase is Phase.FILL:
@@ -156,14 +167,14 @@ def _draw_towers(canvas: Canvas, board: Squares, frame: Frame, state: Position) 
         canvas.stamp(sprite, board.centre(tower.cell))
 
 
-def _draw_strip(canvas: Canvas, state: Position, story: Story | None) -> None:
+def _draw_strip(canvas: Canvas, frame: Frame, state: Position, story: Story | None) -> None:
     """What has to move on the left, where the match stands on the right."""
     row, start = TOP + STRIP // 2, FIELD[0]
     if (tower := _called(state)) is not None:
         canvas.stamp(_token(canvas.palette, _piece(tower)), (start + TOKEN / 2, row))
         start += TOKEN + 14
-    canvas.text(_decision(state, tower), (start, row), NAME_SIZE, "board_ink", "bold", "left", "board")
-    facts = "  ·  ".join((*_missed(state, story), f"round {state.round}"))
+    canvas.text(frame.speak(_decision(state, tower)), (start, row), NAME_SIZE, "board_ink", "bold", "left", "board")
+    facts = "  ·  ".join(map(frame.speak, (*_missed(state, story), Said("round {round}", round=state.round))))
     canvas.text(facts, (FIELD[2], row), TITLE_SIZE, "board_ink", "medium", "right", "board")
 
 
@@ -175,10 +186,10 @@ def _called(state: Position) -> Tower | None:
 
 def _decision(state: Position, tower: Tower | None) -> str:
     if tower:
-        return f"{tower.colour.capitalize()} has to move"
+        return Said("{colour} has to move", colour=_CAPITALS[tower.colour])
     if state.phase is Phase.PLAY:
-        return "Any tower may begin"
-    return "Fill from left or right?" if state.phase is Phase.FILL else "The match is over"
+        return Said("Any tower may begin")
+    return Said("Fill from left or right?") if state.phase is Phase.FILL else Said("The match is over")
 
 
 def _missed(state: Position, story: Story | None) -> tuple[str, ...]:
@@ -186,11 +197,11 @@ def _missed(state: Position, story: Story | None) -> tuple[str, ...]:
     if story is None or not story.blocked:
         return ()
     if story.deadlock:
-        return ("deadlock",)
+        return (Said("deadlock"),)
     if len(story.blocked) > 1:
-        return (f"{len(story.blocked)} missed turns",)
+        return (Said("{count} missed turns", count=len(story.blocked)),)
     seat = next(tower.seat for tower in state.towers if tower.cell in story.blocked)
-    return (f"{SEAT_NAMES[seat]} missed a turn",)
+    return (Said("{side} missed a turn", side=SEAT_NAMES[seat]),)
 
 
 def _draw_way(canvas: Canvas, board: Squares, way: Sequence[str]) -> None:

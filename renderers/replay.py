@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from games import GAMES
-from games.core import AnyGame, Outcome
+from games.core import AnyGame, Outcome, Said
 from renderers import canvas, film, picture
 from renderers.base import Frame
 from renderers.header import CAPTION_HEIGHT, header_height, seat_names
@@ -134,15 +134,16 @@ def _words(game: AnyGame, shot: Shot, left_out: int) -> str:
     outcome, score = game.outcome(shot.state), game.score(shot.state)
     facts = [shot.note] if shot.note else []
     if left_out:
-        facts.append(f"{left_out} moves skipped" if left_out > 1 else "1 move skipped")
+        skipped = Said("{count} moves skipped", count=left_out) if left_out > 1 else Said("1 move skipped")
+        facts.append(shot.frame.speak(skipped))
     if shot.frame.last is None and not facts:
         facts.append(" – ".join(names))
     if outcome:
-        facts.append(_result(names, outcome))
+        facts.append(shot.frame.speak(_result(names, outcome)))
     if score and shot.frame.last:
         facts.append(" : ".join(map(str, score)))
     return "  ·  ".join(facts)
 
 
 def _result(names: Sequence[str], outcome: Outcome) -> str:
-    return "draw" if outcome.winner is None else f"{names[outcome.winner]} wins"
+    return Said("draw") if outcome.winner is None else Said("{name} wins", name=names[outcome.winner])

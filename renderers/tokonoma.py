@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL.Image import Image
 
-from games.core import Seat
+from games.core import Said, Seat
 from games.tokonoma import Move, Position, Tokonoma
 from games.tokonoma.board import FLAT, HOUSES, TARGETS, TILES, WIDTHS, tiles_in
 from renderers.base import Frame, Played
@@ -82,7 +82,7 @@ class TokonomaBoard:
         if frame.last and not frame.chosen:
             _draw_story(canvas, board, story_of(state, frame.last))
         if state.limit and state.quiet >= state.limit - QUIET_WARNING:
-            _draw_quiet(canvas, state)
+            _draw_quiet(canvas, frame, state)
         badge = board.radius * 0.5, -board.radius * 0.55
         draw_marks(canvas, frame, board, outlines(canvas, board, "mid"), badge, "page")
         return canvas.image
@@ -206,7 +206,7 @@ def _towards(start: Point, end: Point, step: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _draw_quiet(canvas: Canvas, state: Position) -> None:
+def _draw_quiet(canvas: Canvas, frame: Frame, state: Position) -> None:
     """How near the draw is."""
-    words = f"quiet {state.quiet}/{state.limit}"
-    canvas.badge(words, (WOOD[0] + 100, WOOD[3] - 34), BADGE_SIZE - 6, ("active", "active_ink"))
+    words = Said("quiet {count}/{limit}", count=state.quiet, limit=state.limit)
+    canvas.badge(frame.speak(words), (WOOD[0] + 100, WOOD[3] - 34), BADGE_SIZE - 6, ("active", "active_ink"))

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot import wording_boards
 from bot.answers import answering
 from bot.commands.matches import MATCH_WORDS, suggest_matches
 from bot.desk import Desk, desk_of, person_of, place_of
@@ -30,7 +31,9 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
     except PlayerError:
         return []  # the command itself says which match is missing
     sides = zip(sitting.names, sitting.game.info.seat_names, strict=False)
-    labels = [f"{number} · {name} ({side})" for number, (name, side) in enumerate(sides, 1)]
+    labels = [
+        f"{number} · {wording_boards.SIDE.format(name=name, side=side)}" for number, (name, side) in enumerate(sides, 1)
+    ]
     return [
         app_commands.Choice(name=label[:100], value=number)
         for number, label in enumerate(labels, 1)

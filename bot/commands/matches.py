@@ -8,15 +8,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import wording
+from bot import wording, wording_boards
 from bot.desk import desk_of, person_of
 from bot.services.archive import Finished
 from bot.services.people import Person, Player
 from bot.services.sittings import Sitting
-from games.core import AnyGame
+from games.core import AnyGame, Said
 
-MATCH_WORDS = "The number of the match, if you play more than one"
-ANY_MATCH_WORDS = "The number of the match; without it, the one last moved in here"
+MATCH_WORDS = Said("The number of the match, if you play more than one")
+ANY_MATCH_WORDS = Said("The number of the match; without it, the one last moved in here")
 SUGGESTIONS = 25
 LOOKED_AT = 200
 """Finished matches among which the typed words are looked for."""
@@ -52,14 +52,15 @@ async def suggest_all_matches(interaction: discord.Interaction[Any], typed: str)
 
 def _label(sitting: Sitting, viewer: int) -> str:
     """The match as one line of a list."""
-    turn = " (your turn)" if sitting.waits_for(viewer) else ""
-    return f"{_against(sitting.match.id, sitting.game, sitting.players, viewer)}{turn}"
+    match = _against(sitting.match.id, sitting.game, sitting.players, viewer)
+    return wording_boards.LABEL_YOUR_TURN.format(match=match) if sitting.waits_for(viewer) else match
 
 
 def _finished(finished: Finished, viewer: int) -> str:
-    return f"{_against(finished.match.id, finished.game, finished.players, viewer)} (over)"
+    match = _against(finished.match.id, finished.game, finished.players, viewer)
+    return wording_boards.LABEL_OVER.format(match=match)
 
 
 def _against(number: int, game: AnyGame, seated: Iterable[Player], viewer: int) -> str:
     others = wording.listing(player.name for player in seated if player.discord_id != viewer)
-    return f"#{number} {game.info.name} against {others}"
+    return wording_boards.LABEL_AGAINST.format(number=number, game=game.info.name, others=others)

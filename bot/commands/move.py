@@ -13,6 +13,7 @@ from bot.commands.matches import MATCH_WORDS, SUGGESTIONS, suggest_matches
 from bot.desk import desk_of, person_of, request_of
 from bot.permissions import warning
 from bot.services.sittings import Sitting
+from bot.services.speech import in_words
 from bot.views.planner import told_move
 from bot.views.rules import explaining
 from games.core import PlayerError
@@ -63,4 +64,6 @@ def _fitting(sitting: Sitting, typed: str) -> list[tuple[str, str]]:
 def _words(sitting: Sitting, move: Any) -> str:
     """`C+ · C, 4 seeds → counter-clockwise`."""
     game = sitting.game
-    return f"{game.format(move)} · {' → '.join(step.words for step in game.path(sitting.position.state, move))}"
+    return (
+        f"{game.format(move)} · {' → '.join(in_words(step.words) for step in game.path(sitting.position.state, move))}"
+    )

@@ -17,9 +17,12 @@ from bot.services.clocks import parse_clock
 from bot.services.guilds import ChannelSide, ChannelTheme, GuildSettings, MatchPlace
 from bot.views.setup import diagnosis_layout, setup_layout
 
-SIDES = [app_commands.Choice(name=words, value=side.value) for side, words in wording_setup.SIDES.items()]
-THEMES = [app_commands.Choice(name=words, value=theme.value) for theme, words in wording_setup.THEMES.items()]
-PLACES = [app_commands.Choice(name=words, value=place.value) for place, words in wording_setup.PLACES.items()]
+SIDES = [app_commands.Choice(name=words.source, value=side.value) for side, words in wording_setup.SIDES.items()]
+THEMES = [app_commands.Choice(name=words.source, value=theme.value) for theme, words in wording_setup.THEMES.items()]
+PLACES = [app_commands.Choice(name=words.source, value=place.value) for place, words in wording_setup.PLACES.items()]
+LANGUAGES = [
+    app_commands.Choice(name=str(words), value=language) for language, words in wording_setup.LANGUAGES.items()
+]
 
 Interaction = discord.Interaction[Any]
 
@@ -59,6 +62,16 @@ async def boards(interaction: Interaction, side: str | None = None, theme: str |
             theme=ChannelTheme(theme) if theme else None,
         )
         await _show(interaction, answer, settings)
+
+
+@setup.command(description="Choose the language of what everybody sees in this server")
+@app_commands.describe(language="The language of boards and tables; private answers are in everybody’s own")
+@app_commands.choices(language=LANGUAGES)
+async def language(interaction: Interaction, language: str) -> None:
+    """Change it for what is posted from now on."""
+    async with answering(interaction) as answer:
+        guild_id = await require_manager(interaction)
+        await _show(interaction, answer, await desk_of(interaction).house.guilds.change_language(guild_id, language))
 
 
 @setup.command(description="Choose whether a match gets a thread of its own or is played in the channel")

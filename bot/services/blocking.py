@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from bot.services import refusals
 from bot.services.people import Clock, Person
+from games.core import Said
 from storage import Connection, Database, blocks, players
 from storage.players import Player
 
-NO_GUEST = "{names} cannot be invited to this table; invite somebody else, or leave the seat free for anybody."
-NO_SEAT = "You cannot take a seat at table #{number}; open a table of your own with /play."
+NO_GUEST = Said("{names} cannot be invited to this table; invite somebody else, or leave the seat free for anybody.")
+NO_SEAT = Said("You cannot take a seat at table #{number}; open a table of your own with /play.")
 
 
 class BlockList:
@@ -48,14 +49,14 @@ async def check_guests(connection: Connection, host: Player, guests: Sequence[Pl
     """Whether the host may invite them; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, host, guests)
     if names := await _unwilling(connection, host, guests):
-        raise refusals.Unavailable(problem=NO_GUEST.format(names=names))
+        raise refusals.Unavailable(problem=Said(NO_GUEST, names=names))
 
 
 async def check_company(connection: Connection, person: Player, company: Sequence[Player], match_id: int) -> None:
     """Whether somebody may sit down with these at a table; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, person, company)
     if await _unwilling(connection, person, company):
-        raise refusals.Unavailable(problem=NO_SEAT.format(number=match_id))
+        raise refusals.Unavailable(problem=Said(NO_SEAT, number=match_id))
 
 
 async def _check_own(connection: Connection, person: Player, others: Sequence[Player]) -> None:

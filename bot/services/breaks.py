@@ -81,7 +81,7 @@ class Breaks:
             seat = sitting.require_seat(request.person.discord_id)
             match = sitting.match
             if match.status is not Status.RUNNING:
-                raise refusals.NotRunning(number=match_id, status=match.status)
+                raise refusals.NotRunning(number=match_id, status=refusals.STATUS[match.status])
             if seat in sitting.position.gone:
                 raise refusals.GoneAlready(number=match_id)
             if sitting.timing is None:

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, Self
 
 from bot.services.refusals import BadClock
+from games.core import Said
 
 MINUTE, HOUR, DAY, WEEK = 60, 3600, 86_400, 604_800
 UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE}
@@ -131,7 +132,9 @@ def parse_span(text: str) -> int:
     """Read a span such as `2 days` or `1d 12h` in seconds; raises `BadClock`."""
     span = _seconds(text.lower(), text)
     if not SHORTEST <= span <= LONGEST:
-        raise BadClock(problem=f"“{text}” is too short or too long; give 5 minutes to 90 days, such as 2d or 12h.")
+        raise BadClock(
+            problem=Said("“{text}” is too short or too long; give 5 minutes to 90 days, such as 2d or 12h.", text=text)
+        )
     return span
 
 
@@ -173,16 +176,23 @@ def _seconds(text: str, whole: str) -> int:
 
 def _check(rule: ClockRule) -> None:
     if not SHORTEST <= rule.start <= LONGEST:
-        raise BadClock(problem="A clock has at least 5 minutes and at most 90 days; for example 3d or 12h.")
+        raise BadClock(problem=Said("A clock has at least 5 minutes and at most 90 days; for example 3d or 12h."))
     if rule.kind is Kind.BANKED and not rule.start <= rule.cap <= LONGEST:
         cap, start = span_text(rule.cap), span_text(rule.start)
-        raise BadClock(problem=f"The cap ({cap}) has to be at least the start ({start}) and at most 90 days.")
+        raise BadClock(
+            problem=Said(
+                "The cap ({cap}) has to be at least the start ({start}) and at most 90 days.", cap=cap, start=start
+            )
+        )
     if rule.increment > LONGEST:
-        raise BadClock(problem="A move adds at most 90 days; for example 5d + 12h, cap 7d.")
+        raise BadClock(problem=Said("A move adds at most 90 days; for example 5d + 12h, cap 7d."))
 
 
 def _unreadable(text: str) -> BadClock:
     return BadClock(
-        problem=f"“{text}” is no clock. Write 3d for three days a move, 5d + 12h, cap 7d for a bank that grows by "
-        "12 hours a move up to 7 days, or none; add soft to let opponents decide whether to claim."
+        problem=Said(
+            "“{text}” is no clock. Write 3d for three days a move, 5d + 12h, cap 7d for a bank that grows by "
+            "12 hours a move up to 7 days, or none; add soft to let opponents decide whether to claim.",
+            text=text,
+        )
     )

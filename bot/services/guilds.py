@@ -10,10 +10,13 @@ from typing import Any, TypeVar
 
 from bot.services.clocks import ClockRule
 from bot.services.people import Clock
+from bot.services.speech import NAMES
 from storage import Connection, Database, guilds
 
 MOST_CHOSEN = 25
 """Channels, and roles: what one menu of Discord can show."""
+AS_AT_DISCORD = "discord"
+"""Stands among the languages for the one in which Discord shows the server."""
 
 
 class ChannelSide(StrEnum):
@@ -61,6 +64,7 @@ class GuildSettings:
     clock: ClockRule | None = None
     """The clock of tables whose host names none."""
     language: str | None = None
+    """Of what everybody sees; None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
     """Roles that may do what Manage Server may."""
 
@@ -85,6 +89,10 @@ class GuildBook:
         async with self._database.reading() as connection:
             return await settings_in(connection, guild_id)
 
+    async def language(self, guild_id: int | None) -> str | None:
+        """The language a server has chosen for what everybody sees there, None if it has not."""
+        return (await self.of(guild_id)).language
+
     async def change(self, guild_id: int, **changes: Any) -> GuildSettings:
         """Set fields of `GuildSettings`, and tell what holds from now on."""
         async with self._database.writing() as connection:
@@ -98,6 +106,10 @@ class GuildBook:
             boards = (await settings_in(connection, guild_id)).boards
             boards = replace(boards, side=side or boards.side, theme=theme or boards.theme)
             return await self._change(connection, guild_id, {"boards": boards})
+
+    async def change_language(self, guild_id: int, language: str) -> GuildSettings:
+        """Speak a language that we have, or with `AS_AT_DISCORD` the one in which Discord shows the server."""
+        return await self.change(guild_id, language=language if language in NAMES else None)
 
     async def list_channel(self, guild_id: int, channel_id: int, *, listed: bool) -> GuildSettings:
         """Put a channel on the list of those for tables, or take it off."""
@@ -154,8 +166,8 @@ def _clock(kept: Any, usual: ClockRule | None) -> ClockRule | None:
         return usual
 
 
-def _text(kept: Any, usual: str | None) -> str | None:
-    return kept if isinstance(kept, str) else usual
+def _language(kept: Any, usual: str | None) -> str | None:
+    return kept if isinstance(kept, str) and kept in NAMES else usual
 
 
 READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
@@ -164,7 +176,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "channels": _numbers,
         "place": _word,
         "clock": _clock,
-        "language": _text,
+        "language": _language,
         "managers": _numbers,
     }
 )

@@ -13,7 +13,7 @@ from bot.services.replays import Position, Replays, follow
 from bot.services.sittings import Sitting
 from bot.services.tables import Place
 from bot.services.verification import columns_after, difference
-from games.core import Seat
+from games.core import Said, Seat
 from storage import Connection, Database, clocks, interactions, matches, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
@@ -210,18 +210,18 @@ def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
     if clock is None or seat is None:
         raise refusals.NoClock(number=number)
     if seat == claimer:
-        raise refusals.NothingToClaim(number=number, why="it is your own time that is over; make your move")
+        raise refusals.NothingToClaim(number=number, why=Said("it is your own time that is over; make your move"))
     if clock.is_paused:
-        raise refusals.NothingToClaim(number=number, why="the clocks are paused")
+        raise refusals.NothingToClaim(number=number, why=Said("the clocks are paused"))
     if not clock.is_fallen:
-        raise refusals.NothingToClaim(number=number, why=f"{sitting.names[seat]} still has time")
+        raise refusals.NothingToClaim(number=number, why=Said("{name} still has time", name=sitting.names[seat]))
     return seat
 
 
 def _check_running(sitting: Sitting) -> None:
     match = sitting.match
     if match.status is not Status.RUNNING:
-        raise refusals.NotRunning(number=match.id, status=match.status)
+        raise refusals.NotRunning(number=match.id, status=refusals.STATUS[match.status])
 
 
 def _check_fresh(sitting: Sitting, ply: int | None) -> None:

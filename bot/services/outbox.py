@@ -44,6 +44,8 @@ class Errand:
     """Whether it was owed so long ago that an attempt nobody noted could not be told by its nonce."""
     boards: ChannelBoards = USUAL_BOARDS
     """How boards look where the match is played."""
+    language: str | None = None
+    """The one chosen for what everybody sees there."""
     called: tuple[Player, ...] = ()
     """Whom it has to reach: those invited, or the player whose turn began after the last board shown."""
 
@@ -105,10 +107,9 @@ class Outbox:
                 if not _stands_in_channel(post):
                     return replace(errand, called=tuple(filter(None, [errand.recipient])))
                 outdated = await posts.outdated(connection, post) if post.kind in STANDING else ()
-                boards = (await settings_in(connection, errand.guild_id)).boards
-                older = tuple([replace(await self._errand(connection, old), boards=boards) for old in outdated])
-                called = await self._called(connection, errand, older)
-                return replace(errand, older=older, boards=boards, called=called)
+                errand = await self._public(connection, errand)
+                older = tuple([await self._public(connection, await self._errand(connection, old)) for old in outdated])
+                return replace(errand, older=older, called=await self._called(connection, errand, older))
         async with self._database.writing() as connection:
             await posts.drop(connection, post.id)
         return None
@@ -150,6 +151,11 @@ class Outbox:
         if post.player_id is not None:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE)
+
+    async def _public(self, connection: Connection, errand: Errand) -> Errand:
+        """With what the server has chosen for what everybody sees."""
+        settings = await settings_in(connection, errand.guild_id)
+        return replace(errand, boards=settings.boards, language=settings.language)
 
     async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note:
         if post.kind is PostKind.NOTE:

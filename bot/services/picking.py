@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from games.core import AnyGame, Step
+from games.core import AnyGame, Said, Step
 
 Path = tuple[Step, ...]
 
@@ -61,9 +61,12 @@ def direct_offers(game: AnyGame, state: Any) -> tuple[Offer, ...]:
     if len(legal) > MOST_DIRECT:
         return ()
     paths = [game.path(state, move) for move in legal]
-    words = [" → ".join(step.words for step in path) for path in paths]
+    words = [Said.joined((step.words for step in path), " → ") for path in paths]
     if len({text[:SEEN] for text in words}) < len(words):
-        words = [f"{game.format(move)} · {text}" for move, text in zip(legal, words, strict=True)]
+        words = [
+            Said("{move} · {words}", move=game.format(move), words=text)
+            for move, text in zip(legal, words, strict=True)
+        ]
     return tuple(Offer(tuple(step.cell for step in path), text) for path, text in zip(paths, words, strict=True))
 
 

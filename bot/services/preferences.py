@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from datetime import datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
 from bot.services.people import Clock, Person
 from bot.services.refusals import NoSuchChoice
+from bot.services.speech import ENGLISH
 from games.core import Seat
 from storage import Connection, Database, players
 from storage.players import Player
+
+LANGUAGE = "language"
+"""Kept beside the choices, but not chosen here: it is that of the person's Discord."""
+HEARING_LASTS = timedelta(hours=1)
+"""Then a language is looked up again: its speaker may have had everything deleted, and be back."""
+MOST_HEARD = 10_000
 
 
 class Side(StrEnum):
@@ -76,12 +84,34 @@ class PreferenceBook:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
+        self._heard: dict[int, tuple[str, datetime]] = {}
 
     async def of(self, person: Person) -> Preferences:
         """What somebody chose, or the defaults."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
         return preferences_of(player) if player else Preferences()
+
+    async def remember_language(self, person: Person, language: str) -> None:
+        """Keep the language that somebody's Discord speaks; nothing is kept about people who have never played."""
+        if self._has_heard(person, language):
+            return
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+        if player is None:
+            return
+        if (language_of(player) or ENGLISH) != language:
+            async with self._database.writing() as connection:
+                player = await players.meet(connection, *person, self._clock())
+                await set_preference(connection, player, LANGUAGE, language)
+        self._heard[person.discord_id] = (language, self._clock())
+
+    def _has_heard(self, person: Person, language: str) -> bool:
+        """Whether that was looked up lately, so that not every press has to be."""
+        if len(self._heard) > MOST_HEARD:
+            self._heard.clear()
+        before, at = self._heard.get(person.discord_id, ("", None))
+        return before == language and at is not None and self._clock() - at < HEARING_LASTS
 
     async def choose(self, person: Person, name: str, word: str) -> Preferences:
         """Set one setting to the value that is written like this; raises `NoSuchChoice`."""
@@ -96,6 +126,11 @@ async def set_preference(connection: Connection, player: Player, name: str, valu
     settings = dict(player.settings or {}) | {name: value}
     await players.choose(connection, player.id, settings)
     return read_preferences(settings)
+
+
+def language_of(player: Player) -> str | None:
+    """The language a player's Discord spoke when we last met; None if that was never another one than English."""
+    return (player.settings or {}).get(LANGUAGE)
 
 
 def preferences_of(player: Player) -> Preferences:

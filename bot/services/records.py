@@ -14,7 +14,7 @@ from bot.services.replays import Position, follow, replay, retrace
 from bot.services.sittings import Sitting
 from bot.services.verification import columns_after
 from games import GAMES
-from games.core import AnyGame, Event, Outcome, PlayerError, Seat
+from games.core import AnyGame, Event, Outcome, PlayerError, Said, Seat
 from storage.matches import Entry, Kind, Match, Status
 from storage.players import NAME_LIMIT, Player
 
@@ -23,7 +23,9 @@ TITLE = "Engawa record 1"
 RUNNING = "running"
 LARGEST = 256 * 1024
 """Bytes; room for some 3000 moves."""
-CHANGED = "the chain does not belong to the lines above, so one of them was changed; what stands there has {chain}"
+CHANGED = Said(
+    "the chain does not belong to the lines above, so one of them was changed; what stands there has {chain}."
+)
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _MOVE = re.compile(r"(?P<ply>[0-9]{1,9})\s+(?P<seat>[0-9])\s+(?P<what>\S|\S.*\S)\s+(?P<moment>\S+)")
@@ -119,26 +121,26 @@ class _Lines:
         line = self.take()
         name, colon, value = line.partition(":")
         if not colon or not f"{_one_line(name)} ".startswith(f"{key} "):
-            raise self.refusal(f"“{key}: …” should stand here", line)
+            raise self.refusal(Said("“{key}: …” should stand here", key=key), line)
         return value.strip()
 
     def whole(self, key: str) -> int:
         """The number behind a key."""
         value = self.value(key)
         if not _NUMBER.fullmatch(value):
-            raise self.refusal(f"“{key}:” takes a whole number", value)
+            raise self.refusal(Said("“{key}:” takes a whole number", key=key), value)
         return int(value)
 
     def expect(self, wanted: str) -> None:
         """This line and no other."""
         line = self.take()
         if " ".join(line.split()) != wanted:
-            raise self.refusal(f"“{wanted}” should stand here", line)
+            raise self.refusal(Said("“{wanted}” should stand here", wanted=wanted), line)
 
     def refusal(self, problem: str, found: str) -> BadRecord:
         """What is wrong where we are."""
-        shown = f"“{found[:60]}”" if found else "nothing"
-        return BadRecord(line=self.number, problem=f"{problem}, not {shown}")
+        shown = f"“{found[:60]}”" if found else Said("nothing")
+        return BadRecord(line=self.number, problem=Said("{problem}, not {found}.", problem=problem, found=shown))
 
     @contextmanager
     def explaining(self) -> Iterator[None]:
@@ -146,7 +148,7 @@ class _Lines:
         try:
             yield
         except PlayerError as error:
-            raise BadRecord(line=self.number, problem=str(error).rstrip(".")) from None
+            raise BadRecord(line=self.number, problem=error.args[0]) from None
 
 
 def _read_match(lines: _Lines) -> Match:
@@ -154,7 +156,8 @@ def _read_match(lines: _Lines) -> Match:
     game = _read_game(lines)
     ruleset = lines.whole("Ruleset")
     if ruleset != game.info.ruleset:
-        raise lines.refusal(f"this bot knows ruleset {game.info.ruleset} of {game.info.name}", str(ruleset))
+        known = Said("this bot knows ruleset {ruleset} of {game}", ruleset=game.info.ruleset, game=game.info.name)
+        raise lines.refusal(known, str(ruleset))
     seats = lines.whole("Seats")
     with lines.explaining():
         game.settle(seats, {})
@@ -183,7 +186,7 @@ def _read_match(lines: _Lines) -> Match:
 def _read_game(lines: _Lines) -> AnyGame:
     key = lines.value("Game")
     if key not in GAMES:
-        raise lines.refusal(f"the games known here are {', '.join(GAMES)}", key)
+        raise lines.refusal(Said("the games known here are {names}", names=", ".join(GAMES)), key)
     return GAMES[key]
 
 
@@ -191,7 +194,7 @@ def _read_options(lines: _Lines, game: AnyGame, seats: int) -> Mapping[str, str]
     value = lines.value("Options")
     pairs = [word.partition("=") for word in value.split() if word != "-"]
     if not all(sign for _, sign, _ in pairs):
-        raise lines.refusal("options are written like “name=value name=value”, or “-” for none", value)
+        raise lines.refusal(Said("options are written like “name=value name=value”, or “-” for none"), value)
     options = {option: chosen for option, _, chosen in pairs}
     with lines.explaining():
         game.settle(seats, options)
@@ -213,15 +216,16 @@ def _read_move(lines: _Lines, game: AnyGame, position: Position) -> tuple[Entry,
     line = lines.take().partition(";")[0].strip()
     found = _MOVE.fullmatch(line)
     if found is None:
-        raise lines.refusal(f"a move is written like “{_HOW_MOVES_LOOK}”", line)
+        raise lines.refusal(Said("a move is written like “{example}”", example=_HOW_MOVES_LOOK), line)
     if int(found["ply"]) != position.ply + 1:
-        raise lines.refusal(f"move {position.ply + 1} should stand here", line)
+        raise lines.refusal(Said("move {ply} should stand here", ply=position.ply + 1), line)
     seat, played_at = Seat(int(found["seat"])), _read_moment(lines, found["moment"])
     if seat >= position.seats:
-        raise lines.refusal(f"the seats are 0 to {position.seats - 1}", found["seat"])
+        raise lines.refusal(Said("the seats are 0 to {last}", last=position.seats - 1), found["seat"])
     other = _OTHER.fullmatch(found["what"])
     if other and other[1] not in set(Kind) - {Kind.MOVE}:
-        raise lines.refusal("in brackets stands what happened instead of a move, such as “(resign)”", found["what"])
+        brackets = Said("in brackets stands what happened instead of a move, such as “(resign)”")
+        raise lines.refusal(brackets, found["what"])
     kind = Kind(other[1]) if other else Kind.MOVE
     with lines.explaining():
         after = follow(game, position, seat, kind, "" if other else found["what"])
@@ -232,17 +236,17 @@ def _read_move(lines: _Lines, game: AnyGame, position: Position) -> tuple[Entry,
 def _check_chain(lines: _Lines, chain: str) -> None:
     """The last line, which may be left out by who writes a record by hand."""
     if lines.peek() and lines.value("Chain") != chain:
-        raise BadRecord(line=lines.number, problem=CHANGED.format(chain=chain))
+        raise BadRecord(line=lines.number, problem=Said(CHANGED, chain=chain))
     if extra := lines.peek():
         lines.take()
-        raise lines.refusal("the record should have ended before", extra)
+        raise lines.refusal(Said("the record should have ended before"), extra)
 
 
 def _read_moment(lines: _Lines, text: str) -> datetime:
     try:
         return datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
     except ValueError:
-        raise lines.refusal("a moment is written like “2026-11-20T12:00:00.000000Z”", text) from None
+        raise lines.refusal(Said("a moment is written like “2026-11-20T12:00:00.000000Z”"), text) from None
 
 
 def _line(entry: Entry, after: Position, sides: Sequence[str]) -> str:

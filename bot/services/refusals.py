@@ -25,19 +25,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from games.core import PlayerError
+from games.core import PlayerError, Said
 
 
 class Refusal(PlayerError):
-    """A sentence with values; the template is the message id for translators."""
+    """A sentence with values; the template is shown to translators."""
 
     template: ClassVar[str]
 
     def __init__(self, **values: str | int) -> None:
-        super().__init__(self.template.format(**values))
+        super().__init__(Said(self.template, **values))
         self.values = values
+
+
+STATUS: Mapping[str, Said] = {
+    "open": Said("open"),
+    "running": Said("running"),
+    "finished": Said("finished"),
+    "cancelled": Said("cancelled"),
+}
+"""Where a match is in its life, in words."""
 
 
 class NoSuchMatch(Refusal):
@@ -362,7 +372,7 @@ class NothingToAnswer(Refusal):
 class BadRecord(Refusal):
     """A record that cannot be read."""
 
-    template = "I cannot read this record. Line {line}: {problem}."
+    template = "I cannot read this record. Line {line}: {problem}"
 
 
 class RecordTooLarge(Refusal):

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from games import GAMES
-from games.core import AnyGame, Event, NotYourTurn, Outcome, Seat
+from games.core import AnyGame, Event, NotYourTurn, Outcome, Said, Seat
 from storage import Connection, matches
 from storage.matches import Entry, Kind, Match
 
 CACHE_SIZE = 2048
 """Positions kept; a position is a few kilobytes."""
 
-REASONS = {Kind.RESIGN: "resignation", Kind.TIMEOUT: "time"}
+REASONS = {Kind.RESIGN: Said("resignation"), Kind.TIMEOUT: Said("time")}
 """Why a match is over that cannot go on without a seat."""
 
 
@@ -109,9 +109,9 @@ def follow(
 ) -> Position:
     """The position one entry later; raises what `Game.play` raises."""
     if position.outcome is not None:
-        raise NotYourTurn("The match was over before this move.")
+        raise NotYourTurn(Said("The match was over before this move."))
     if seat in position.gone:
-        raise NotYourTurn("This seat had left the match before.")
+        raise NotYourTurn(Said("This seat had left the match before."))
     if kind is not Kind.MOVE:
         return _left(game, position, seat, kind)
     move, state, events = game.play(position.state, seat, text)

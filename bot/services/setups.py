@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from bot.services.speech import in_words
 from games import GAMES
-from games.core import BadSetup, Info
+from games.core import BadSetup, Info, Said
 
 _PAIR = re.compile(r"([\w-]+)\s*[=:]\s*([\w-]+)")
 
@@ -32,7 +33,8 @@ def suggest_options(game: str, typed: str) -> list[tuple[str, str]]:
     for option, values in info.options.items():
         for value in () if option in done and option in before else values:
             text = f"{before} {option}={value}".strip()
-            words = f"{info.labels.get(option, option)}: {info.labels.get(f'{option}={value}', value)}"
+            name, meaning = info.labels.get(option, option), info.labels.get(f"{option}={value}", value)
+            words = f"{in_words(name)}: {in_words(meaning)}"
             if unfinished in text or unfinished in words.lower():
                 found.append((f"{before} {words}".strip(), text))
     return [(before, before), *found] if before else found
@@ -42,6 +44,8 @@ def _option_with(info: Info, value: str) -> str:
     having = [option for option, values in info.options.items() if value in values]
     if len(having) != 1:
         example = next((f"{option}={values[-1]}" for option, values in info.options.items()), "")
-        hint = f"write them like {example}" if example else f"{info.name} has no options"
-        raise BadSetup(f"“{value}” is no option of {info.name}; {hint}.")
+        values = {"value": value, "game": info.name, "example": example}
+        if not example:
+            raise BadSetup(Said("“{value}” is no option of {game}, which has none.", **values))
+        raise BadSetup(Said("“{value}” is no option of {game}; write them like {example}.", **values))
     return having[0]

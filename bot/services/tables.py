@@ -15,7 +15,7 @@ from bot.services.notices import owe_news
 from bot.services.people import Clock, Person, Request
 from bot.services.threads import plan_thread
 from games import GAMES
-from games.core import AnyGame, BadSetup
+from games.core import AnyGame, BadSetup, Said
 from storage import Connection, Database, interactions, matches, players
 from storage.matches import Match, Status
 from storage.players import Player
@@ -264,7 +264,7 @@ async def load(connection: Connection, match_id: int, *, hold: bool = False) -> 
 
 def _game(key: str) -> AnyGame:
     if key not in GAMES:
-        raise BadSetup(f"There is no game “{key}”; the games are {', '.join(GAMES)}.")
+        raise BadSetup(Said("There is no game “{key}”; the games are {names}.", key=key, names=", ".join(GAMES)))
     return GAMES[key]
 
 
@@ -276,16 +276,21 @@ def _check_place(settings: GuildSettings, place: Place) -> None:
 def _check_guests(host: Person, guests: Sequence[Person], seats: int) -> None:
     ids = [guest.discord_id for guest in guests]
     if host.discord_id in ids:
-        raise refusals.BadGuests(problem="You sit at your own table already; invite somebody else.")
+        raise refusals.BadGuests(problem=Said("You sit at your own table already; invite somebody else."))
     if len(set(ids)) < len(ids):
-        raise refusals.BadGuests(problem="You named the same opponent twice; name each one once.")
+        raise refusals.BadGuests(problem=Said("You named the same opponent twice; name each one once."))
     if len(ids) + 1 > seats:
-        problem = f"You invited {len(ids)} opponents to a table of {seats}; ask for more seats or fewer opponents."
-        raise refusals.BadGuests(problem=problem)
+        raise refusals.BadGuests(
+            problem=Said(
+                "You invited {count} opponents to a table of {seats}; ask for more seats or fewer opponents.",
+                count=len(ids),
+                seats=seats,
+            )
+        )
 
 
 async def _load_open(connection: Connection, match_id: int) -> Table:
     table = await load(connection, match_id, hold=True)
     if not table.is_open:
-        raise refusals.TableClosed(number=match_id, status=table.match.status)
+        raise refusals.TableClosed(number=match_id, status=refusals.STATUS[table.match.status])
     return table

@@ -9,7 +9,7 @@ from typing import Any
 from bot.services import chains
 from bot.services.replays import Position, follow, retrace
 from games import GAMES
-from games.core import PlayerError, Seat
+from games.core import PlayerError, Said, Seat
 from storage.matches import Entry, Match, Status
 
 COMPARED = ("ply", "to_move", "places", "reason")
@@ -37,17 +37,17 @@ def verify(match: Match, entries: Sequence[Entry]) -> Verdict:
 def difference(match: Match, entries: Sequence[Entry]) -> str | None:
     """The first thing that is wrong with what is stored of a started match, None if all is well."""
     if match.game not in GAMES:
-        return f"its game “{match.game}” is not known to this version"
+        return Said("its game “{game}” is not known to this version", game=match.game)
     known = GAMES[match.game].info.ruleset
     if known != match.ruleset:
-        return f"played by ruleset {match.ruleset}; this version knows {known}"
+        return Said("played by ruleset {ruleset}; this version knows {known}", ruleset=match.ruleset, known=known)
     try:
         position = _played(match, entries)
     except PlayerError as error:
-        return str(error)
+        return error.args[0] if error.args and isinstance(error.args[0], Said) else str(error)
     expected = {"ply": position.ply} | columns_after(position)
     wrong = [name for name in COMPARED if getattr(match, name) != expected.get(name)]
-    return f"stored {', '.join(wrong)} differ from the moves" if wrong else None
+    return Said("stored {columns} differ from the moves", columns=", ".join(wrong)) if wrong else None
 
 
 def columns_after(position: Position) -> dict[str, Any]:
@@ -66,12 +66,15 @@ def _played(match: Match, entries: Sequence[Entry]) -> Position:
     for entry in entries:
         number = position.ply + 1
         if entry.ply != position.ply:
-            raise PlayerError(f"stored move {number} is missing")
+            raise PlayerError(Said("stored move {number} is missing", number=number))
         if chains.seal(chain, entry).chain != entry.chain:
-            raise PlayerError(f"the chain breaks at move {number}: the stored move is not the one that was made")
+            raise PlayerError(
+                Said("the chain breaks at move {number}: the stored move is not the one that was made", number=number)
+            )
         try:
             position = follow(GAMES[match.game], position, Seat(entry.seat), entry.kind, entry.notation)
         except PlayerError as error:
-            raise PlayerError(f"stored move {number} is refused: {error}") from None
+            why = error.args[0]
+            raise PlayerError(Said("stored move {number} is refused: {why}", number=number, why=why)) from None
         chain = entry.chain
     return position

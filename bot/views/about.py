@@ -10,6 +10,7 @@ from bot.answers import Answer
 from bot.desk import Desk, person_of
 from bot.services.people import Person
 from bot.services.rulebook import Page
+from bot.services.speech import Words
 from bot.views.look import ACCENT, gallery
 from bot.views.press import Interaction, Press, button
 from bot.views.rules import RulesButton
@@ -20,8 +21,8 @@ LINK = ("https://", "http://")
 class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
     """Shows what a game is, to whoever presses it."""
 
-    def __init__(self, key: str, label: str = wording.ABOUT_GAMES) -> None:
-        super().__init__(button(label[:80], f"about:{key}"))
+    def __init__(self, key: str, label: Words = wording.ABOUT_GAMES) -> None:
+        super().__init__(button(label, f"about:{key}"))
         self.key = key
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
@@ -48,7 +49,7 @@ def about_layout(page: Page, picture: discord.File) -> ui.LayoutView:
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     row.add_item(RulesButton(*page.spot))
     if facts.get("url", "").startswith(LINK):
-        row.add_item(ui.Button(label=wording.SOURCE, url=facts["url"]))
+        row.add_item(ui.Button(label=str(wording.SOURCE), url=facts["url"]))
     container.add_item(row)
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)

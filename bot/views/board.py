@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import discord
 from discord import ui
 
-from bot import clockwords, wording
+from bot import clockwords, wording, wording_buttons
 from bot.answers import Answer
 from bot.desk import Desk, person_of
 from bot.pictures import Look, alt_text
 from bot.services.people import Person
 from bot.services.plans import can_plan
 from bot.services.sittings import Sitting
+from bot.services.speech import Words, in_words
 from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.direct import direct_row
 from bot.views.look import ACCENT, gallery
@@ -33,7 +34,7 @@ HEAD_LIMIT = 1200
 class MoveButton(Press, template=r"move:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Opens the private picker for the player to move."""
 
-    def __init__(self, match_id: int, ply: int, label: str = "Move") -> None:
+    def __init__(self, match_id: int, ply: int, label: Words = wording_buttons.MOVE) -> None:
         super().__init__(button(label, f"move:{match_id}:{ply}", discord.ButtonStyle.primary, "♟️"))
         self.match_id = match_id
         self.ply = ply
@@ -80,7 +81,7 @@ def text_board(sitting: Sitting, person: Person) -> ui.LayoutView:
     game, state = sitting.game, sitting.position.state
     head = f"**{wording.match_title(sitting)}**\n{wording.last_move(sitting)}"[:HEAD_LIMIT]
     parts = [head, f"```\n{game.diagram(state)}\n```", wording.turn(sitting, ping=False)]
-    words = game.describe(state)
+    words = in_words(game.describe(state))
     if sum(map(len, [*parts, words])) <= wording.MESSAGE_LIMIT:
         parts.insert(2, words)
     layout = ui.LayoutView(timeout=None)

@@ -8,8 +8,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import wording
+from bot import wording_buttons
 from bot.services.picking import Offer
+from bot.services.speech import in_words
 from games.core import Step
 
 MOST_BUTTONS = 5
@@ -24,7 +25,7 @@ def choice_row(
     """One row to choose from; the select is told what to say as long as nothing is chosen."""
     row: ui.ActionRow[Any] = ui.ActionRow()
     if len(offers) > MOST_BUTTONS:
-        row.add_item(select(wording.CHOICES.format(count=len(offers))))
+        row.add_item(select(wording_buttons.CHOICES.format(len(offers))))
         return row
     for offer in offers:
         row.add_item(button(offer))
@@ -33,7 +34,7 @@ def choice_row(
 
 def options(custom_id: str, choices: Sequence[Step], hint: str) -> ui.Select[Any]:
     """The select inside a persistent one."""
-    found = [discord.SelectOption(label=step.words[:100], value=step.cell) for step in choices]
+    found = [discord.SelectOption(label=in_words(step.words)[:100], value=step.cell) for step in choices]
     return ui.Select(custom_id=custom_id, placeholder=hint[:150] or None, options=found)
 
 

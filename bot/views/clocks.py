@@ -7,13 +7,14 @@ import discord
 from bot import clockwords
 from bot.answers import Answer
 from bot.desk import Desk, request_of
+from bot.services.speech import Words
 from bot.views.press import Interaction, Press, button
 
 
 class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Ends the turn of a seat that is out of time; works only while that turn lasts."""
 
-    def __init__(self, match_id: int, ply: int, label: str = "Claim on time") -> None:
+    def __init__(self, match_id: int, ply: int, label: Words = clockwords.CLAIM) -> None:
         super().__init__(button(label, f"claim:{match_id}:{ply}", discord.ButtonStyle.danger, "⌛"))
         self.match_id = match_id
         self.ply = ply
@@ -29,7 +30,7 @@ class AgreeButton(Press, template=r"pause:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Agrees to the pause that was proposed on this board."""
 
     def __init__(self, match_id: int, ply: int) -> None:
-        super().__init__(button("Agree to pause", f"pause:{match_id}:{ply}", emoji="⏸️"))
+        super().__init__(button(clockwords.AGREE, f"pause:{match_id}:{ply}", emoji="⏸️"))
         self.match_id = match_id
         self.ply = ply
 

@@ -12,6 +12,7 @@ from bot.answers import Answer
 from bot.desk import Desk
 from bot.services.picking import direct_offers
 from bot.services.sittings import Sitting
+from bot.services.speech import Words, in_words
 from bot.views.choices import join, split
 from bot.views.picker import continue_picking
 from bot.views.press import Interaction, Press, button
@@ -20,7 +21,7 @@ from bot.views.press import Interaction, Press, button
 class DirectButton(Press, template=r"direct:(?P<match_id>\d+):(?P<ply>\d+):(?P<cells>.*)"):
     """One of the few moves there are: to the preview or, for who wishes none, onto the board."""
 
-    def __init__(self, match_id: int, ply: int, cells: str, label: str = wording.PLAY) -> None:
+    def __init__(self, match_id: int, ply: int, cells: str, label: Words = wording.PLAY) -> None:
         style = discord.ButtonStyle.primary
         super().__init__(button(label, f"direct:{match_id}:{ply}:{cells}", style))
         self.match_id = match_id
@@ -38,4 +39,4 @@ def direct_row(sitting: Sitting) -> ui.ActionRow[Any] | None:
     offers = direct_offers(sitting.game, sitting.position.state) if sitting.to_move else ()
     if not offers:
         return None
-    return ui.ActionRow(*(DirectButton(number, ply, join(offer.cells), offer.words[:80]) for offer in offers))
+    return ui.ActionRow(*(DirectButton(number, ply, join(offer.cells), in_words(offer.words)) for offer in offers))

@@ -38,7 +38,7 @@ class HelpButton(Press, template=r"help:(?P<page>\w+)"):
 def help_layout() -> ui.LayoutView:
     """One screen."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(wording_personal.HELP))
+    container.add_item(ui.TextDisplay(str(wording_personal.HELP)))
     container.add_item(ui.ActionRow(*(HelpButton(page) for page in wording_personal.HELP_BUTTONS)))
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)

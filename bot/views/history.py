@@ -11,7 +11,7 @@ from discord import ui
 
 from bot import wording
 from bot.answers import Answer
-from bot.desk import Desk, person_of, place_of
+from bot.desk import Desk, aloud, person_of, place_of
 from bot.pictures import Look, alt_text
 from bot.services.archive import Leaf
 from bot.services.people import Person
@@ -83,7 +83,8 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
         leaf = await desk.house.archive.leaf(person_of(interaction), place_of(interaction), self.match_id, self.ply)
-        container, files = await _show_leaf(desk, leaf, Look())
+        async with aloud(interaction):
+            container, files = await _show_leaf(desk, leaf, Look())
         await answer.tell(boxed(container), files)
 
 
@@ -106,7 +107,7 @@ async def leaf_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
 async def imported_message(desk: Desk, import_id: int, leaf: Leaf) -> Message:
     """A board of a record with the ways to the others."""
     container, files = await _show_leaf(desk, leaf, Look())
-    container.add_item(ui.TextDisplay(wording.IMPORTED))
+    container.add_item(ui.TextDisplay(str(wording.IMPORTED)))
     container.add_item(_ways(leaf, lambda ply, way: ImportedButton(import_id, ply, way)))
     return boxed(container), files
 

@@ -58,7 +58,7 @@ def _line(line: Line, viewer: Person) -> ui.Item[Any]:
         return ui.Section(words, accessory=MoveButton(sitting.match.id, sitting.position.ply, wording.PLAY))
     if link is None:
         return ui.TextDisplay(text)
-    return ui.Section(text, accessory=ui.Button(label=wording.GO_TO_BOARD, url=link))
+    return ui.Section(text, accessory=ui.Button(label=str(wording.GO_TO_BOARD), url=link))
 
 
 def _link(line: Line) -> str | None:

@@ -8,13 +8,14 @@ from typing import Any, Protocol
 import discord
 from discord import ui
 
-from bot import wording
+from bot import wording, wording_buttons
 from bot.answers import Answer, answering
 from bot.desk import Desk, desk_of, person_of, request_of
 from bot.pictures import alt_text
 from bot.services.people import Person
 from bot.services.picking import Pick, direct_offers, pick
 from bot.services.sittings import Sitting
+from bot.services.speech import Words, in_words
 from bot.views.choices import choice_row, join, options, split
 from bot.views.planner import told_move
 from bot.views.press import Interaction, Press, button
@@ -33,7 +34,7 @@ class ChoiceButton(Press, template=r"pick:(?P<match_id>\d+):(?P<ply>\d+):(?P<cel
 
     changes = True
 
-    def __init__(self, match_id: int, ply: int, cells: str, label: str = "Back") -> None:
+    def __init__(self, match_id: int, ply: int, cells: str, label: Words = wording_buttons.BACK) -> None:
         super().__init__(button(label, f"pick:{match_id}:{ply}:{cells}"))
         self.match_id = match_id
         self.ply = ply
@@ -71,7 +72,7 @@ class ConfirmButton(Press, template=r"play:(?P<match_id>\d+):(?P<ply>\d+):(?P<no
     changes = True
 
     def __init__(self, match_id: int, ply: int, notation: str) -> None:
-        label = f"Play {notation}"
+        label = wording_buttons.PLAY_MOVE.format(move=notation)
         super().__init__(button(label, f"play:{match_id}:{ply}:{notation}", discord.ButtonStyle.success, "✅"))
         self.match_id = match_id
         self.ply = ply
@@ -106,10 +107,10 @@ def _layout(sitting: Sitting, picked: Pick, picture: discord.File) -> ui.LayoutV
 
 
 def _question(sitting: Sitting, picked: Pick) -> str:
-    chosen = " → ".join(step.words for step in picked.taken)
+    chosen = " → ".join(in_words(step.words) for step in picked.taken)
     if picked.move is not None:
-        return f"**{wording.match_title(sitting)}** · {chosen}\nThis is how it would look. Play it?"
-    question = sitting.game.prompt(sitting.position.state) if not picked.taken else f"{chosen} → ?"
+        return f"**{wording.match_title(sitting)}** · {chosen}\n{wording_buttons.LOOKS_LIKE}"
+    question = in_words(sitting.game.prompt(sitting.position.state)) if not picked.taken else f"{chosen} → ?"
     return f"**{wording.match_title(sitting)}** · {question}"
 
 
@@ -130,7 +131,7 @@ def _choices(sitting: Sitting, picked: Pick) -> ui.ActionRow[Any]:
     direct = direct_offers(sitting.game, sitting.position.state) if picked.back is None else ()
     return choice_row(
         direct or picked.offers,
-        button=lambda offer: ChoiceButton(match_id, ply, join(offer.cells), offer.words[:80]),
+        button=lambda offer: ChoiceButton(match_id, ply, join(offer.cells), in_words(offer.words)),
         select=lambda hint: ChoiceSelect(match_id, ply, join(picked.cells), picked.choices, hint),
     )
 

@@ -16,6 +16,7 @@ from bot.services.people import Person
 from bot.services.picking import Pick, direct_offers, pick
 from bot.services.plans import Cursor, Plan, Thought, can_plan
 from bot.services.sittings import Sitting
+from bot.services.speech import Words, in_words
 from bot.views.choices import choice_row, join, options, split
 from bot.views.look import ACCENT, boxed, gallery
 from bot.views.press import Interaction, Press, button
@@ -60,7 +61,7 @@ class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
 
     changes = True
 
-    def __init__(self, place: str, cells: str, label: str = words.GO_ON) -> None:
+    def __init__(self, place: str, cells: str, label: Words = words.GO_ON) -> None:
         super().__init__(button(label, f"think:{place}:{cells}"))
         self.place = Cursor.read(place)
         self.cells = cells
@@ -111,7 +112,7 @@ class DeleteLineButton(Press, template=rf"unplan:{PLACE}"):
 
     changes = True
 
-    def __init__(self, place: str, label: str = words.DELETE) -> None:
+    def __init__(self, place: str, label: Words = words.DELETE) -> None:
         super().__init__(button(label, f"unplan:{place}", discord.ButtonStyle.danger))
         self.place = Cursor.read(place)
 
@@ -125,7 +126,7 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
 
     def __init__(self, match_id: int, ply: int, lines: Sequence[discord.SelectOption] = ()) -> None:
         custom_id = f"line:{match_id}:{ply}"
-        super().__init__(ui.Select(custom_id=custom_id, placeholder=words.LOOK, options=list(lines)))
+        super().__init__(ui.Select(custom_id=custom_id, placeholder=str(words.LOOK), options=list(lines)))
         self.match_id = match_id
         self.ply = ply
 
@@ -205,7 +206,7 @@ async def _choice_page(desk: Desk, person: Person, thought: Thought, cells: Sequ
     look = await desk.look(person, sitting)
     if picked.move is None:
         picture = await desk.pictures.choice(sitting, look, picked.taken, picked.choices)
-        text = words.question(thought, " → ".join(step.words for step in picked.taken))
+        text = words.question(thought, " → ".join(in_words(step.words) for step in picked.taken))
     else:
         picture = await desk.pictures.preview(sitting, look, picked.move)
         text = words.preview(thought, sitting.game.format(picked.move))
@@ -261,7 +262,7 @@ def _choices(thought: Thought, picked: Pick) -> ui.ActionRow[Any]:
     direct = direct_offers(sitting.game, sitting.position.state) if picked.back is None else ()
     return choice_row(
         direct or picked.offers,
-        button=lambda offer: ThinkButton(place, join(offer.cells), offer.words[:80]),
+        button=lambda offer: ThinkButton(place, join(offer.cells), in_words(offer.words)),
         select=lambda hint: ThinkSelect(place, join(picked.cells), picked.choices, hint),
     )
 

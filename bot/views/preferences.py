@@ -21,7 +21,7 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
     def __init__(self, name: str, chosen: Any = None) -> None:
         words = wording_personal.SETTINGS[name].values
         options = [
-            discord.SelectOption(label=words[str(value)], value=str(value), default=value == chosen)
+            discord.SelectOption(label=str(words[str(value)]), value=str(value), default=value == chosen)
             for value in CHOICES[name]
         ]
         super().__init__(ui.Select(custom_id=f"pref:{name}", options=options))
@@ -56,7 +56,7 @@ class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>\w+)"):
 def preferences_layout(preferences: Preferences) -> ui.LayoutView:
     """All settings on one page."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(wording_personal.SETTINGS_HEADING))
+    container.add_item(ui.TextDisplay(str(wording_personal.SETTINGS_HEADING)))
     for name, values in CHOICES.items():
         chosen = getattr(preferences, name)
         text: ui.TextDisplay[Any] = ui.TextDisplay(wording_personal.setting(name, str(chosen)))

@@ -11,10 +11,13 @@ from discord import ui
 
 from bot.answers import Answer, answering
 from bot.desk import Desk, desk_of
+from bot.services.speech import Words
 
 Interaction = discord.Interaction[Any]
 NUMBERS = frozenset({"match_id", "import_id", "ply"})
 """Groups of a template that are numbers."""
+LABEL_LIMIT = 80
+"""Characters on a button."""
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
@@ -40,10 +43,10 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
 
 
 def button(
-    label: str,
+    label: Words,
     custom_id: str,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     emoji: str | None = None,
 ) -> ui.Button[Any]:
     """The button inside a `Press`."""
-    return ui.Button(label=label, custom_id=custom_id, style=style, emoji=emoji)
+    return ui.Button(label=str(label)[:LABEL_LIMIT], custom_id=custom_id, style=style, emoji=emoji)

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot import wording
 from bot.answers import Answer
-from bot.desk import Desk, person_of, place_of
+from bot.desk import Desk, aloud, person_of, place_of
 from bot.pictures import Look, film_text
 from bot.services.sittings import Sitting
 from bot.views.look import ACCENT, boxed, gallery
@@ -42,7 +42,8 @@ class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
         story = await desk.house.archive.story(person_of(interaction), place_of(interaction), self.match_id)
-        container, files = await _show(desk, story, Look())
+        async with aloud(interaction):
+            container, files = await _show(desk, story, Look())
         await answer.tell(boxed(container), files)
 
 

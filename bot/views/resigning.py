@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot import wording
+from bot import wording, wording_buttons
 from bot.answers import Answer, sentence
 from bot.desk import Desk, request_of
 from bot.services.sittings import Sitting
@@ -18,7 +18,7 @@ class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
     changes = True
 
     def __init__(self, match_id: int) -> None:
-        super().__init__(button("Resign", f"resign:{match_id}", discord.ButtonStyle.danger, "🏳️"))
+        super().__init__(button(wording_buttons.RESIGN, f"resign:{match_id}", discord.ButtonStyle.danger, "🏳️"))
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
@@ -34,7 +34,7 @@ class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
     changes = True
 
     def __init__(self, match_id: int) -> None:
-        super().__init__(button("Keep playing", f"keep:{match_id}"))
+        super().__init__(button(wording_buttons.KEEP_PLAYING, f"keep:{match_id}"))
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:

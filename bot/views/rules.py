@@ -11,11 +11,12 @@ from discord import ui
 
 from bot import wording
 from bot.answers import Answer, answering, sentence
-from bot.desk import Desk, desk_of, person_of
+from bot.desk import Desk, aloud, desk_of, person_of
 from bot.pictures import LIGHT, Look, marked_text
 from bot.services.rulebook import Page, Spot, show_diagram
 from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
+from bot.services.speech import Words, refusal_words
 from bot.views.look import ACCENT, gallery
 from bot.views.press import Interaction, Press, button
 from games.core import IllegalMove
@@ -29,8 +30,8 @@ Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
     """Opens the rules at some place, for whoever presses it."""
 
-    def __init__(self, key: str, address: str, label: str = wording.RULES) -> None:
-        super().__init__(button(label[:80], f"rules:{key}:{address}", emoji="📖"))
+    def __init__(self, key: str, address: str, label: Words = wording.RULES) -> None:
+        super().__init__(button(label, f"rules:{key}:{address}", emoji="📖"))
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
@@ -44,7 +45,7 @@ class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
 
     changes = True
 
-    def __init__(self, key: str, address: str, label: str = wording.RULES, emoji: str | None = None) -> None:
+    def __init__(self, key: str, address: str, label: Words = wording.RULES, emoji: str | None = None) -> None:
         super().__init__(button(label, f"page:{key}:{address}", emoji=emoji))
         self.spot = Spot(key, address)
 
@@ -65,7 +66,9 @@ class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
-        await answer.tell(*await public_message(desk, desk.house.rulebook.open(self.spot)))
+        async with aloud(interaction):
+            message = await public_message(desk, desk.house.rulebook.open(self.spot))
+        await answer.tell(*message)
 
 
 class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
@@ -111,7 +114,7 @@ async def public_message(desk: Desk, page: Page) -> Message:
 async def refusal_message(desk: Desk, sitting: Sitting, look: Look, refusal: IllegalMove) -> Message:
     """Why a move is refused, with a button to the rule and, where it can be seen, the board with the reason marked."""
     objection, files = refusal.objection, []
-    layout = sentence(str(refusal))
+    layout = sentence(refusal_words(refusal))
     if objection.cells:
         files.append(await desk.pictures.refusal(sitting, look, objection.cells))
         alt = marked_text(sitting.game, sitting.position.state, objection.cells)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import Any
 
 import discord
@@ -18,7 +17,16 @@ from bot.desk import Desk, desk_of
 from bot.doctor import examine
 from bot.findings import Finding
 from bot.services.clocks import ClockRule, parse_clock, suggest_clocks
-from bot.services.guilds import MOST_CHOSEN, ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace
+from bot.services.guilds import (
+    AS_AT_DISCORD,
+    MOST_CHOSEN,
+    ChannelSide,
+    ChannelTheme,
+    GuildBook,
+    GuildSettings,
+    MatchPlace,
+)
+from bot.services.speech import Words
 from bot.views.look import ACCENT, boxed
 from bot.views.press import Interaction, Press, button
 from bot.wording import MESSAGE_LIMIT
@@ -27,7 +35,7 @@ NO_CLOCK = "none"
 CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
 
-class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>side|theme|place|clock)"):
+class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>language|side|theme|place|clock)"):
     """Chooses one of a few words."""
 
     def __init__(self, name: str, options: Sequence[discord.SelectOption] = ()) -> None:
@@ -49,6 +57,8 @@ class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>si
     async def _choose(self, book: GuildBook, guild_id: int) -> GuildSettings:
         word = self.item.values[0]
         match self.name:
+            case "language":
+                return await book.change_language(guild_id, word)
             case "side":
                 return await book.change_boards(guild_id, side=ChannelSide(word))
             case "theme":
@@ -67,7 +77,7 @@ class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:cha
             ui.ChannelSelect(
                 custom_id="setup:channels",
                 channel_types=CHANNEL_TYPES,
-                placeholder=wording_setup.CHOOSE_CHANNELS,
+                placeholder=str(wording_setup.CHOOSE_CHANNELS),
                 min_values=0,
                 max_values=MOST_CHOSEN,
                 default_values=[discord.SelectDefaultValue.from_channel(discord.Object(each)) for each in chosen],
@@ -95,7 +105,7 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
         super().__init__(
             ui.RoleSelect(
                 custom_id="setup:managers",
-                placeholder=wording_setup.CHOOSE_MANAGERS,
+                placeholder=str(wording_setup.CHOOSE_MANAGERS),
                 min_values=0,
                 max_values=MOST_CHOSEN,
                 default_values=[discord.SelectDefaultValue.from_role(discord.Object(each)) for each in chosen],
@@ -118,7 +128,7 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
 class CheckButton(Press, template=r"setup:check"):
     """Examines the channel it is pressed in."""
 
-    def __init__(self, label: str = wording_setup.CHECK) -> None:
+    def __init__(self, label: Words = wording_setup.CHECK) -> None:
         super().__init__(button(label, "setup:check", emoji="🩺"))
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
@@ -134,7 +144,7 @@ def setup_layout(settings: GuildSettings, guild: discord.Guild | None) -> ui.Lay
         managers = tuple(each for each in settings.managers if guild.get_role(each))
         settings = replace(settings, channels=channels, managers=managers)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(wording_setup.HEADING))
+    container.add_item(ui.TextDisplay(str(wording_setup.HEADING)))
     for text, item in _rows(settings):
         container.add_item(ui.TextDisplay(text))
         container.add_item(ui.ActionRow(item))
@@ -154,7 +164,9 @@ def diagnosis_layout(interaction: Interaction, findings: Sequence[Finding]) -> u
 def _rows(settings: GuildSettings) -> list[tuple[str, ui.Item[Any]]]:
     """Each setting in words, with its menu."""
     boards, words = settings.boards, wording_setup
+    language = settings.language or AS_AT_DISCORD
     return [
+        (words.LANGUAGE.format(chosen=words.LANGUAGES[language]), _words_select("language", words.LANGUAGES, language)),
         (words.SIDE.format(chosen=words.SIDES[boards.side]), _words_select("side", words.SIDES, boards.side)),
         (words.THEME.format(chosen=words.THEMES[boards.theme]), _words_select("theme", words.THEMES, boards.theme)),
         (words.PLACE.format(chosen=words.PLACES[settings.place]), _words_select("place", words.PLACES, settings.place)),
@@ -164,9 +176,9 @@ def _rows(settings: GuildSettings) -> list[tuple[str, ui.Item[Any]]]:
     ]
 
 
-def _words_select(name: str, words: Mapping[Any, str], chosen: StrEnum) -> SettingSelect:
+def _words_select(name: str, words: Mapping[Any, Words], chosen: str) -> SettingSelect:
     options = [
-        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in words.items()
+        discord.SelectOption(label=str(label), value=value, default=value == chosen) for value, label in words.items()
     ]
     return SettingSelect(name, options)
 

@@ -7,9 +7,9 @@ from abc import abstractmethod
 import discord
 from discord import ui
 
-from bot import wording
+from bot import wording, wording_buttons
 from bot.answers import Answer
-from bot.desk import Desk, request_of
+from bot.desk import Desk, aloud, request_of
 from bot.pictures import Pictures, alt_text
 from bot.services.people import Request
 from bot.services.tables import Table, Tables
@@ -39,8 +39,10 @@ class TableButton(Press, template=r"table:never"):
         """Change the table, and its card with it."""
         table = await self.act(desk.house.tables, request_of(interaction))
         desk.nudge()
-        picture = await table_picture(desk.pictures, table)
-        await answer.change(table_layout(table, picture), [picture])
+        async with aloud(interaction):
+            picture = await table_picture(desk.pictures, table)
+            layout = table_layout(table, picture)
+        await answer.change(layout, [picture])
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -49,7 +51,7 @@ class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Green: the one most people press."""
-        return button("Join", f"join:{match_id}", discord.ButtonStyle.success, "🪑")
+        return button(wording_buttons.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Sit down."""
@@ -62,7 +64,7 @@ class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Quiet."""
-        return button("Leave", f"leave:{match_id}")
+        return button(wording_buttons.LEAVE, f"leave:{match_id}")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Stand up."""
@@ -75,7 +77,7 @@ class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Quiet."""
-        return button("Not this time", f"decline:{match_id}")
+        return button(wording_buttons.DECLINE, f"decline:{match_id}")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Free the seat."""
@@ -88,7 +90,7 @@ class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Prominent: there are enough players."""
-        return button("Start now", f"start:{match_id}", discord.ButtonStyle.primary)
+        return button(wording_buttons.START, f"start:{match_id}", discord.ButtonStyle.primary)
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Begin."""
@@ -101,7 +103,7 @@ class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
     @staticmethod
     def face(match_id: int) -> ui.Button[ui.LayoutView]:
         """Quiet."""
-        return button("Cancel table", f"cancel:{match_id}")
+        return button(wording_buttons.CANCEL, f"cancel:{match_id}")
 
     async def act(self, tables: Tables, request: Request) -> Table:
         """Cancel."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core import Seat
+from games.core import Said, Seat
 
 SOUTH, NORTH = Seat(0), Seat(1)
 OPPONENT = (NORTH, SOUTH)
-SEAT_NAMES = ("South", "North")
+SEAT_NAMES = (Said("South"), Said("North"))
 
 RIGHT, LEFT = "+", "-"
 """Counter-clockwise and clockwise: towards the mover's own right and left hand, for both players."""

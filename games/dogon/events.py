@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from games.core import Event, Seat
+from games.core import Event, Said, Seat
 
 _CAPTURES = (
-    "{0} captures {seeds} seeds from {holes}.",
-    "{1} captures {seeds} seeds from {holes}.",
+    Said("{0} captures {seeds} seeds from {holes}."),
+    Said("{1} captures {seeds} seeds from {holes}."),
 )
 _PASSES = (
-    Event("pass", "{0} has no legal sowing and passes."),
-    Event("pass", "{1} has no legal sowing and passes."),
+    Event("pass", Said("{0} has no legal sowing and passes.")),
+    Event("pass", Said("{1} has no legal sowing and passes.")),
 )
 _PAYMENTS = (
-    Event("payment", "{0} pays two seeds to {1}."),
-    Event("payment", "{1} pays two seeds to {0}."),
+    Event("payment", Said("{0} pays two seeds to {1}.")),
+    Event("payment", Said("{1} pays two seeds to {0}.")),
 )
 _BOARD_TAKEN = (
-    "{1} cannot pay for the pass. Seeds on the board that go to {0}: {south}.",
-    "{0} cannot pay for the pass. Seeds on the board that go to {1}: {north}.",
+    Said("{1} cannot pay for the pass. Seeds on the board that go to {0}: {south}."),
+    Said("{0} cannot pay for the pass. Seeds on the board that go to {1}: {north}."),
 )
 _ROWS_KEPT = {
-    "both pass": "Nobody can sow any more. Seeds taken from the own row: {0} {south}, {1} {north}.",
-    "repetition": "The same position has come up for the third time. "
-    "Seeds taken from the own row: {0} {south}, {1} {north}.",
+    "both pass": Said("Nobody can sow any more. Seeds taken from the own row: {0} {south}, {1} {north}."),
+    "repetition": Said(
+        "The same position has come up for the third time. Seeds taken from the own row: {0} {south}, {1} {north}."
+    ),
 }
 
 

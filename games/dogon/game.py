@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core import Event, Game, Info, Objection, Outcome, Step
+from games.core import Event, Game, Info, Objection, Outcome, Said, Step
 from games.dogon import rules
 from games.dogon.board import BOARDS, SEAT_NAMES, Sowing
 from games.dogon.notation import read_move, read_position, write_move, write_position
@@ -24,9 +24,9 @@ class Dogon(Game[Position, Sowing]):
         options={"board": tuple(BOARDS)},
         seat_names=SEAT_NAMES,
         labels={
-            "board": "Board",
-            "board=kulei": "kulei: 2 × 6 holes, 48 seeds",
-            "board=gagara": "gagara: 2 × 8 holes, 96 seeds",
+            "board": Said("Board"),
+            "board=kulei": Said("kulei: 2 × 6 holes, 48 seeds"),
+            "board=gagara": Said("gagara: 2 × 8 holes, 96 seeds"),
         },
     )
 

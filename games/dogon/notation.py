@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.core import BadNotation, BadPosition
+from games.core import BadNotation, BadPosition, Said
 from games.dogon.board import BOARD_BY_HOLES, BOARDS, LEFT, NORTH, OPPONENT, RIGHT, SOUTH, Sowing
 from games.dogon.rules import (
     BOTH_PASS,
@@ -40,17 +40,25 @@ def read_move(position: Position, text: str) -> Sowing:
     """Read a hole of the seat to move, in either case, and a direction; raises `BadNotation`."""
     words = " ".join(text.lower().split())
     if words == "pass":
-        raise BadNotation(f"“pass” is no move: passes are made for you when they are due. {_example(position)}")
+        raise BadNotation(
+            Said("“pass” is no move: passes are made for you when they are due. {example}", example=_example(position))
+        )
     match = _MOVE.fullmatch(words.rstrip(" .!*#"))
     if match is None:
-        raise BadNotation(f"{_quote(text)} is no move. {_example(position)}")
+        raise BadNotation(Said("{text} is no move. {example}", text=_quote(text), example=_example(position)))
     names = position.board.own_names[position.turn]
     hole = match[1].upper() if position.turn == SOUTH else match[1]
     if hole not in names:
-        raise BadNotation(f"{_quote(text)} is no move: your holes are {names[0]} to {names[-1]}. {_example(position)}")
+        raise BadNotation(_name_holes(position, text))
     direction = _DIRECTION_BY_WORD.get(match[2])
     if direction is None:
-        raise BadNotation(f"{_quote(text)} is no move: after the hole comes + (right) or - (left), such as {hole}+.")
+        raise BadNotation(
+            Said(
+                "{text} is no move: after the hole comes + (right) or - (left), such as {hole}+.",
+                text=_quote(text),
+                hole=hole,
+            )
+        )
     return Sowing(hole, direction)
 
 
@@ -96,10 +104,21 @@ def _check_seeds(south: tuple[int, ...], north: tuple[int, ...], stores: tuple[i
         raise BadPosition(f"There are {found} seeds on the board and in the stores; {board.name} has {board.total}.")
 
 
+def _name_holes(position: Position, text: str) -> str:
+    names = position.board.own_names[position.turn]
+    return Said(
+        "{text} is no move: your holes are {first} to {last}. {example}",
+        text=_quote(text),
+        first=names[0],
+        last=names[-1],
+        example=_example(position),
+    )
+
+
 def _example(position: Position) -> str:
     moves = sowings(position)
     hole = moves[0] if moves else Sowing(position.board.own_names[position.turn][2], RIGHT)
-    return f"A move is a hole and a direction, such as {write_move(hole)}."
+    return Said("A move is a hole and a direction, such as {move}.", move=write_move(hole))
 
 
 def _quote(text: str) -> str:

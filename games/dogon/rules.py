@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from games.core import Event, Outcome, Seat
+from games.core import Event, Outcome, Said, Seat
 from games.dogon.board import BOARD_BY_HOLES, BOARDS, NORTH, OPPONENT, SOUTH, STEPS, Board, Lane, Sowing
 from games.dogon.events import tell_capture, tell_end, tell_pass, tell_payment
 
@@ -13,9 +13,9 @@ MAX_CHANGES = 2
 PAYMENT = 2
 FATAL_OCCURRENCE = 3
 
-BOTH_PASS = "both pass"  # noqa: S105
-CANNOT_PAY = "cannot pay"
-REPETITION = "repetition"
+BOTH_PASS = Said("both pass")
+CANNOT_PAY = Said("cannot pay")
+REPETITION = Said("repetition")
 
 _Trace: TypeAlias = tuple[bytes, int, Seat, bool, str, int]
 _Turn: TypeAlias = tuple["Position", tuple[Event, ...]]

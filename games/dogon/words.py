@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
-from games.core import Step
+from games.core import Said, Step
 from games.dogon.board import LEFT, NORTH, OPPONENT, RIGHT, SEAT_NAMES, SOUTH, Sowing
 from games.dogon.notation import write_move
 from games.dogon.rules import BOTH_PASS, CANNOT_PAY, MAX_CHANGES, NO_DIRECTION, REPETITION, Position, outcome, sowings
 
-_DIRECTION_WORDS = {RIGHT: "+ to the right (counter-clockwise)", LEFT: "- to the left (clockwise)"}
-_ENDINGS = {
-    BOTH_PASS: "neither side could sow",
-    CANNOT_PAY: "a pass could not be paid",
-    REPETITION: "the same position came up for the third time",
+_DIRECTION_WORDS = {RIGHT: Said("+ to the right (counter-clockwise)"), LEFT: Said("- to the left (clockwise)")}
+_ENDINGS: Mapping[str, str] = {
+    BOTH_PASS: Said("neither side could sow"),
+    CANNOT_PAY: Said("a pass could not be paid"),
+    REPETITION: Said("the same position came up for the third time"),
 }
 
 
@@ -35,15 +35,15 @@ def describe_position(position: Position) -> str:
     row, holes, (upper, lower) = position.board.row, position.holes, position.board.own_names
     south, north = position.stores
     sentences = (
-        f"Dogon, {position.board.name}.",
-        f"South's holes from South's left: {_list_seeds(upper, holes[:row])}.",
-        f"North's holes from North's left: {_list_seeds(lower, holes[row:])}.",
-        f"After {upper[-1]} comes {lower[0]}, after {lower[-1]} comes {upper[0]}.",
-        f"Stores: South {south}, North {north}.",
+        Said("Dogon, {board}.", board=position.board.name),
+        Said("South's holes from South's left: {seeds}.", seeds=_list_seeds(upper, holes[:row])),
+        Said("North's holes from North's left: {seeds}.", seeds=_list_seeds(lower, holes[row:])),
+        Said("After {a} comes {b}, after {c} comes {d}.", a=upper[-1], b=lower[0], c=lower[-1], d=upper[0]),
+        Said("Stores: South {south}, North {north}.", south=south, north=north),
         *_describe_memory(position),
         say_turn(position),
     )
-    return " ".join(sentences)
+    return Said.joined(sentences)
 
 
 def say_turn(position: Position) -> str:
@@ -53,32 +53,41 @@ def say_turn(position: Position) -> str:
     seat, other = SEAT_NAMES[position.turn], SEAT_NAMES[OPPONENT[position.turn]]
     moves = sowings(position)
     if len(moves) == 1:
-        return f"{seat} has a single legal sowing: {write_move(moves[0])}."
+        return Said("{seat} has a single legal sowing: {move}.", seat=seat, move=write_move(moves[0]))
     if not position.passed:
-        return f"{seat} chooses a hole to sow and a direction that reaches {other}'s row."
-    limit = (
-        f"within the own row only {position.direction}" if position.changes == MAX_CHANGES else "in either direction"
+        return Said("{seat} chooses a hole to sow and a direction that reaches {other}'s row.", seat=seat, other=other)
+    limit: str = Said("in either direction")
+    if position.changes == MAX_CHANGES:
+        limit = Said("within the own row only {direction}", direction=position.direction)
+    return Said(
+        "{other} has passed: {seat} sows any hole of two seeds or more, {limit}.", other=other, seat=seat, limit=limit
     )
-    return f"{other} has passed: {seat} sows any hole of two seeds or more, {limit}."
 
 
 def steps_to(position: Position, move: Sowing) -> tuple[Step, ...]:
     seeds = position.holes[position.board.index[move.hole]]
     return (
-        Step(move.hole, f"{move.hole}: {seeds} seeds" if seeds > 1 else f"{move.hole}: 1 seed"),
+        Step(move.hole, _count_seeds(move.hole, seeds)),
         Step(move.direction, _DIRECTION_WORDS[move.direction]),
     )
 
 
-def _describe_memory(position: Position) -> tuple[str, ...]:
+def _count_seeds(hole: str, seeds: int) -> str:
+    return Said("{hole}: {seeds} seeds", hole=hole, seeds=seeds) if seeds > 1 else Said("{hole}: 1 seed", hole=hole)
+
+
+def _describe_memory(position: Position) -> Iterator[str]:
     if position.ending is not None:
-        return ()
-    sentences = []
+        return
     if position.passed:
-        sentences.append(f"{SEAT_NAMES[OPPONENT[position.turn]]} has just passed.")
+        yield Said("{other} has just passed.", other=SEAT_NAMES[OPPONENT[position.turn]])
     if position.direction != NO_DIRECTION:
-        sentences.append(f"Last sowing: {position.direction}. Direction changes: {position.changes} of {MAX_CHANGES}.")
-    return tuple(sentences)
+        yield Said(
+            "Last sowing: {direction}. Direction changes: {changes} of {most}.",
+            direction=position.direction,
+            changes=position.changes,
+            most=MAX_CHANGES,
+        )
 
 
 def _say_end(position: Position) -> str:
@@ -87,9 +96,9 @@ def _say_end(position: Position) -> str:
     south, north = position.stores
     because = _ENDINGS[result.reason]
     if result.winner is None:
-        return f"The match is drawn, {south} to {north}: {because}."
+        return Said("The match is drawn, {south} to {north}: {because}.", south=south, north=north, because=because)
     winner, more, less = SEAT_NAMES[result.winner], max(south, north), min(south, north)
-    return f"{winner} has won, {more} to {less}: {because}."
+    return Said("{winner} has won, {more} to {less}: {because}.", winner=winner, more=more, less=less, because=because)
 
 
 def _list_seeds(names: str, seeds: bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core import Event, Game, Info, Objection, Outcome, Seat, Step
+from games.core import Event, Game, Info, Objection, Outcome, Said, Seat, Step
 from games.dohyo import codes, notation, objections, position, rules, words
 from games.dohyo.position import Ending, Move, Position
 
@@ -22,13 +22,13 @@ class Dohyo(Game[Position, Move]):
         options=position.OPTIONS,
         seat_names=position.SEAT_NAMES,
         labels={
-            "captures": "Captures that win",
-            "captures=standard": "9 with two players, 10 with three, 8 with four",
-            "captures=7": "7, a shorter match",
-            "captures=6": "6, the shortest match",
-            "passive": "Rounds without a capture until the referee decides",
+            "captures": Said("Captures that win"),
+            "captures=standard": Said("9 with two players, 10 with three, 8 with four"),
+            "captures=7": Said("7, a shorter match"),
+            "captures=6": Said("6, the shortest match"),
+            "passive": Said("Rounds without a capture until the referee decides"),
             "passive=24": "24",
-            "passive=9": "9, a quick referee",
+            "passive=9": Said("9, a quick referee"),
         },
     )
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.core import Event, Seat
+from games.core import Event, Said, Seat
 from games.dohyo.position import Ending, Position
 
-PUSHED = "{player} pushes a piece of {victim} from {start} to {end}."
-CAPTURED = "{player} pushes a piece of {victim} off the board from {start}; captures: {count} of {goal}."
-TAKEN = "{player} takes the tie-breaker token."
-HANDED_ON = "The tie-breaker token goes on to {player}."
-ELIMINATED = "{player} can neither push nor pivot and is out; the pieces stay on the board."
-LEFT = "{player} leaves the match; the pieces stay on the board."
-PASSIVE = "Rounds in a row without a capture: {count}; after {limit} the holder of the token wins."
+PUSHED = Said("{player} pushes a piece of {victim} from {start} to {end}.")
+CAPTURED = Said("{player} pushes a piece of {victim} off the board from {start}; captures: {count} of {goal}.")
+TAKEN = Said("{player} takes the tie-breaker token.")
+HANDED_ON = Said("The tie-breaker token goes on to {player}.")
+ELIMINATED = Said("{player} can neither push nor pivot and is out; the pieces stay on the board.")
+LEFT = Said("{player} leaves the match; the pieces stay on the board.")
+PASSIVE = Said("Rounds in a row without a capture: {count}; after {limit} the holder of the token wins.")
 ENDED = {
-    Ending.KNOCKOUT: "{player} has captured {goal} pieces and wins by knockout.",
-    Ending.SUBMISSION: "No rival of {player} can move: {player} wins by submission.",
-    Ending.REFEREE: "{limit} rounds in a row without a capture: {player} holds the token, and the referee decides.",
-    Ending.RETIRED: "{player} is the last one at the table and wins.",
+    Ending.KNOCKOUT: Said("{player} has captured {goal} pieces and wins by knockout."),
+    Ending.SUBMISSION: Said("No rival of {player} can move: {player} wins by submission."),
+    Ending.REFEREE: Said(
+        "{limit} rounds in a row without a capture: {player} holds the token, and the referee decides."
+    ),
+    Ending.RETIRED: Said("{player} is the last one at the table and wins."),
 }
 PASSIVE_WARNING = 5
 """Passive rounds are told from so many before the limit on."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from games.core import BadNotation, Step
+from games.core import BadNotation, Said, Step
 from games.dohyo.position import WIDE, Move, Position
 from games.dohyo.rules import legal_moves
 
-EXAMPLES = "c4-d5 (a pivot) or c4>e6 (a push)"
+EXAMPLES = Said("c4-d5 (a pivot) or c4>e6 (a push)")
 
 _PUSH_SIGNS = frozenset((">", ">>", "x", "›", "»", "&gt;"))
 _PIVOT_SIGNS = frozenset("-–—−‐‑")
@@ -31,7 +31,10 @@ def parse_move(position: Position, text: str) -> Move:
     words = " ".join(text.split())
     match = _MOVE.fullmatch(words) if len(words) <= _LONGEST else None
     if match is None:
-        raise BadNotation(f"{_quote(words)} is no move. A move is two cells, such as {_example(position)}.")
+        text, example = _quote(words), _example(position)
+        raise BadNotation(
+            Said("{text} is no move. A move is two cells, such as {example}.", text=text, example=example)
+        )
     start, target = (_cell(position, match[part], words) for part in ("start", "target"))
     return Move(start, target, _means_push(position, start, target, (match["word"] or match["sign"]).lower()))
 
@@ -40,10 +43,12 @@ def path_to(position: Position, move: Move) -> tuple[Step, ...]:
     """The piece, then the cell it pivots to or the rival piece it pushes."""
     start, target = WIDE.labels[move.start], WIDE.labels[move.target]
     if not move.push:
-        return Step(start, f"Pivot the piece on {start}"), Step(target, f"to {target}")
+        return Step(start, Said("Pivot the piece on {cell}", cell=start)), Step(target, Said("to {cell}", cell=target))
     beyond = move.target + (move.target - move.start) // 2
-    end = f"to {WIDE.labels[beyond]}" if beyond in position.board else "off the board"
-    return Step(start, f"Push from {start}"), Step(target, f"the piece on {target} {end}")
+    pushed = Said("the piece on {cell} off the board", cell=target)
+    if beyond in position.board:
+        pushed = Said("the piece on {cell} to {end}", cell=target, end=WIDE.labels[beyond])
+    return Step(start, Said("Push from {cell}", cell=start)), Step(target, pushed)
 
 
 def _means_push(position: Position, start: int, target: int, sign: str) -> bool:
@@ -59,17 +64,23 @@ def _cell(position: Position, text: str, words: str) -> int:
     label = text.replace(" ", "").lower()
     board = position.board
     if label not in board.by_label:
-        raise BadNotation(f"{_quote(words)} is no move here: there is no cell {label}. {_row_hint(position, label[0])}")
+        hint = _row_hint(position, label[0])
+        text = Said(
+            "{text} is no move here: there is no cell {cell}. {hint}", text=_quote(words), cell=label, hint=hint
+        )
+        raise BadNotation(text)
     return board.by_label[label]
 
 
 def _row_hint(position: Position, letter: str) -> str:
-    labels = position.board.labels
-    for row in position.board.rows:
-        if labels[row[0]][0] == letter:
-            return f"Row {letter} is {labels[row[0]]} to {labels[row[-1]]}; write a move as {_example(position)}."
-    rows = position.board.rows
-    return f"The rows are {labels[rows[-1][0]][0]} to {labels[rows[0][0]][0]}; write a move as {_example(position)}."
+    labels, rows, example = position.board.labels, position.board.rows, _example(position)
+    for row in rows:
+        first, last = labels[row[0]], labels[row[-1]]
+        if first[0] == letter:
+            values = {"row": letter, "first": first, "last": last, "example": example}
+            return Said("Row {row} is {first} to {last}; write a move as {example}.", **values)
+    low, high = labels[rows[-1][0]][0], labels[rows[0][0]][0]
+    return Said("The rows are {low} to {high}; write a move as {example}.", low=low, high=high, example=example)
 
 
 def _example(position: Position) -> str:

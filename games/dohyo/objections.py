@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core import Objection
+from games.core import Objection, Said, either
 from games.dohyo.notation import format_move
 from games.dohyo.position import SEAT_NAMES, WIDE, Move, Position
 from games.dohyo.rules import legal_moves, legal_pushes
-from games.dohyo.words import either, how_it_ended, listed
+from games.dohyo.words import how_it_ended, listed
 
 
 def object_to(position: Position, move: Move) -> Objection | None:
@@ -16,7 +16,7 @@ def object_to(position: Position, move: Move) -> Objection | None:
     if move in legal_moves(position):
         return None
     if position.ending is not None:
-        return Objection("10", f"The match is over. {how_it_ended(position)}")
+        return Objection("10", Said("The match is over. {ending}", ending=how_it_ended(position)))
     if position.owner(move.start) != position.turn:
         return _wrong_piece(position, move)
     return _bad_push(position, move) if move.push else _bad_pivot(position, move)
@@ -24,29 +24,37 @@ def object_to(position: Position, move: Move) -> Objection | None:
 
 def _wrong_piece(position: Position, move: Move) -> Objection:
     owner, cell, mover = position.owner(move.start), WIDE.labels[move.start], SEAT_NAMES[position.turn]
-    hint = f"it is {mover}'s turn: {mover} can play {listed(legal_moves(position), most=3)}."
+    moves = listed(legal_moves(position), most=3)
+    hint = Said("it is {player}'s turn: {player} can play {moves}.", player=mover, moves=moves)
     if owner is None:
-        return Objection("4.2", f"{cell} is empty, and {hint}", (cell,))
-    name = SEAT_NAMES[owner]
+        return Objection("4.2", Said("{cell} is empty, and {hint}", cell=cell, hint=hint), (cell,))
+    values = {"cell": cell, "owner": SEAT_NAMES[owner], "hint": hint}
     if owner not in position.active:
-        return Objection("9.2", f"{cell} holds a piece of {name}, who is out and never moves again; {hint}", (cell,))
-    return Objection("4.2", f"{cell} holds a piece of {name}, but {hint}", (cell,))
+        text = Said("{cell} holds a piece of {owner}, who is out and never moves again; {hint}", **values)
+        return Objection("9.2", text, (cell,))
+    return Objection("4.2", Said("{cell} holds a piece of {owner}, but {hint}", **values), (cell,))
 
 
 def _bad_push(position: Position, move: Move) -> Objection:
     rear, target, text = WIDE.labels[move.start], WIDE.labels[move.target], format_move(move)
     step = (move.target - move.start) // 2
     if (move.target - move.start) % 2 or step not in WIDE.steps:
-        return Objection(
-            "13.2",
-            f"{text} is no push: a push names its rear piece and, two steps on in a line, the piece that is pushed. "
-            + _instead(position),
-            (rear, target),
+        reason = Said(
+            "{move} is no push: a push names its rear piece and, two steps on in a line, the piece that is pushed. "
+            "{instead}",
+            move=text,
+            instead=_instead(position),
         )
+        return Objection("13.2", reason, (rear, target))
     front = WIDE.labels[move.start + step]
     if position.owner(move.start + step) != position.turn:
-        found = _content(position, move.start + step)
-        reason = f"{rear} and {front} would both have to be your own, but {front} {found}. {_instead(position)}"
+        reason = Said(
+            "{rear} and {front} would both have to be your own, but {found}. {instead}",
+            rear=rear,
+            front=front,
+            found=_content(position, move.start + step),
+            instead=_instead(position),
+        )
         return Objection("5.5", reason, (front,))
     return _bad_target(position, move, step)
 
@@ -55,16 +63,28 @@ def _bad_target(position: Position, move: Move, step: int) -> Objection:
     """Two own pieces stand in line: what is wrong in front of them?"""
     target, owner = WIDE.labels[move.target], position.owner(move.target)
     if owner is None:
-        reason = f"{target} is empty: a push needs a rival piece there, pieces do not just slide. {_instead(position)}"
+        reason = Said(
+            "{cell} is empty: a push needs a rival piece there, pieces do not just slide. {instead}",
+            cell=target,
+            instead=_instead(position),
+        )
         return Objection("5.5", reason, (target,))
     if owner == position.turn:
-        reason = f"{target} holds your own piece, and only rival pieces can be pushed. {_instead(position)}"
+        reason = Said(
+            "{cell} holds your own piece, and only rival pieces can be pushed. {instead}",
+            cell=target,
+            instead=_instead(position),
+        )
         return Objection("5.5", reason, (target,))
     beyond = move.target + step
     if position.owner(beyond) is not None:
-        blocked, found = WIDE.labels[beyond], _content(position, beyond)
-        reason = f"Only one piece can be pushed: behind {target} has to be free, but {blocked} {found}. "
-        return Objection("5.4", reason + _instead(position), (target, blocked))
+        reason = Said(
+            "Only one piece can be pushed: behind {cell} has to be free, but {found}. {instead}",
+            cell=target,
+            found=_content(position, beyond),
+            instead=_instead(position),
+        )
+        return Objection("5.4", reason, (target, WIDE.labels[beyond]))
     return _wrong_victim(position, move)
 
 
@@ -73,22 +93,33 @@ def _wrong_victim(position: Position, move: Move) -> Objection:
     victim, owner = position.owner(pushes[0].target), position.owner(move.target)
     assert victim is not None
     assert owner is not None
-    nearer, name = SEAT_NAMES[victim], SEAT_NAMES[owner]
-    reason = f"{format_move(move)} pushes {name}, but {nearer} comes first clockwise and can be pushed: "
-    return Objection("6.1", f"{reason}{listed(pushes)}.", tuple(WIDE.labels[push.target] for push in pushes))
+    reason = Said(
+        "{move} pushes {rival}, but {nearer} comes first clockwise and can be pushed: {moves}.",
+        move=format_move(move),
+        rival=SEAT_NAMES[owner],
+        nearer=SEAT_NAMES[victim],
+        moves=listed(pushes),
+    )
+    return Objection("6.1", reason, tuple(WIDE.labels[push.target] for push in pushes))
 
 
 def _bad_pivot(position: Position, move: Move) -> Objection:
     start, target = WIDE.labels[move.start], WIDE.labels[move.target]
     if pushes := legal_pushes(position):
-        reason = f"{format_move(move)} is a pivot, but you can push, and a push is mandatory: {listed(pushes)}."
+        reason = Said(
+            "{move} is a pivot, but you can push, and a push is mandatory: {moves}.",
+            move=format_move(move),
+            moves=listed(pushes),
+        )
         return Objection("4.3", reason, tuple(WIDE.labels[push.target] for push in pushes))
     if move.start == move.target:
-        reason = f"A pivot never ends on {start}, where it began. {_reachable(position, move.start)}"
+        ways = _reachable(position, move.start)
+        reason = Said("A pivot never ends on {cell}, where it began. {ways}", cell=start, ways=ways)
         return Objection("7.3", reason, (start,))
     if position.owner(move.target) is not None:
-        reason = f"A pivot ends on an empty cell, but {target} {_content(position, move.target)}. "
-        return Objection("7.3", reason + _reachable(position, move.start), (target,))
+        found, ways = _content(position, move.target), _reachable(position, move.start)
+        reason = Said("A pivot ends on an empty cell, but {found}. {ways}", found=found, ways=ways)
+        return Objection("7.3", reason, (target,))
     return _bad_walk(position, move)
 
 
@@ -98,16 +129,34 @@ def _bad_walk(position: Position, move: Move) -> Objection:
     own = position.pieces[position.turn]
     pivots = [cell for cell in WIDE.neighbours(move.start) if own >> cell & 1]
     if not pivots:
-        return Objection("7.6", f"{start} has no own piece beside it to pivot round. {_instead(position)}", (start,))
+        instead = _instead(position)
+        text = Said("{cell} has no own piece beside it to pivot round. {instead}", cell=start, instead=instead)
+        return Objection("7.6", text, (start,))
     rounds = [cell for cell in pivots if move.target in WIDE.ring(cell)]
     if not rounds:
         beside = either(WIDE.labels[cell] for cell in pivots)
-        reason = f"{target} is not next to {beside}, round which {start} could pivot. "
-        return Objection("7.2", reason + _reachable(position, move.start), (target,))
+        reason = Said(
+            "{cell} is not next to {beside}, round which {start} could pivot. {ways}",
+            cell=target,
+            beside=beside,
+            start=start,
+            ways=_reachable(position, move.start),
+        )
+        return Objection("7.2", reason, (target,))
     barriers = {cell: list(_barriers(position, move, cell)) for cell in rounds}
-    ways = "; ".join(f"round {WIDE.labels[cell]} by {' and '.join(found)}" for cell, found in barriers.items())
     cells = tuple(dict.fromkeys(name for found in barriers.values() for name in found if name in WIDE.by_label))
-    return Objection("7.3", f"The way to {target} is barred {ways}. {_reachable(position, move.start)}", cells)
+    reason = Said(
+        "The way to {cell} is barred {barriers}. {ways}",
+        cell=target,
+        barriers=Said.joined((_barred(cell, *found) for cell, found in barriers.items()), "; "),
+        ways=_reachable(position, move.start),
+    )
+    return Objection("7.3", reason, cells)
+
+
+def _barred(pivot: int, clockwise: str, counter: str) -> str:
+    round_it = WIDE.labels[pivot]
+    return Said("round {pivot} by {one} and {other}", pivot=round_it, one=clockwise, other=counter)
 
 
 def _barriers(position: Position, move: Move, pivot: int) -> Iterator[str]:
@@ -117,23 +166,29 @@ def _barriers(position: Position, move: Move, pivot: int) -> Iterator[str]:
     walk = ring[here + 1 :] + ring[:here]
     for arc in (walk, walk[::-1]):
         barrier = next(cell for cell in arc if cell not in position.board or position.owner(cell) is not None)
-        yield WIDE.labels[barrier] if barrier in position.board else "the edge"
+        yield WIDE.labels[barrier] if barrier in position.board else Said("the edge")
 
 
 def _content(position: Position, cell: int) -> str:
-    owner = position.owner(cell)
-    if owner is not None:
-        return "holds your own piece" if owner == position.turn else f"holds a piece of {SEAT_NAMES[owner]}"
-    return "is empty" if cell in position.board else "is off the board"
+    label, owner = WIDE.labels[cell], position.owner(cell)
+    if owner is None:
+        return (
+            Said("{cell} is empty", cell=label)
+            if cell in position.board
+            else Said("{cell} is off the board", cell=label)
+        )
+    if owner == position.turn:
+        return Said("{cell} holds your own piece", cell=label)
+    return Said("{cell} holds a piece of {owner}", cell=label, owner=SEAT_NAMES[owner])
 
 
 def _instead(position: Position) -> str:
-    return f"Right would be {listed(legal_moves(position), most=3)}."
+    return Said("Right would be {moves}.", moves=listed(legal_moves(position), most=3))
 
 
 def _reachable(position: Position, cell: int) -> str:
     """Where a piece could pivot to; asked only when the seat has no push."""
     start = WIDE.labels[cell]
     if ends := sorted(WIDE.labels[move.target] for move in legal_moves(position) if move.start == cell):
-        return f"{start} can go to {either(ends)}."
-    return f"{start} cannot move. {_instead(position)}"
+        return Said("{cell} can go to {ends}.", cell=start, ends=either(ends))
+    return Said("{cell} cannot move. {instead}", cell=start, instead=_instead(position))

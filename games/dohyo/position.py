@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.core import Seat
+from games.core import Said, Seat
 from games.hexes import Hexagon, mask_of
 
 SEAT_NAMES = ("A", "B", "C", "D")
@@ -37,10 +37,10 @@ HOMES = {  # section 3
 class Ending(StrEnum):
     """How a match ends; the values are the reasons of the outcome."""
 
-    KNOCKOUT = "knockout"
-    SUBMISSION = "submission"
-    REFEREE = "referee"
-    RETIRED = "retired"
+    KNOCKOUT = Said("knockout")
+    SUBMISSION = Said("submission")
+    REFEREE = Said("referee")
+    RETIRED = Said("retired")
 
 
 class Move(NamedTuple):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from games.core import Seat
+from games.core import Said, Seat, either
 from games.dohyo.events import ENDED
 from games.dohyo.notation import format_move
 from games.dohyo.position import SEAT_NAMES, Move, Position
@@ -21,15 +21,15 @@ def describe(position: Position) -> str:
     """Every piece and every count."""
     board = position.board
     low, high = board.labels[board.rows[-1][0]][0], board.labels[board.rows[0][0]][0]
-    return " ".join(
-        (
-            f"Hexagon with {board.side} cells per side, rows {low} (bottom) to {high}, centre e5. {prompt(position)}",
-            *(_describe_seat(position, Seat(seat)) for seat in range(len(position.pieces))),
-            f"The tie-breaker token lies with {SEAT_NAMES[position.token]}.",
-            f"Rounds in a row without a capture: {position.passive} of {position.limit};",
-            f"the current round has {'seen a capture' if position.captured else 'seen none yet'}.",
-        )
+    shape = Said(
+        "Hexagon with {side} cells per side, rows {low} (bottom) to {high}, centre e5.",
+        side=board.side,
+        low=low,
+        high=high,
     )
+    seats = (_describe_seat(position, Seat(seat)) for seat in range(len(position.pieces)))
+    token = Said("The tie-breaker token lies with {seat}.", seat=SEAT_NAMES[position.token])
+    return Said.joined((shape, prompt(position), *seats, token, _describe_rounds(position)))
 
 
 def prompt(position: Position) -> str:
@@ -38,33 +38,33 @@ def prompt(position: Position) -> str:
         return how_it_ended(position)
     name, moves = SEAT_NAMES[position.turn], legal_moves(position)
     if not moves[0].push:
-        return f"{name} has no push and pivots one piece round a neighbour of its own."
+        return Said("{player} has no push and pivots one piece round a neighbour of its own.", player=name)
     victim = position.owner(moves[0].target)
     assert victim is not None
-    choice = "has to push" if len(moves) > 1 else "has only one move, the push"
-    against = "" if len(position.pieces) == 2 else f" against {SEAT_NAMES[victim]}"
-    return f"{name} {choice}{against}: {listed(moves)}."
+    values = {"player": name, "rival": SEAT_NAMES[victim], "moves": listed(moves)}
+    if len(position.pieces) == 2:
+        if len(moves) > 1:
+            return Said("{player} has to push: {moves}.", **values)
+        return Said("{player} has only one move, the push: {moves}.", **values)
+    if len(moves) > 1:
+        return Said("{player} has to push against {rival}: {moves}.", **values)
+    return Said("{player} has only one move, the push against {rival}: {moves}.", **values)
 
 
 def how_it_ended(position: Position) -> str:
     """The winner and the reason, as a sentence."""
     assert position.ending is not None
     assert position.winner is not None
-    return ENDED[position.ending].format(player=SEAT_NAMES[position.winner], goal=position.goal, limit=position.limit)
+    values = {"player": SEAT_NAMES[position.winner], "goal": position.goal, "limit": position.limit}
+    return Said(ENDED[position.ending], **values)
 
 
 def listed(moves: Sequence[Move], most: int = 6) -> str:
     """`c4>e6`, `c4>e6 or f4>d4`; the first few where there are many."""
     names = sorted(map(format_move, moves))
     if len(names) > most:
-        return f"{', '.join(names[:most])} or one of {len(names) - most} more"
+        return Said("{moves} or one of {count} more", moves=", ".join(names[:most]), count=len(names) - most)
     return either(names)
-
-
-def either(names: Iterable[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    *head, last = names
-    return f"{', '.join(head)} or {last}" if head else last
 
 
 def _draw_row(position: Position, row: tuple[int, ...]) -> str:
@@ -78,6 +78,21 @@ def _draw_row(position: Position, row: tuple[int, ...]) -> str:
 
 def _describe_seat(position: Position, seat: Seat) -> str:
     labels, own = position.board.labels, position.pieces[seat]
-    cells = " ".join(labels[cell] for cell in members(own)) or "no pieces"
-    out = "" if seat in position.active else ", eliminated"
-    return f"{SEAT_NAMES[seat]}{out}, {position.captures[seat]} of {position.goal} captures: {cells}."
+    values = {
+        "seat": SEAT_NAMES[seat],
+        "count": position.captures[seat],
+        "goal": position.goal,
+        "cells": " ".join(labels[cell] for cell in members(own)) or Said("no pieces"),
+    }
+    if seat in position.active:
+        return Said("{seat}, {count} of {goal} captures: {cells}.", **values)
+    return Said("{seat}, eliminated, {count} of {goal} captures: {cells}.", **values)
+
+
+def _describe_rounds(position: Position) -> str:
+    values = {"count": position.passive, "limit": position.limit}
+    if position.captured:
+        return Said(
+            "Rounds in a row without a capture: {count} of {limit}; the current round has seen a capture.", **values
+        )
+    return Said("Rounds in a row without a capture: {count} of {limit}; the current round has seen none yet.", **values)

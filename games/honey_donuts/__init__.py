@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from games.core import Event, Game, Info, Objection, Outcome, Seat, Step
+from games.core import Event, Game, Info, Objection, Outcome, Said, Seat, Step
 from games.honey_donuts import notation, rules, words
 from games.honey_donuts.board import CELLS, Move
 from games.honey_donuts.rules import Repetition, State
@@ -20,9 +20,9 @@ _INFO: Final = Info(
     options={"repetition": (Repetition.STRICT.value, Repetition.SIMPLE.value)},
     seat_names=words.SEAT_NAMES,
     labels={
-        "repetition": "Repetition rule",
-        "repetition=strict": "Strict: no position may come back",
-        "repetition=simple": "Simple: no taking back, third time is a draw",
+        "repetition": Said("Repetition rule"),
+        "repetition=strict": Said("Strict: no position may come back"),
+        "repetition=simple": Said("Simple: no taking back, third time is a draw"),
     },
 )
 

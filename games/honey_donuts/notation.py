@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from games.core import BadNotation, BadPosition, Seat
+from games.core import BadNotation, BadPosition, Said, Seat
 from games.honey_donuts.board import CELLS, HOLE, LINES, ROWS, Move
 from games.honey_donuts.rules import GAP, KINGS, SIDES, Repetition, State, king_out, opening
 
@@ -63,8 +63,11 @@ def parse_move(text: str) -> Move:
     match = _MOVE.fullmatch(text)
     if not match:
         raise BadNotation(
-            f"“{_short(text)}” is no move. Name the two ends of a line, first the one where a piece is pushed out, "
-            "then the one where it comes back: “a1-b2”."
+            Said(
+                "“{text}” is no move. Name the two ends of a line, first the one where a piece is pushed out, "
+                "then the one where it comes back: “a1-b2”.",
+                text=_short(text),
+            )
         )
     first, second = (match[1] + match[2]).lower(), (match[3] + match[4]).lower()
     _check_cell(text, first)
@@ -76,10 +79,16 @@ def _check_cell(text: str, cell: str) -> None:
     if cell in CELLS:
         return
     if cell == HOLE:
-        raise BadNotation(f"“{_short(text)}” names c3, which is the hole; name the two ends of a line, like “c1-c2”.")
+        raise BadNotation(
+            Said("“{text}” names c3, which is the hole; name the two ends of a line, like “c1-c2”.", text=_short(text))
+        )
     row = next((row for row in ROWS if row[0][0] == cell[0]), None)
-    right = f"row {cell[0]} has the cells {', '.join(row)}" if row else "the rows are a to e, as in “a1-b2”"
-    raise BadNotation(f"“{_short(text)}” names {cell}, which is no cell: {right}.")
+    right: str = Said("the rows are a to e, as in “a1-b2”")
+    if row:
+        right = Said("row {row} has the cells {cells}", row=cell[0], cells=", ".join(row))
+    raise BadNotation(
+        Said("“{text}” names {cell}, which is no cell: {right}.", text=_short(text), cell=cell, right=right)
+    )
 
 
 def _read_rows(text: str) -> str:

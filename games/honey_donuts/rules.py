@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
-from games.core import Event, Outcome, Seat
+from games.core import Event, Outcome, Said, Seat
 from games.honey_donuts.board import CELLS, RIM, SHIFTS, Move
 
 START: Final = b"bBb" + b"...." + b"...." + b"...." + b"rRr"
@@ -26,18 +26,18 @@ _OWN: Final = tuple(
 )
 _TAILS: Final = tuple(bytes([side]).ljust(256 - len(CELLS) - 1) for side in reversed(SIDES))
 _OVER_THE_EDGE: Final = (
-    "{0} pushed the King of {1} over the edge from {cell}.",
-    "{1} pushed the King of {0} over the edge from {cell}.",
+    Said("{0} pushed the King of {1} over the edge from {cell}."),
+    Said("{1} pushed the King of {0} over the edge from {cell}."),
 )
 _INTO_THE_HOLE: Final = (
-    "{0} pushed the King of {1} into the hole from {cell}.",
-    "{1} pushed the King of {0} into the hole from {cell}.",
+    Said("{0} pushed the King of {1} into the hole from {cell}."),
+    Said("{1} pushed the King of {0} into the hole from {cell}."),
 )
 _STUCK: Final = (
-    "{0} has no legal move left: every one would repeat a position.",
-    "{1} has no legal move left: every one would repeat a position.",
+    Said("{0} has no legal move left: every one would repeat a position."),
+    Said("{1} has no legal move left: every one would repeat a position."),
 )
-_THIRD_TIME: Final = "The same position has arisen for the third time with the same side to move."
+_THIRD_TIME: Final = Said("The same position has arisen for the third time with the same side to move.")
 
 
 class Repetition(StrEnum):
@@ -50,9 +50,9 @@ class Repetition(StrEnum):
 class Reason(StrEnum):
     """The ways a match ends."""
 
-    KING_OUT = "King pushed out"
-    NO_MOVE = "no legal move"
-    REPETITION = "repetition"
+    KING_OUT = Said("King pushed out")
+    NO_MOVE = Said("no legal move")
+    REPETITION = Said("repetition")
 
 
 @dataclass(frozen=True, slots=True)

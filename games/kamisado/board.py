@@ -5,13 +5,22 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.core import Seat
+from games.core import Said, Seat
 
 BLACK, GOLD = Seat(0), Seat(1)
 OTHER = (GOLD, BLACK)
-SEAT_NAMES = ("Black", "Gold")
+SEAT_NAMES = (Said("Black"), Said("Gold"))
 
-COLOURS = ("brown", "green", "red", "yellow", "pink", "purple", "blue", "orange")
+COLOURS = (
+    Said("brown"),
+    Said("green"),
+    Said("red"),
+    Said("yellow"),
+    Said("pink"),
+    Said("purple"),
+    Said("blue"),
+    Said("orange"),
+)
 LETTERS = "ngrykpbo"
 
 # 2.1, rank 8 first, as Black sees it
@@ -35,7 +44,7 @@ LIMITS = (7, 5, 3, 1)
 RING_POINTS = (1, 2, 4, 8)
 """What a ring is worth by the rings below it (7.2)."""
 TOWER_POINTS = (0, 1, 3, 7, 15)
-RANKS = ("tower", "Sumo", "Double Sumo", "Triple Sumo", "Quadruple Sumo")
+RANKS = (Said("tower"), Said("Sumo"), Said("Double Sumo"), Said("Triple Sumo"), Said("Quadruple Sumo"))
 
 
 class Move(NamedTuple):

@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from games.core import Event, Seat
+from games.core import Event, Said, Seat
 from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, RANKS, Fill
 
 # Each sentence by the seat that acts.
 _PUSHED = (
-    "{0} pushes one tower back; {0}’s {colour} tower is called next.",
-    "{1} pushes one tower back; {1}’s {colour} tower is called next.",
+    Said("{0} pushes one tower back; {0}’s {colour} tower is called next."),
+    Said("{1} pushes one tower back; {1}’s {colour} tower is called next."),
 )
 _PUSHED_LINE = (
-    "{0} pushes {count} towers back; {0}’s {colour} tower is called next.",
-    "{1} pushes {count} towers back; {1}’s {colour} tower is called next.",
+    Said("{0} pushes {count} towers back; {0}’s {colour} tower is called next."),
+    Said("{1} pushes {count} towers back; {1}’s {colour} tower is called next."),
 )
 _PASSED = (
-    "{0} misses a turn: the {colour} tower on {cell} is blocked. It stands on {called}.",
-    "{1} misses a turn: the {colour} tower on {cell} is blocked. It stands on {called}.",
+    Said("{0} misses a turn: the {colour} tower on {cell} is blocked. It stands on {called}."),
+    Said("{1} misses a turn: the {colour} tower on {cell} is blocked. It stands on {called}."),
 )
 _REACHED = (
-    "{0} reaches {1}’s home row with the {colour} tower and wins round {round}.",
-    "{1} reaches {0}’s home row with the {colour} tower and wins round {round}.",
+    Said("{0} reaches {1}’s home row with the {colour} tower and wins round {round}."),
+    Said("{1} reaches {0}’s home row with the {colour} tower and wins round {round}."),
 )
 _DEADLOCKED = (
-    "Deadlock: nobody can ever move again. {1} moved last, so {0} wins round {round}.",
-    "Deadlock: nobody can ever move again. {0} moved last, so {1} wins round {round}.",
+    Said("Deadlock: nobody can ever move again. {1} moved last, so {0} wins round {round}."),
+    Said("Deadlock: nobody can ever move again. {0} moved last, so {1} wins round {round}."),
 )
 _RINGED = (
-    "{0}’s {colour} tower becomes a {rank} (+{points}). Score: {0} {black}, {1} {gold}.",
-    "{1}’s {colour} tower becomes a {rank} (+{points}). Score: {0} {black}, {1} {gold}.",
+    Said("{0}’s {colour} tower becomes a {rank} (+{points}). Score: {0} {black}, {1} {gold}."),
+    Said("{1}’s {colour} tower becomes a {rank} (+{points}). Score: {0} {black}, {1} {gold}."),
 )
-_WON = ("{0} wins the match.", "{1} wins the match.")
+_WON = (Said("{0} wins the match."), Said("{1} wins the match."))
 _REFILLED = {
     Fill.LEFT: (
-        "{0} fills from the left, and so does {1}. {1} begins round {round} with any tower.",
-        "{1} fills from the left, and so does {0}. {0} begins round {round} with any tower.",
+        Said("{0} fills from the left, and so does {1}. {1} begins round {round} with any tower."),
+        Said("{1} fills from the left, and so does {0}. {0} begins round {round} with any tower."),
     ),
     Fill.RIGHT: (
-        "{0} fills from the right, and so does {1}. {1} begins round {round} with any tower.",
-        "{1} fills from the right, and so does {0}. {0} begins round {round} with any tower.",
+        Said("{0} fills from the right, and so does {1}. {1} begins round {round} with any tower."),
+        Said("{1} fills from the right, and so does {0}. {0} begins round {round} with any tower."),
     ),
 }
 

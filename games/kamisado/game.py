@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core import Event, Game, Info, Objection, Outcome, Step
+from games.core import Event, Game, Info, Objection, Outcome, Said, Step
 from games.kamisado import codes, notation, objections, rules, words
 from games.kamisado.board import CELLS, GOAL_ROW, OTHER, OWN_TOWERS, SEAT_NAMES
 from games.kamisado.rules import TARGETS, Position, Turn
@@ -27,11 +27,11 @@ class Kamisado(Game[Position, Turn]):
         options={"match": tuple(TARGETS)},
         seat_names=SEAT_NAMES,
         labels={
-            "match": "Length of the match",
-            "match=standard": "standard: 3 points, up to 5 rounds",
-            "match=single": "single: one round",
-            "match=long": "long: 7 points, up to 13 rounds",
-            "match=marathon": "marathon: 15 points, up to 29 rounds",
+            "match": Said("Length of the match"),
+            "match=standard": Said("standard: 3 points, up to 5 rounds"),
+            "match=single": Said("single: one round"),
+            "match=long": Said("long: 7 points, up to 13 rounds"),
+            "match=marathon": Said("marathon: 15 points, up to 29 rounds"),
         },
     )
 
@@ -51,7 +51,7 @@ class Kamisado(Game[Position, Turn]):
         winner = state.winner
         assert winner is not None
         arrived = any(state.board[square] in OWN_TOWERS[winner] for square in GOAL_ROW[winner])
-        return Outcome(((winner,), (OTHER[winner],)), "home row" if arrived else "deadlock")
+        return Outcome(((winner,), (OTHER[winner],)), Said("home row") if arrived else Said("deadlock"))
 
     def format(self, move: Turn) -> str:
         return notation.write_move(move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.core import BadNotation, Step
+from games.core import BadNotation, Said, Step
 from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, EMPTY, GOAL_ROW, RANKS, SQUARES, Fill, Move
 from games.kamisado.rules import Position, Turn, push_line
 
@@ -17,8 +17,8 @@ _MOVE = re.compile(
 _LONGEST = 60
 
 _FILL_WORDS = {
-    Fill.LEFT: "left: both fill from their own left",
-    Fill.RIGHT: "right: both fill from their own right",
+    Fill.LEFT: Said("left: both fill from their own left"),
+    Fill.RIGHT: Said("right: both fill from their own right"),
 }
 
 
@@ -36,8 +36,11 @@ def read_move(position: Position, text: str) -> Turn:
         if found := _MOVE.fullmatch(plain):
             return Move(_origin(position, found, text), SQUARES[found["target"]])
     raise BadNotation(
-        f"“{_shorten(text)}” is no move: write where the tower stands and where it goes, such as “a1a7”, "
-        "or “left” or “right” between two rounds."
+        Said(
+            "“{text}” is no move: write where the tower stands and where it goes, such as “a1a7”, "
+            "or “left” or “right” between two rounds.",
+            text=_shorten(text),
+        )
     )
 
 
@@ -46,8 +49,9 @@ def steps_to(position: Position, turn: Turn) -> tuple[Step, ...]:
     if isinstance(turn, Fill):
         return (Step(turn.value, _FILL_WORDS[turn]),)
     tower = position.board[turn.origin]
-    words = f"{COLOURS[tower & 7]} {RANKS[position.rings[tower]]} on {CELLS[turn.origin]}"
-    return Step(CELLS[turn.origin], words), Step(CELLS[turn.target], _target_words(position, tower, turn))
+    cell, rank = CELLS[turn.origin], RANKS[position.rings[tower]]
+    words = Said("{colour} {rank} on {cell}", colour=COLOURS[tower & 7], rank=rank, cell=cell)
+    return Step(cell, words), Step(CELLS[turn.target], _target_words(position, tower, turn))
 
 
 def _target_words(position: Position, tower: int, move: Move) -> str:
@@ -55,10 +59,10 @@ def _target_words(position: Position, tower: int, move: Move) -> str:
     if position.board[move.target] != EMPTY:
         pushed = push_line(position.board, position.rings, tower, move.origin)
         called = COLOUR_AT[2 * pushed[-1] - (pushed[-2] if len(pushed) > 1 else move.origin)]
-        return f"{cell}: push {len(pushed)}, move {COLOURS[called]} next"
+        return Said("{cell}: push {count}, move {colour} next", cell=cell, count=len(pushed), colour=COLOURS[called])
     if move.target in GOAL_ROW[tower >> 3]:
-        return f"{cell}: wins the round"
-    return f"{cell}: calls {COLOURS[COLOUR_AT[move.target]]}"
+        return Said("{cell}: wins the round", cell=cell)
+    return Said("{cell}: calls {colour}", cell=cell, colour=COLOURS[COLOUR_AT[move.target]])
 
 
 def _origin(position: Position, found: re.Match[str], text: str) -> int:
@@ -69,7 +73,9 @@ def _origin(position: Position, found: re.Match[str], text: str) -> int:
     if found["colour"] and position.to_move is not None:
         tower = 8 * position.to_move + COLOURS.index(found["colour"])
     if tower is None:
-        raise BadNotation(f"“{_shorten(text)}” does not say which tower: write its square first, such as “a1a7”.")
+        raise BadNotation(
+            Said("“{text}” does not say which tower: write its square first, such as “a1a7”.", text=_shorten(text))
+        )
     return position.board.index(tower)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Objection, Seat
+from games.core import Objection, Said, Seat, either
 from games.kamisado.board import (
     AHEAD,
     CELLS,
@@ -21,7 +21,7 @@ from games.kamisado.board import (
     Move,
 )
 from games.kamisado.rules import Phase, Position, Turn, turns
-from games.kamisado.words import list_words, name_tower, say_result
+from games.kamisado.words import name_tower, say_result
 
 
 def object_to(position: Position, turn: Turn) -> Objection | None:
@@ -29,12 +29,15 @@ def object_to(position: Position, turn: Turn) -> Objection | None:
     if turn in turns(position):
         return None
     if position.to_move is None:
-        return Objection("7.4", f"The match is over: {say_result(position)}. Nobody can move any more.")
+        text = Said("The match is over: {result}. Nobody can move any more.", result=say_result(position))
+        return Objection("7.4", text)
     name = SEAT_NAMES[position.to_move]
     if position.phase is Phase.FILL:
-        return Objection("F1", f"The round is over: {name} has to choose left or right before the next one begins.")
+        text = Said("The round is over: {player} has to choose left or right before the next one begins.", player=name)
+        return Objection("F1", text)
     if isinstance(turn, Fill):
-        return Objection("F1", f"Left or right is chosen between two rounds; now {name} has to move a tower.")
+        text = Said("Left or right is chosen between two rounds; now {player} has to move a tower.", player=name)
+        return Objection("F1", text)
     if wrong := _wrong_tower(position, position.to_move, turn):
         return wrong
     return _refuse(position, turn, *_wrong_way(position, turn))
@@ -46,29 +49,36 @@ def _wrong_tower(position: Position, seat: Seat, move: Move) -> Objection | None
     required = position.required_tower
     if required is None:
         allowed = tower in OWN_TOWERS[seat]
-        section, right = "T1", f"{SEAT_NAMES[seat]} may move any of the eight towers on the home row."
+        text = Said("{player} may move any of the eight towers on the home row.", player=SEAT_NAMES[seat])
+        section, right = "T1", text
     else:
         allowed = move.origin == position.board.index(required)
         section, right = "T2", _say_required(position, seat, required)
     if allowed:
         return None
     if tower == EMPTY:
-        return Objection(section, f"No tower stands on {cell}. {right}", (cell,))
+        return Objection(section, Said("No tower stands on {cell}. {right}", cell=cell, right=right), (cell,))
     if tower in OWN_TOWERS[OTHER[seat]]:
-        return Objection(
-            section, f"The {COLOURS[tower & 7]} tower on {cell} is {SEAT_NAMES[OTHER[seat]]}’s. {right}", (cell,)
+        text = Said(
+            "The {colour} tower on {cell} is {owner}’s. {right}",
+            colour=COLOURS[tower & 7],
+            cell=cell,
+            owner=SEAT_NAMES[OTHER[seat]],
+            right=right,
         )
+        return Objection(section, text, (cell,))
     called = () if required is None else (CELLS[position.board.index(required)],)
     return Objection(section, right, (cell, *called))
 
 
-def _say_required(position: Position, seat: Seat, required: int) -> str:
+def _say_required(position: Position, seat: Seat, required: int) -> Said:
     """Which tower has to move, with the tower that calls it where only one can be meant.
 
     Whatever was moved, blocked or pushed last is an opponent's tower on a square of the required colour. On its
     home row it can only have been blocked or pushed there, so the square ahead of it is taken.
     """
-    must, colour, other = f"{SEAT_NAMES[seat]} must move {name_tower(position, required)}", required & 7, OTHER[seat]
+    values = {"player": SEAT_NAMES[seat], "tower": name_tower(position, required), "colour": COLOURS[required & 7]}
+    colour, other = required & 7, OTHER[seat]
     callers = [
         square
         for square in map(position.board.index, OWN_TOWERS[other])
@@ -76,9 +86,10 @@ def _say_required(position: Position, seat: Seat, required: int) -> str:
         and (square not in HOME_ROW[other] or position.board[square + FORWARD[other]] != EMPTY)
     ]
     if len(callers) != 1:
-        return f"{must}: {COLOURS[colour]} was called by the turn before."
-    caller = f"{SEAT_NAMES[other]}’s {COLOURS[position.board[callers[0]] & 7]} tower"
-    return f"{must}: {caller} stands on {CELLS[callers[0]]}, which is {COLOURS[colour]}."
+        return Said("{player} must move {tower}: {colour} was called by the turn before.", **values)
+    return Said(
+        "{player} must move {tower}: {caller}, which is {colour}.", **values, caller=_name_blocker(position, callers[0])
+    )
 
 
 def _wrong_way(position: Position, move: Move) -> tuple[str, str, int]:
@@ -86,21 +97,24 @@ def _wrong_way(position: Position, move: Move) -> tuple[str, str, int]:
     seat = Seat(position.board[move.origin] >> 3)
     cell = CELLS[move.target]
     if move.target == move.origin:
-        return "M5", "stands there already; it has to move", move.target
+        return "M5", Said("stands there already; it has to move"), move.target
     ray = next((ray for ray in RAYS[0][seat][move.origin] if move in ray), None)
     if ray is None:
-        return "M1", f"cannot go to {cell}: towers go straight or diagonally forward", move.target
+        return "M1", Said("cannot go to {cell}: towers go straight or diagonally forward", cell=cell), move.target
     steps, limit = ray.index(move) + 1, LIMITS[position.rings[position.board[move.origin]]]
     if steps == 1 and move.target == AHEAD[seat][move.origin][0]:
         return _wrong_push(position, move)
     if steps > limit:
-        return (
-            "M2",
-            f"cannot go to {cell}: it walks {limit} {'squares' if limit > 1 else 'square'} at most",
-            move.target,
-        )
+        return "M2", _say_limit(cell, limit), move.target
     blocker = next(step.target for step in ray if position.board[step.target] != EMPTY)
-    return "M3", f"cannot go to {cell}: {_name_blocker(position, blocker)}", blocker
+    why = Said("cannot go to {cell}: {blocker}", cell=cell, blocker=_name_blocker(position, blocker))
+    return "M3", why, blocker
+
+
+def _say_limit(cell: str, limit: int) -> str:
+    if limit == 1:
+        return Said("cannot go to {cell}: it walks 1 square at most", cell=cell)
+    return Said("cannot go to {cell}: it walks {limit} squares at most", cell=cell, limit=limit)
 
 
 def _wrong_push(position: Position, move: Move) -> tuple[str, str, int]:
@@ -110,17 +124,20 @@ def _wrong_push(position: Position, move: Move) -> tuple[str, str, int]:
     own = next((square for square in line if board[square] >> 3 == tower >> 3), None)
     strong = next((square for square in line if position.rings[board[square]] >= strength), None)
     if own == move.target:
-        return "M3", f"is blocked: {_name_blocker(position, own)}", own
+        return "M3", Said("is blocked: {blocker}", blocker=_name_blocker(position, own)), own
     if not strength:
-        return "S2", f"has no ring, and only a Sumo pushes; {CELLS[move.target]} is taken", move.target
+        text = Said("has no ring, and only a Sumo pushes; {cell} is taken", cell=CELLS[move.target])
+        return "S2", text, move.target
     if own is not None:
-        return "S9", f"cannot push: a tower of its own side stands in the line, on {CELLS[own]}", own
+        return "S9", Said("cannot push: a tower of its own side stands in the line, on {cell}", cell=CELLS[own]), own
     if strong is not None:
         rank = RANKS[position.rings[board[strong]]]
-        return "S8", f"pushes only towers with fewer rings, not the {rank} on {CELLS[strong]}", strong
+        text = Said("pushes only towers with fewer rings, not the {rank} on {cell}", rank=rank, cell=CELLS[strong])
+        return "S8", text, strong
     if len(line) > strength:
-        return "S7", f"cannot push {len(line)} towers in line: its limit is {strength}", line[-1]
-    return "S5", f"cannot push the tower on {CELLS[line[-1]]} off the board", line[-1]
+        text = Said("cannot push {count} towers in line: its limit is {limit}", count=len(line), limit=strength)
+        return "S7", text, line[-1]
+    return "S5", Said("cannot push the tower on {cell} off the board", cell=CELLS[line[-1]]), line[-1]
 
 
 def _towers_ahead(position: Position, square: int) -> list[int]:
@@ -135,18 +152,31 @@ def _towers_ahead(position: Position, square: int) -> list[int]:
 
 def _refuse(position: Position, move: Move, section: str, why: str, shown: int) -> Objection:
     """An objection that ends with what the tower can do."""
-    subject = name_tower(position, position.board[move.origin])
+    tower = position.board[move.origin]
     can = [CELLS[turn.target] for turn in turns(position) if isinstance(turn, Move) and turn.origin == move.origin]
     if not can:
-        right = "Choose another tower"
+        right = Said("Choose another tower")
     elif len(can) > 6:
-        right = f"It can go to {', '.join(can[:6])} and {len(can) - 6} more"
+        right = Said("It can go to {cells} and {count} more", cells=", ".join(can[:6]), count=len(can) - 6)
     else:
-        right = f"It can go to {list_words(can, 'or')}"
+        right = Said("It can go to {cells}", cells=either(can))
     cells = dict.fromkeys((CELLS[move.origin], CELLS[shown]))
-    return Objection(section, f"{subject[0].upper()}{subject[1:]} {why}. {right}.", tuple(cells))
+    text = Said(
+        "The {colour} {rank} on {cell} {why}. {right}.",
+        colour=COLOURS[tower & 7],
+        rank=RANKS[position.rings[tower]],
+        cell=CELLS[move.origin],
+        why=why,
+        right=right,
+    )
+    return Objection(section, text, tuple(cells))
 
 
 def _name_blocker(position: Position, square: int) -> str:
     tower = position.board[square]
-    return f"{SEAT_NAMES[tower >> 3]}’s {COLOURS[tower & 7]} tower stands on {CELLS[square]}"
+    return Said(
+        "{owner}’s {colour} tower stands on {cell}",
+        owner=SEAT_NAMES[tower >> 3],
+        colour=COLOURS[tower & 7],
+        cell=CELLS[square],
+    )

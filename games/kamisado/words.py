@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from games.core import Seat
+from games.core import Said, Seat
 from games.kamisado.board import (
     BLACK,
     CELLS,
@@ -21,11 +19,14 @@ from games.kamisado.board import (
     SEAT_NAMES,
     Move,
 )
-from games.kamisado.rules import Phase, Position, turns
+from games.kamisado.rules import Phase, Position, Tower, turns
 
 _FILES = "".join(f"{file:>7}" for file in "abcdefgh")
 _LEGEND = "UPPER case Gold, lower case Black, + a ring; after the dot the square’s colour:"
-_COLOUR_KEY = ", ".join(f"{letter} {colour}" for letter, colour in zip(LETTERS, COLOURS, strict=True))
+_COLOUR_KEY = Said.joined(
+    (Said("{letter} {colour}", letter=letter, colour=colour) for letter, colour in zip(LETTERS, COLOURS, strict=True)),
+    ", ",
+)
 _SQUARES = ", ".join(f"{8 - row} {letters}" for row, letters in enumerate(PRINTED))
 
 
@@ -37,32 +38,45 @@ def draw_board(position: Position) -> str:
 
 def describe_position(position: Position) -> str:
     """The score, the decision, all towers with their rings, and the colour of every square."""
-    score = (
-        f"Round {position.round} of a match to {position.target}: Black {position.score[0]}, Gold {position.score[1]}."
+    score = Said(
+        "Round {round} of a match to {target}: Black {black}, Gold {gold}.",
+        round=position.round,
+        target=position.target,
+        black=position.score[0],
+        gold=position.score[1],
     )
-    sides = (f"{SEAT_NAMES[seat]}: {_towers_of(position, seat)}." for seat in (BLACK, GOLD))
-    colours = f"Square colours by rank, a to h: {_SQUARES} ({_COLOUR_KEY})."
-    return " ".join((score, say_decision(position), *sides, colours))
+    sides = (
+        Said("{seat}: {towers}.", seat=SEAT_NAMES[seat], towers=_towers_of(position, seat)) for seat in (BLACK, GOLD)
+    )
+    colours = Said("Square colours by rank, a to h: {squares} ({key}).", squares=_SQUARES, key=_COLOUR_KEY)
+    return Said.joined((score, say_decision(position), *sides, colours))
 
 
 def say_decision(position: Position) -> str:
     """What the seat to move has to decide, or how the match ended."""
     if position.to_move is None:
-        return f"The match is over: {say_result(position)}."
+        return Said("The match is over: {result}.", result=say_result(position))
     name = SEAT_NAMES[position.to_move]
     if position.phase is Phase.FILL:
-        return f"{name} won the round and chooses from which side both fill their home rows: left or right."
+        return Said(
+            "{player} won the round and chooses from which side both fill their home rows: left or right.", player=name
+        )
     tower = position.required_tower
     if tower is None:
-        return f"{name} begins round {position.round} with any of the eight towers."
-    return f"{name} has to move {name_tower(position, tower)}{_say_push(position)}."
+        return Said("{player} begins round {round} with any of the eight towers.", player=name, round=position.round)
+    return _say_task(position, name, name_tower(position, tower))
 
 
 def say_result(position: Position) -> str:
     """Who won a finished match, and the score."""
     winner = position.winner
     assert winner is not None
-    return f"{SEAT_NAMES[winner]} has won it {position.score[winner]}–{position.score[OTHER[winner]]}"
+    return Said(
+        "{winner} has won it {more}–{less}",
+        winner=SEAT_NAMES[winner],
+        more=position.score[winner],
+        less=position.score[OTHER[winner]],
+    )
 
 
 def topic_of(position: Position) -> str:
@@ -71,7 +85,7 @@ def topic_of(position: Position) -> str:
         return "F1" if position.phase is Phase.FILL else "7"
     if position.required is None:
         return "T1"
-    if _say_push(position):
+    if _push_target(position):
         return "8"
     return "M6" if _was_blocked(position) else "T2"
 
@@ -79,23 +93,24 @@ def topic_of(position: Position) -> str:
 def name_tower(position: Position, tower: int) -> str:
     """`the red tower on d8`, `the red Sumo on d8`."""
     cell = CELLS[position.board.index(tower)]
-    return f"the {COLOURS[tower & 7]} {RANKS[position.rings[tower]]} on {cell}"
+    rank = RANKS[position.rings[tower]]
+    return Said("the {colour} {rank} on {cell}", colour=COLOURS[tower & 7], rank=rank, cell=cell)
 
 
-def list_words(words: Iterable[str], last: str) -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    *head, tail = words
-    return f"{', '.join(head)} {last} {tail}" if head else tail
+def _say_task(position: Position, player: str, tower: str) -> str:
+    """Which tower has to move, and whether it may push, or has to (S10, S11)."""
+    values = {"player": player, "tower": tower, "cell": _push_target(position)}
+    if not values["cell"]:
+        return Said("{player} has to move {tower}.", **values)
+    if len(turns(position)) == 1:
+        return Said("{player} has to move {tower}; it can only push, onto {cell}.", **values)
+    return Said("{player} has to move {tower}; it may also push, onto {cell}.", **values)
 
 
-def _say_push(position: Position) -> str:
-    """Whether the tower may push, or has to (S10, S11)."""
-    found = turns(position)
-    pushes = [move for move in found if isinstance(move, Move) and position.board[move.target] != EMPTY]
-    if not pushes:
-        return ""
-    cell = CELLS[pushes[0].target]
-    return f"; it can only push, onto {cell}" if len(found) == 1 else f"; it may also push, onto {cell}"
+def _push_target(position: Position) -> str:
+    """The cell onto which the tower may push; empty if there is none."""
+    moves = (move for move in turns(position) if isinstance(move, Move) and position.board[move.target] != EMPTY)
+    return next((CELLS[move.target] for move in moves), "")
 
 
 def _was_blocked(position: Position) -> bool:
@@ -117,9 +132,10 @@ def _mark(position: Position, tower: int) -> str:
 
 
 def _towers_of(position: Position, seat: Seat) -> str:
-    towers = (tower for tower in position.towers if tower.seat == seat)
-    return ", ".join(f"{tower.colour} {tower.cell}{_rank_words(tower.rings)}" for tower in towers)
+    return Said.joined((_list_tower(tower) for tower in position.towers if tower.seat == seat), ", ")
 
 
-def _rank_words(rings: int) -> str:
-    return f" ({RANKS[rings]})" if rings else ""
+def _list_tower(tower: Tower) -> str:
+    if not tower.rings:
+        return Said("{colour} {cell}", colour=tower.colour, cell=tower.cell)
+    return Said("{colour} {cell} ({rank})", colour=tower.colour, cell=tower.cell, rank=RANKS[tower.rings])

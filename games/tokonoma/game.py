@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from games.core import Event, Game, Info, Objection, Outcome, Seat, Step
+from games.core import Event, Game, Info, Objection, Outcome, Said, Seat, Step
 from games.tokonoma.board import TILES, Move
 from games.tokonoma.notation import SEAT_NAMES, START_CODE, read_move, read_position, write_move, write_position
 from games.tokonoma.objections import object_to
@@ -24,10 +24,10 @@ class Tokonoma(Game[Position, Move]):
         options={"draw": (str(START_QUIET_LIMIT), "60", "off")},
         seat_names=SEAT_NAMES,
         labels={
-            "draw": "Draw by quiet moves",
-            "draw=100": "after 100 moves without a flat move or a capture",
-            "draw=60": "after 60 moves without a flat move or a capture",
-            "draw=off": "never",
+            "draw": Said("Draw by quiet moves"),
+            "draw=100": Said("after 100 moves without a flat move or a capture"),
+            "draw=60": Said("after 60 moves without a flat move or a capture"),
+            "draw=off": Said("never"),
         },
     )
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from games.core import BadNotation, BadPosition, Seat
+from games.core import BadNotation, BadPosition, Said, Seat
 from games.tokonoma.board import FLAT, HOUSES, INDEX, TILES, WIDTHS, Move
 from games.tokonoma.rules import ENEMY_HOUSE, LETTERS, OPPONENT, START_QUIET_LIMIT, Army, Position, settled
 
 START_CODE = "f3A+/b+4S+/a+b+3B+A+/s+4B+/a+3F w 0"
 EXAMPLE = "c6e4"
 SIDES = "wb"
-SEAT_NAMES = ("White", "Black")
-KIND_NAMES = ("Flat", "Arm", "Blind", "Star")
+SEAT_NAMES = (Said("White"), Said("Black"))
+KIND_NAMES = (Said("Flat"), Said("Arm"), Said("Blind"), Said("Star"))
 SUPPLY = (6, 2, 2, 1)
 """Most pieces of each kind a side can have: those it starts with (3)."""
 
@@ -62,7 +62,11 @@ def read_move(position: Position, text: str) -> Move:
     match = _MOVE.fullmatch(text.strip().lower())
     if not match:
         raise BadNotation(
-            f"“{_shown(text)}” is no move; write the tile to leave and the tile to reach, like {EXAMPLE}."
+            Said(
+                "“{text}” is no move; write the tile to leave and the tile to reach, like {example}.",
+                text=_shown(text),
+                example=EXAMPLE,
+            )
         )
     origin, target = (_read_tile(text, match[part]) for part in ("origin", "target"))
     _check_piece(position, match["piece"], origin, text)
@@ -153,12 +157,17 @@ def _read_tile(text: str, name: str) -> int:
     name = "".join(name.split())
     if name in INDEX:
         return INDEX[name]
+    values = {"text": _shown(text), "tile": name, "row": name[0], "example": EXAMPLE}
     if name[0] in WIDTHS:
         raise BadNotation(
-            f"“{_shown(text)}” names {name}, but row {name[0]} has the tiles {name[0]}1 to {name[0]}{WIDTHS[name[0]]}; "
-            f"a move looks like {EXAMPLE}."
+            Said(
+                "“{text}” names {tile}, but row {row} has the tiles {row}1 to {row}{width}; "
+                "a move looks like {example}.",
+                **values,
+                width=WIDTHS[name[0]],
+            )
         )
-    raise BadNotation(f"“{_shown(text)}” names {name}, but the rows are a to e; a move looks like {EXAMPLE}.")
+    raise BadNotation(Said("“{text}” names {tile}, but the rows are a to e; a move looks like {example}.", **values))
 
 
 def _check_piece(position: Position, named: str | None, origin: int, text: str) -> None:
@@ -168,8 +177,13 @@ def _check_piece(position: Position, named: str | None, origin: int, text: str) 
     if letter and piece and letter != piece[0].lower() and not (letter == "f" and "+" in piece):
         stands = KIND_NAMES["fabs".index(piece[0].lower())]
         raise BadNotation(
-            f"“{_shown(text)}” names another piece than the {stands} on {TILES[origin]}; "
-            f"the tiles are enough, like {EXAMPLE}."
+            Said(
+                "“{text}” names another piece than the {piece} on {tile}; the tiles are enough, like {example}.",
+                text=_shown(text),
+                piece=stands,
+                tile=TILES[origin],
+                example=EXAMPLE,
+            )
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Objection, Seat
+from games.core import Objection, Said, Seat, either
 from games.tokonoma.board import FLAT, HOUSES, REACH, TILES, Bits, Move, names_of
 from games.tokonoma.notation import KIND_NAMES, SEAT_NAMES, write_move
 from games.tokonoma.rules import OPPONENT, Position, Reason, choices, ending
@@ -21,7 +21,7 @@ def object_to(position: Position, move: Move) -> Objection | None:
 def _over(position: Position) -> Objection:
     _, reason = ending(position)
     section = "5.4" if reason is Reason.QUIET else "5.3"
-    return Objection(section, f"Nobody can move any more. {say_turn(position)}")
+    return Objection(section, Said("Nobody can move any more. {ending}", ending=say_turn(position)))
 
 
 def _wrong_origin(position: Position, move: Move) -> Objection | None:
@@ -29,13 +29,22 @@ def _wrong_origin(position: Position, move: Move) -> Objection | None:
     if position.armies[seat].kind_on(1 << move.origin) is not None:
         return None
     piece = position.piece_on(move.origin)
-    fact = f"the {PIECES[piece]} on {origin} is {SEAT_NAMES[OPPONENT[seat]]}’s" if piece else f"{origin} is empty"
-    return Objection("5.1", f"{SEAT_NAMES[seat]} has to move: {fact}. {_advise(position)}", (origin,))
+    values = {"player": SEAT_NAMES[seat], "tile": origin, "advice": _advise(position)}
+    if not piece:
+        return Objection("5.1", Said("{player} has to move: {tile} is empty. {advice}", **values), (origin,))
+    text = Said(
+        "{player} has to move: the {piece} on {tile} is {owner}’s. {advice}",
+        **values,
+        piece=PIECES[piece],
+        owner=SEAT_NAMES[OPPONENT[seat]],
+    )
+    return Objection("5.1", text, (origin,))
 
 
 def _wrong_target(position: Position, move: Move) -> Objection:
     if move.origin == move.target:
-        text = f"A move ends on another tile than it began; nobody can pass. {_advise(position)}"
+        advice = _advise(position)
+        text = Said("A move ends on another tile than it began; nobody can pass. {advice}", advice=advice)
         return Objection("5", text, (TILES[move.origin],))
     kind = position.armies[position.turn].kind_on(1 << move.origin)
     assert kind is not None
@@ -46,13 +55,25 @@ def _wrong_target(position: Position, move: Move) -> Objection:
 
 def _out_of_reach(position: Position, move: Move, kind: int) -> Objection:
     seat, origin, target = position.turn, TILES[move.origin], TILES[move.target]
-    under = position.armies[seat].flats >> move.origin & 1
+    under, ways = position.armies[seat].flats >> move.origin & 1, _way_out(position, move.origin, kind)
     if under and kind != FLAT and _targets(seat, FLAT, move.origin) >> move.target & 1:
-        text = f"The Flat on {origin} stands under the {KIND_NAMES[kind]} and cannot move."
-        return Objection("5.1", f"{text} {_way_out(position, move.origin, kind)}", (origin,))
-    text = f"{SEAT_NAMES[seat]}’s {KIND_NAMES[kind]} on {origin} does not reach {target}."
+        text = Said(
+            "The Flat on {tile} stands under the {piece} and cannot move. {ways}",
+            tile=origin,
+            piece=KIND_NAMES[kind],
+            ways=ways,
+        )
+        return Objection("5.1", text, (origin,))
+    text = Said(
+        "{player}’s {piece} on {tile} does not reach {target}. {ways}",
+        player=SEAT_NAMES[seat],
+        piece=KIND_NAMES[kind],
+        tile=origin,
+        target=target,
+        ways=ways,
+    )
     pattern = names_of(_targets(seat, kind, move.origin))
-    return Objection("4", f"{text} {_way_out(position, move.origin, kind)}", pattern or (origin,))
+    return Objection("4", text, pattern or (origin,))
 
 
 def _occupied(position: Position, move: Move, kind: int) -> Objection:
@@ -60,21 +81,23 @@ def _occupied(position: Position, move: Move, kind: int) -> Objection:
     seat, target = position.turn, TILES[move.target]
     enemy, piece = OPPONENT[seat], PIECES[position.piece_on(move.target)]
     on_enemy = position.armies[enemy].kind_on(1 << move.target) is not None
+    values = {"tile": target, "piece": piece, "ways": _way_out(position, move.origin, kind)}
     if kind == FLAT and move.target == HOUSES[enemy]:
-        section, text = "5.3", f"A flat enters the enemy house {target} only when it is empty; the {piece} holds it."
-    elif on_enemy:
-        section, text = (
-            "5.1",
-            f"{SEAT_NAMES[enemy]}’s {piece} holds {target}; pieces are not captured by moving onto them.",
+        text = Said(
+            "A flat enters the enemy house {tile} only when it is empty; the {piece} holds it. {ways}", **values
         )
+        return Objection("5.3", text, (target,))
+    if on_enemy:
+        values["owner"] = SEAT_NAMES[enemy]
+        text = Said("{owner}’s {piece} holds {tile}; pieces are not captured by moving onto them. {ways}", **values)
     elif kind == FLAT:
-        section, text = "5.1", f"A flat goes only to an empty tile, and your {piece} holds {target}."
+        text = Said("A flat goes only to an empty tile, and your {piece} holds {tile}. {ways}", **values)
     else:
-        section, text = (
-            "5.1",
-            f"Your {piece} holds {target}; a tall goes to an empty tile or onto an own flat that is alone.",
+        text = Said(
+            "Your {piece} holds {tile}; a tall goes to an empty tile or onto an own flat that is alone. {ways}",
+            **values,
         )
-    return Objection(section, f"{text} {_way_out(position, move.origin, kind)}", (target,))
+    return Objection("5.1", text, (target,))
 
 
 def _targets(seat: Seat, kind: int, origin: int) -> Bits:
@@ -85,19 +108,13 @@ def _way_out(position: Position, origin: int, kind: int) -> str:
     """Where the piece may go instead."""
     groups = choices(position.armies, position.turn)
     free = tuple(TILES[move.target] for group in groups for move in group if move.origin == origin)
-    name = KIND_NAMES[kind]
-    return (
-        f"The {name} on {TILES[origin]} can go to {_either(free)}."
-        if free
-        else f"The {name} on {TILES[origin]} is blocked."
-    )
+    values = {"piece": KIND_NAMES[kind], "tile": TILES[origin]}
+    if not free:
+        return Said("The {piece} on {tile} is blocked.", **values)
+    return Said("The {piece} on {tile} can go to {tiles}.", **values, tiles=either(free))
 
 
 def _advise(position: Position) -> str:
     """A legal move, as an example."""
     move = next(move for group in choices(position.armies, position.turn) for move in group)
-    return f"Move an own piece, for example {write_move(move)}."
-
-
-def _either(names: tuple[str, ...]) -> str:
-    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return Said("Move an own piece, for example {move}.", move=write_move(move))

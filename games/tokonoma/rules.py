@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from games.core import Event, Seat
+from games.core import Event, Said, Seat
 from games.tokonoma.board import (
     ARM,
     BLACK,
@@ -33,35 +33,35 @@ LETTERS = ("FABS", "fabs")
 ENEMY_HOUSE = tuple(1 << HOUSES[opponent] for opponent in OPPONENT)
 
 LOSSES = {
-    "F": "{0} loses the flat on {tile}.",
-    "A": "{0} loses the Arm on {tile}.",
-    "B": "{0} loses the Blind on {tile}.",
-    "S": "{0} loses the Star on {tile}.",
-    "A+": "{0} loses the Arm on {tile} and the flat under it.",
-    "B+": "{0} loses the Blind on {tile} and the flat under it.",
-    "S+": "{0} loses the Star on {tile} and the flat under it.",
-    "f": "{1} loses the flat on {tile}.",
-    "a": "{1} loses the Arm on {tile}.",
-    "b": "{1} loses the Blind on {tile}.",
-    "s": "{1} loses the Star on {tile}.",
-    "a+": "{1} loses the Arm on {tile} and the flat under it.",
-    "b+": "{1} loses the Blind on {tile} and the flat under it.",
-    "s+": "{1} loses the Star on {tile} and the flat under it.",
+    "F": Said("{0} loses the flat on {tile}."),
+    "A": Said("{0} loses the Arm on {tile}."),
+    "B": Said("{0} loses the Blind on {tile}."),
+    "S": Said("{0} loses the Star on {tile}."),
+    "A+": Said("{0} loses the Arm on {tile} and the flat under it."),
+    "B+": Said("{0} loses the Blind on {tile} and the flat under it."),
+    "S+": Said("{0} loses the Star on {tile} and the flat under it."),
+    "f": Said("{1} loses the flat on {tile}."),
+    "a": Said("{1} loses the Arm on {tile}."),
+    "b": Said("{1} loses the Blind on {tile}."),
+    "s": Said("{1} loses the Star on {tile}."),
+    "a+": Said("{1} loses the Arm on {tile} and the flat under it."),
+    "b+": Said("{1} loses the Blind on {tile} and the flat under it."),
+    "s+": Said("{1} loses the Star on {tile} and the flat under it."),
 }
 HOUSE_CAPTURED = (
-    "{0} wins: a flat has moved onto the house of {1}.",
-    "{1} wins: a flat has moved onto the house of {0}.",
+    Said("{0} wins: a flat has moved onto the house of {1}."),
+    Said("{1} wins: a flat has moved onto the house of {0}."),
 )
-STUCK = ("{0} wins: {1} has no legal move.", "{1} wins: {0} has no legal move.")
-DRAWN = "The match is drawn: {plies} moves in a row without a flat move or a capture."
+STUCK = (Said("{0} wins: {1} has no legal move."), Said("{1} wins: {0} has no legal move."))
+DRAWN = Said("The match is drawn: {plies} moves in a row without a flat move or a capture.")
 
 
 class Reason(StrEnum):
     """How a match can end (5.3, 5.4)."""
 
-    HOUSE = "house capture"
-    STALEMATE = "stalemate"
-    QUIET = "quiet-move rule"
+    HOUSE = Said("house capture")
+    STALEMATE = Said("stalemate")
+    QUIET = Said("quiet-move rule")
 
 
 class Army(NamedTuple):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.core import Step
+from games.core import Said, Step
 from games.tokonoma.board import FLAT, INDEX, TILES, WIDTHS, Bits, Move, names_of
 from games.tokonoma.notation import KIND_NAMES, SEAT_NAMES, write_move
 from games.tokonoma.rules import LETTERS, OPPONENT, Army, Position, Reason, choices, ending, play
 
-HOUSES_LINE = "Black’s house: c1. White’s house: c7."
+HOUSES_LINE = Said("Black’s house: c1. White’s house: c7.")
 PIECES = {
-    letters[kind] + under: name + (" on Flat" if under else "")
+    letters[kind] + under: Said("{kind} on Flat", kind=name) if under else name
     for letters in LETTERS
     for kind, name in enumerate(KIND_NAMES)
     for under in ("", "+")
@@ -31,8 +31,9 @@ def draw_board(position: Position) -> str:
 
 def describe_position(position: Position) -> str:
     """Everything that is needed to play on, without the picture."""
-    sides = (f"{SEAT_NAMES[seat]}: {_list_army(position.armies[seat])}." for seat in reversed(OPPONENT))
-    return " ".join([say_turn(position), *sides, HOUSES_LINE, _say_quiet(position)])
+    armies = ((SEAT_NAMES[seat], _list_army(position.armies[seat])) for seat in reversed(OPPONENT))
+    sides = (Said("{seat}: {pieces}.", seat=seat, pieces=pieces) for seat, pieces in armies)
+    return Said.joined((say_turn(position), *sides, HOUSES_LINE, _say_quiet(position)))
 
 
 def say_turn(position: Position) -> str:
@@ -42,8 +43,8 @@ def say_turn(position: Position) -> str:
     moves = [move for group in choices(position.armies, position.to_move) for move in group]
     side = SEAT_NAMES[position.to_move]
     if len(moves) == 1:
-        return f"{side} has only one move: {write_move(moves[0])}."
-    return f"{side} has to move a piece; there are {len(moves)} moves."
+        return Said("{player} has only one move: {move}.", player=side, move=write_move(moves[0]))
+    return Said("{player} has to move a piece; there are {count} moves.", player=side, count=len(moves))
 
 
 def topic_of(position: Position) -> str:
@@ -57,8 +58,8 @@ def steps_to(position: Position, move: Move) -> tuple[Step, Step]:
     """The piece to move, then the tile it goes to."""
     piece, landed_on = (PIECES.get(position.piece_on(tile), "") for tile in move)
     origin, target = (TILES[tile] for tile in move)
-    words = f"{target}, onto the {landed_on}" if landed_on else target
-    return Step(origin, f"{piece} {origin}"), Step(target, words)
+    words = Said("{tile}, onto the {piece}", tile=target, piece=landed_on) if landed_on else target
+    return Step(origin, Said("{piece} {tile}", piece=piece, tile=origin)), Step(target, words)
 
 
 def _can_capture(position: Position) -> bool:
@@ -67,31 +68,34 @@ def _can_capture(position: Position) -> bool:
 
 
 def _list_army(army: Army) -> str:
-    talls = (
-        f"{name} {_list_tiles(tiles, army.flats)}"
-        for name, tiles in zip(KIND_NAMES, army, strict=True)
-        if name != "Flat" and tiles
-    )
-    lone = army.flats & ~army.talls
-    flats = [f"lone Flat {', '.join(names_of(lone))}"] if lone else []
-    return "; ".join([*talls, *flats]) or "no pieces"
+    parts = [
+        Said("{piece} {tiles}", piece=name, tiles=_list_tiles(tiles, army.flats))
+        for name, tiles in list(zip(KIND_NAMES, army, strict=True))[1:]
+        if tiles
+    ]
+    if lone := army.flats & ~army.talls:
+        parts.append(Said("lone Flat {tiles}", tiles=", ".join(names_of(lone))))
+    return Said.joined(parts, "; ") or Said("no pieces")
 
 
 def _list_tiles(tiles: Bits, flats: Bits) -> str:
-    return ", ".join(f"{name} on a Flat" if flats >> INDEX[name] & 1 else name for name in names_of(tiles))
+    names = names_of(tiles)
+    return Said.joined(
+        (Said("{tile} on a Flat", tile=name) if flats >> INDEX[name] & 1 else name for name in names), ", "
+    )
 
 
 def _say_quiet(position: Position) -> str:
     if not position.limit:
-        return f"Quiet moves in a row: {position.quiet}, without a limit."
-    return f"Quiet moves in a row: {position.quiet}; drawn at {position.limit}."
+        return Said("Quiet moves in a row: {count}, without a limit.", count=position.quiet)
+    return Said("Quiet moves in a row: {count}; drawn at {limit}.", count=position.quiet, limit=position.limit)
 
 
 def _say_end(position: Position) -> str:
     winner, reason = ending(position)
     if winner is None:
-        return f"The match is drawn after {position.quiet} quiet moves in a row."
+        return Said("The match is drawn after {count} quiet moves in a row.", count=position.quiet)
     side, other = SEAT_NAMES[winner], SEAT_NAMES[OPPONENT[winner]]
     if reason is Reason.HOUSE:
-        return f"{side} has won: a flat has moved onto {other}’s house."
-    return f"{side} has won: {other} has no legal move."
+        return Said("{winner} has won: a flat has moved onto {loser}’s house.", winner=side, loser=other)
+    return Said("{winner} has won: {loser} has no legal move.", winner=side, loser=other)

@@ -71,7 +71,13 @@ async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart
     await evening.kill_bot()
     await evening.start_bot()
     players, lounge = role(evening, "Players").id, evening.sandbox.channels["lounge"]
-    for name, chosen in (("side", ["first"]), ("theme", ["contrast"]), ("place", ["thread"]), ("clock", ["3d"])):
+    for name, chosen in (
+        ("language", ["de"]),
+        ("side", ["first"]),
+        ("theme", ["contrast"]),
+        ("place", ["thread"]),
+        ("clock", ["3d"]),
+    ):
         answer = await dana.choose(shown.id, f"setup:{name}", *chosen)
         assert answer.message
         assert answer.message.id == shown.id
@@ -82,10 +88,12 @@ async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart
     assert f"Manage Server, and <@&{players}>" in answer.text
     assert "In a thread of its own" in answer.text
     assert "Usual clock**: 3 days a move" in answer.text
+    assert "Language of boards and tables**: Deutsch" in answer.text, "the page itself speaks to one person"
     (shown_channels,) = [each for each in answer.message.selects if each["custom_id"] == "setup:channels"]
     assert [each["id"] for each in shown_channels["default_values"]] == [str(evening.channel), str(lounge)]
     kept = await settings(evening)
     assert (kept.boards.side, kept.boards.theme, kept.place) == ("first", "contrast", "thread")
+    assert kept.language == "de"
     assert kept.clock
     assert (kept.clock.text, kept.channels, kept.managers) == ("3d", (evening.channel, lounge), (players,))
     assert "every channel" in (await dana.choose(shown.id, "setup:channels")).text
@@ -106,6 +114,10 @@ async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening,
 async def test_every_setting_can_be_typed_as_well(evening: Evening, dana: Person) -> None:
     players, here, lounge = role(evening, "Players").id, evening.channel, evening.sandbox.channels["lounge"]
     await dana.slash(here, "setup place", where="thread")
+    assert "tables**: English" in (await dana.slash(here, "setup language", language="en")).text
+    assert (await settings(evening)).language == "en"
+    assert "primary language at Discord" in (await dana.slash(here, "setup language", language="discord")).text
+    assert (await settings(evening)).language is None
     assert "5 days + 12 hours" in (await dana.slash(here, "setup clock", clock="5d + 12h")).text
     assert "is no clock" in (await dana.slash(here, "setup clock", clock="quick")).text
     await dana.slash(here, "setup channels", add=here)

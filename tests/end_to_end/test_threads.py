@@ -167,6 +167,26 @@ async def test_without_the_permission_for_threads_the_channel_is_told_once_and_p
     threaded.assert_clean()
 
 
+async def test_what_is_said_about_threads_is_said_in_the_language_of_the_server(threaded: Evening) -> None:
+    await threaded.house.guilds.change_language(threaded.sandbox.guild.id, "de")
+    await threaded.aki.slash(threaded.channel, "play", game="dogon", opponent=threaded.bruno.id)
+    card = await threaded.see(threaded.aki, lambda seen: "### Tisch #" in seen.text)
+    await threaded.bruno.click(card.id, "Mitspielen")
+    number = match_number(card)
+    assert "du bist am Zug" in (await board_in(threaded, card.id, number, 0)).text
+    await threaded.kill_bot()
+    await threaded.start_bot()
+    assert "You played" in (await threaded.move(number)).text
+    assert "du bist am Zug" in (await board_in(threaded, card.id, number, 1)).text
+    card = await threaded.see(threaded.aki, lambda seen: seen.id == card.id)
+    assert f"Die Partie hat in <#{card.id}> begonnen." in card.text
+    threaded.sandbox.host.delete_channel(card.id)
+    await threaded.move(number)
+    told = await threaded.see(threaded.aki, lambda seen: "🧵" in seen.text)
+    assert f"Für Partie #{number} konnte ich keinen Thread nutzen: den Thread gibt es nicht mehr." in told.text
+    threaded.assert_clean()
+
+
 async def test_a_deleted_thread_sends_its_match_back_to_the_channel(threaded: Evening) -> None:
     card = await sit_down(threaded)
     number = match_number(card)

@@ -1,0 +1,1 @@
+"""The catalogs of translations: collected from the sources, brought up to date, compiled; needs Babel."""

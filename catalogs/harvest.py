@@ -1,0 +1,77 @@
+"""Collects every text that people read, as the source of all translations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from discord import app_commands
+
+from bot.commands import COMMANDS
+from bot.services.refusals import Refusal
+from bot.services.speech import NAMES
+from games import GAMES
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("bot", "games", "renderers")
+MARKERS: dict[str, Any] = {"_": None, "_n": (1, 2), "Said": None}
+"""What stands around a text in the sources, with the places of its forms."""
+PROPER_NAMES = {*NAMES.values(), *(game.info.name for game in GAMES.values())}
+"""Choices that are the same in every language."""
+
+_PLACEHOLDER = re.compile(r"\{[^}]*\}")
+_WORD = re.compile(r"[^\W\d_]")
+
+
+class Found(NamedTuple):
+    """A text, or the forms for one thing and for many, and the file it stands in."""
+
+    text: str | tuple[str, ...]
+    place: str
+
+
+def harvest() -> Catalog:
+    """A catalog of all texts, each once, in the order of the files."""
+    catalog = Catalog(charset="utf-8", fuzzy=False)
+    for text, place in (*_marked(), *_refusals(), *_commands()):
+        if _WORD.search(_PLACEHOLDER.sub("", text if isinstance(text, str) else text[1])):
+            catalog.add(text, locations=[(place, 0)])
+    return catalog
+
+
+def placeholders(text: str) -> set[str]:
+    """The fields of a template."""
+    return set(_PLACEHOLDER.findall(text))
+
+
+def _marked() -> Iterator[Found]:
+    for room in ROOMS:
+        found = extract_from_dir(ROOT / room, [("**.py", "python")], keywords=MARKERS)
+        for name, _, text, *_ in sorted(found, key=lambda each: each[:2]):
+            yield Found(text, f"{room}/{name}")
+
+
+def _refusals() -> Iterator[Found]:
+    for kind in sorted(_kinds(Refusal), key=lambda kind: kind.__name__):
+        yield Found(kind.template, f"{kind.__module__.replace('.', '/')}.py")
+
+
+def _kinds(kind: type[Refusal]) -> Iterator[type[Refusal]]:
+    for inner in kind.__subclasses__():
+        yield inner
+        yield from _kinds(inner)
+
+
+def _commands() -> Iterator[Found]:
+    for command in COMMANDS:
+        inner = command.walk_commands() if isinstance(command, app_commands.Group) else ()
+        for each in (command, *inner):
+            place = f"bot/commands/{each.qualified_name.split()[0]}.py"
+            yield Found(each.description, place)
+            for option in each.parameters if isinstance(each, app_commands.Command) else ():
+                yield Found(str(option.description), place)
+                yield from (Found(choice.name, place) for choice in option.choices if choice.name not in PROPER_NAMES)

@@ -1,0 +1,117 @@
+"""The catalogs hold every text, and what they say fits where it is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from babel.messages.catalog import Catalog, Message
+from discord import app_commands
+
+from bot.commands import COMMANDS
+from bot.interpreter import Interpreter
+from bot.services.speech import CATALOGS, ENGLISH, NAMES, speaking
+from catalogs.__main__ import compiled, po_path, read, translations, updated, written
+from catalogs.harvest import harvest, placeholders
+from games import GAMES
+from sandbox.limits import commands_violations, message_violations
+from tests.bot.test_discord_limits import components, message
+from tests.games.setups import samples_of
+
+LANGUAGES = sorted(set(NAMES) - {ENGLISH})
+IN_ONE_ROW = {"First", "Back", "Next", "Last"}
+"""Four buttons beside each other on a phone."""
+
+
+def messages(language: str) -> list[Message]:
+    """All texts of a catalog, its header left out."""
+    return [each for each in read(language) if each.id]
+
+
+def forms(text: Any) -> tuple[str, ...]:
+    return translations(text)
+
+
+def test_every_language_has_a_catalog_and_every_catalog_a_name() -> None:
+    assert sorted(path.name for path in CATALOGS.iterdir() if path.is_dir()) == LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalog_is_what_the_sources_say(language: str) -> None:
+    catalog = updated(language, harvest())
+    kept, needed = ids(read(language)), ids(catalog)
+    assert kept - needed == set(), "texts that are gone; run `make words`"
+    assert needed - kept == set(), "texts that are new; run `make words` and translate them"
+    assert po_path(language).read_bytes() == written(catalog), "run `make words`"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_bot_reads_is_what_the_translator_wrote(language: str) -> None:
+    assert po_path(language).with_suffix(".mo").read_bytes() == compiled(read(language)), "run `make words`"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_left_untranslated(language: str) -> None:
+    assert [each.id for each in messages(language) if not all(forms(each.string))] == []
+    assert [each.id for each in messages(language) if each.fuzzy] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_fields_of_its_source(language: str) -> None:
+    for each in messages(language):
+        wanted = placeholders(forms(each.id)[-1])
+        for form in forms(each.string)[1 if each.pluralizable else 0 :]:
+            assert placeholders(form) == wanted, each.id
+        assert placeholders(forms(each.string)[0]) <= wanted, each.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_keeps_commands_and_markdown(language: str) -> None:
+    for each in messages(language):
+        source, said = forms(each.id)[-1], forms(each.string)[-1]
+        for sign in ("`", "**", "### ", "-# ", "\n"):
+            assert said.count(sign) == source.count(sign), each.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_discord_takes_our_commands_in_every_language(language: str) -> None:
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    interpreter = Interpreter()
+    payloads = [await command.get_translated_payload(tree, interpreter) for command in COMMANDS]
+    assert commands_violations(payloads) == []
+    assert all(language in payload["description_localizations"] for payload in payloads)
+    assert all("name_localizations" not in payload or not payload["name_localizations"] for payload in payloads)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_discord_takes_our_components_in_every_language(language: str, key: str) -> None:
+    with speaking(language):
+        for component in components(key):
+            assert message_violations(message(component), []) == [], component.custom_id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_that_share_a_row_stay_short(language: str) -> None:
+    catalog = read(language)
+    labels = [str(found.string) for word in IN_ONE_ROW if (found := catalog.get(word))]
+    assert len(labels) == len(IN_ONE_ROW)
+    assert sum(map(len, labels)) <= 19, labels
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_everything_a_game_says_is_in_the_catalogs(key: str) -> None:
+    known = ids(harvest())
+    game = GAMES[key]
+    said = {*game.info.seat_names, *game.info.labels.values()}
+    for state in samples_of(key):
+        outcome = game.outcome(state)
+        said |= {outcome.reason} if outcome else set()
+        for move in game.legal_moves(state)[:5]:
+            said |= {event.template for event in game.apply(state, move)[1]}
+    assert {text for text in said - known if len(text) > 1 and not text.isdigit()} == set()
+
+
+def ids(catalog: Catalog) -> set[str]:
+    return {forms(each.id)[0] for each in catalog if each.id}

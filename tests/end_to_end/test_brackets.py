@@ -1,0 +1,240 @@
+"""An evening in a language of brackets, in which whatever was not translated stands out.
+
+In it every text is its English one between ⟦ and ⟧. What is left once all brackets are taken away can only be what
+people or the games are called, numbers, notations and times. Rules texts are English and are not looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from bot.services.guilds import MatchPlace
+from bot.services.house import House
+from bot.services.speech import NAMES
+from catalogs.__main__ import compiled
+from catalogs.harvest import harvest
+from games import GAMES
+from sandbox.people import Answer, Person
+from sandbox.permissions import Permission
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from storage import Database
+from tests.conftest import HandClock
+from tests.end_to_end.conftest import CONTRACT, Evening, match_number
+from tests.end_to_end.test_threads import board_in
+
+INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
+MACHINES = re.compile(r"```.*?```|`[^`]*`|<[@#t][^>]*>|https?://\S+|#\d+", re.DOTALL)
+"""Diagrams, what can be typed, mentions, moments, addresses, numbers of matches."""
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+@pytest.fixture
+async def brackets(database: Database, database_url: str, clock: HandClock, tmp_path: Path) -> AsyncIterator[Evening]:
+    """An evening in which everybody and the server speak in brackets."""
+    write_brackets(tmp_path)
+    async with Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
+        for person in sandbox.people:
+            person.patient, person.user.locale = True, "de"
+        sandbox.guild.locale = "de"
+        env = {"DATABASE_URL": database_url, "CATALOGS": str(tmp_path)}
+        bot = await sandbox.launch_bot(entry="tests.end_to_end.bot_in_brackets:main", env=env)
+        await bot.ready()
+        house = House.on(database, clock, Random(0))
+        yield Evening(sandbox, database_url, sandbox.channels["games"], house)
+
+
+def write_brackets(folder: Path) -> None:
+    """A catalog for `de` that says everything in English, between brackets."""
+    catalog = Catalog(locale="de")
+    for each in harvest():
+        if each.id:
+            forms = each.id if isinstance(each.id, str) else tuple(f"⟦{form}⟧" for form in each.id)
+            catalog.add(each.id, f"⟦{forms}⟧" if isinstance(forms, str) else forms)
+    path = folder / "de" / "LC_MESSAGES" / "engawa.mo"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(compiled(catalog))
+
+
+def left_over(text: str, names: set[str]) -> list[str]:
+    """Words outside all brackets that are not known names."""
+    text = MACHINES.sub(" ", text)
+    while INNERMOST.search(text):
+        text = INNERMOST.sub(" ", text)
+    for name in sorted(names, key=len, reverse=True):
+        text = text.replace(name, " ")
+    return WORD.findall(text)
+
+
+def words_of(message: Seen) -> Iterator[str]:
+    """Everything a message says: texts, labels, hints, choices, descriptions of pictures."""
+    yield message.text
+    yield from (button["label"] for button in message.buttons if button.get("label"))
+    for select in message.selects:
+        yield select.get("placeholder") or ""
+        yield from (option["label"] for option in select.get("options", ()))
+    yield from (picture.description or "" for picture in message.pictures)
+
+
+def labelled(message: Seen, word: str) -> str:
+    """The whole label of the button with a word."""
+    found = [label for label in message.labels if word in label]
+    assert found, message
+    return found[0]
+
+
+class Listener:
+    """Notes what is said without brackets."""
+
+    def __init__(self, evening: Evening) -> None:
+        people = {word for person in evening.sandbox.people for word in (person.name, *person.name.split())}
+        self._names = people | {game.info.name for game in GAMES.values()} | set(NAMES.values())
+        self._options = {value for game in GAMES.values() for values in game.info.options.values() for value in values}
+        self.found: list[str] = []
+
+    def hear(self, text: str) -> None:
+        if left := left_over(text, self._names | self._options):
+            self.found.append(f"{left} in {text!r}")
+
+    def read(self, message: Seen) -> Seen:
+        for text in words_of(message):
+            self.hear(text)
+        return message
+
+    def got(self, answer: Answer) -> Answer:
+        for message in filter(None, [answer.message, *answer.followups]):
+            self.read(message)
+        return answer
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_match_is_said_in_brackets_from_the_table_to_the_end(brackets: Evening, key: str) -> None:
+    listener, aki, bruno, channel = Listener(brackets), brackets.aki, brackets.bruno, brackets.channel
+    opened = listener.got(await aki.slash(channel, "play", game=key, opponent=bruno.id, clock="3d soft"))
+    assert opened.message
+    number = match_number(opened.message)
+    card = await brackets.see(aki, lambda message: "### ⟦Table #" in message.text)
+    listener.read(card)
+    await bruno.click(card.id, labelled(card, "Join"))
+    for ply in range(4):
+        listener.read(await brackets.board(number, ply))
+        listener.got(await brackets.move(number))
+    board = listener.read(await brackets.board(number, 4))
+    mover, waiter = await brackets.mover(number), await brackets.waiter(number)
+    await _pick(listener, mover, board)
+    for command in ("board", "match history", "match story", "match record", "match verify"):
+        listener.got(await mover.slash(channel, command, match=number))
+    listener.got(await waiter.slash(channel, "move", move="xx", match=number))
+    listener.got(await mover.slash(channel, "move", move="xx", match=number))
+    listener.got(await mover.slash(channel, "board", match=number, text=True))
+    for choice in await mover.suggestions(channel, "move", focused="move", move="", match=number):
+        listener.hear(choice.name.removeprefix(str(choice.value)))
+    for choice in await mover.suggestions(channel, "match history", focused="match", match=""):
+        listener.hear(choice.name)
+    listener.got(await waiter.slash(channel, "plan", match=number))
+    listener.got(await mover.slash(channel, "plan", match=number))
+    listener.got(await waiter.slash(channel, "clock give", time="1d", match=number))
+    listener.got(await waiter.slash(channel, "clock pause", match=number))
+    asked = listener.got(await mover.slash(channel, "resign", match=number))
+    assert asked.message
+    listener.got(await mover.click(asked.message.id, labelled(asked.message, "Resign")))
+    listener.read(await brackets.see(aki, lambda message: "Well played" in message.text))
+    assert listener.found == []
+    brackets.assert_clean()
+
+
+async def test_everything_around_the_matches_is_said_in_brackets(brackets: Evening) -> None:
+    listener, aki, channel = Listener(brackets), brackets.aki, brackets.channel
+    dana = manager(brackets)
+    for command, options in COMMANDS_AROUND:
+        named = {name: brackets.bruno.id if value == "Bruno" else value for name, value in options.items()}
+        listener.got(await aki.slash(channel, command, **named))
+    listener.got(await dana.slash(channel, "setup boards", theme="dark"))
+    helped = await aki.slash(channel, "help")
+    assert helped.message
+    for label in helped.message.labels:
+        if "Rules" not in label:
+            listener.got(await aki.click(helped.message.id, label))
+    assert listener.found == []
+    brackets.assert_clean()
+
+
+async def test_settings_threads_and_the_doctor_speak_in_brackets(brackets: Evening) -> None:
+    dana, channel, lounge = manager(brackets), brackets.channel, brackets.sandbox.channels["lounge"]
+    listener, players = Listener(brackets), list(brackets.sandbox.guild.roles)[-1]
+    await brackets.house.guilds.change(brackets.sandbox.guild.id, place=MatchPlace.THREAD)
+    listener.got(await dana.slash(channel, "setup clock", clock="5d + 12h, soft"))
+    listener.got(await dana.slash(channel, "play", game="dogon", opponent=brackets.bruno.id))
+    card = await brackets.see(dana, lambda message: "### ⟦Table #" in message.text)
+    listener.got(await brackets.bruno.click(card.id, labelled(card, "Join")))
+    listener.read(await board_in(brackets, card.id, match_number(card), 0))
+    listener.got(await dana.slash(channel, "setup check"))
+    brackets.sandbox.host.delete_channel(card.id)
+    await brackets.move(1)
+    listener.read(await brackets.see(dana, lambda message: "could not use a thread" in message.text))
+    brackets.sandbox.host.deny(channel, Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS)
+    listener.got(await dana.slash(channel, "setup check"))
+    listener.got(await dana.slash(channel, "play", game="dogon"))
+    listener.got(await dana.slash(channel, "setup channels", add=lounge))
+    shown = listener.got(await dana.slash(channel, "setup managers", add=players))
+    assert shown.message
+    manager(brackets, allowed=False)
+    listener.got(await dana.choose(shown.message.id, "setup:managers"))
+    listener.got(await brackets.aki.slash(lounge, "play", game="dogon"))
+    assert listener.found == []
+    brackets.assert_clean()
+
+
+def manager(evening: Evening, *, allowed: bool = True) -> Person:
+    """Dana, who manages the server, or does so no more."""
+    role = next(role for role in evening.sandbox.guild.roles.values() if role.name == "Moderators")
+    role.permissions = role.permissions & ~int(Permission.MANAGE_GUILD) | int(Permission.MANAGE_GUILD) * allowed
+    return evening.sandbox.person("Dana")
+
+
+COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
+    ("help", {}),
+    ("games", {}),
+    ("games", {"channel": True}),
+    ("move", {"move": "C+"}),
+    ("board", {"match": 77}),
+    ("resign", {}),
+    ("plan", {}),
+    ("play", {"game": "dogon", "options": "board=none"}),
+    ("play", {"game": "dogon", "seats": 4}),
+    ("play", {"game": "dogon", "clock": "nonsense"}),
+    ("block add", {"person": "Bruno"}),
+    ("block add", {"person": "Bruno"}),
+    ("play", {"game": "dogon", "opponent": "Bruno"}),
+    ("block list", {}),
+    ("block remove", {"person": "Bruno"}),
+    ("block remove", {"person": "Bruno"}),
+    ("preferences", {}),
+    ("vacation on", {}),
+    ("vacation on", {}),
+    ("vacation show", {}),
+    ("vacation off", {}),
+    ("privacy export", {}),
+    ("privacy delete", {}),
+]
+"""What can be asked without a match, refusals included."""
+
+
+async def _pick(listener: Listener, mover: Any, board: Seen) -> None:
+    """Go through the picker up to the preview, and back."""
+    shown = listener.got(await mover.click(board.id, labelled(board, "Move")))
+    while shown.message and not any("Play" in label for label in shown.message.labels):
+        if shown.message.selects:
+            select = shown.message.selects[0]
+            chosen = select["options"][0]["value"]
+            shown = listener.got(await mover.choose(shown.message.id, select["custom_id"], chosen))
+        else:
+            shown = listener.got(await mover.click(shown.message.id, shown.message.labels[0]))

@@ -1,0 +1,114 @@
+"""People of different languages at one table, and a server that chooses its own."""
+
+from __future__ import annotations
+
+from sandbox.permissions import Permission
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import Evening, is_board
+
+GERMAN_TURN = "du bist am Zug"
+
+
+def speak_german(evening: Evening) -> None:
+    """Bruno's Discord is in German, everything else in English."""
+    evening.bruno.user.locale = "de"
+
+
+async def choose_german(evening: Evening) -> str:
+    """A moderator sets the language of the server."""
+    roles = evening.sandbox.guild.roles.values()
+    next(role for role in roles if role.name == "Moderators").permissions |= int(Permission.MANAGE_GUILD)
+    return (await evening.sandbox.person("Dana").slash(evening.channel, "setup language", language="de")).text
+
+
+async def test_everybody_is_answered_in_their_own_language_and_the_channel_keeps_its_own(evening: Evening) -> None:
+    speak_german(evening)
+    card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
+    joined = await evening.bruno.click(card.id, "Join")
+    assert "The match has begun" in joined.text, "the card belongs to everybody"
+    board = await evening.see(evening.aki, lambda message: is_board(message, 1, 0))
+    assert "it is your turn" in board.text
+    assert "Deine laufenden Partien" in (await evening.bruno.slash(evening.channel, "games")).text
+    assert "Your running matches" in (await evening.aki.slash(evening.channel, "games")).text
+    mover, waiter = await evening.mover(1), await evening.waiter(1)
+    early = await waiter.slash(evening.channel, "move", move="C+", match=1)
+    assert early.text.startswith({"Aki": "It is not your turn: ", "Bruno": "Du bist nicht am Zug: "}[waiter.name])
+    refused = await mover.slash(evening.channel, "move", move="A+", match=1)
+    assert ("Möglich: " if mover.name == "Bruno" else "Legal: ") in refused.text
+    evening.assert_clean()
+
+
+async def test_what_is_shown_to_everyone_is_in_the_language_of_the_place(evening: Evening) -> None:
+    speak_german(evening)
+    number = await evening.begin()
+    shown = await evening.bruno.slash(evening.channel, "match show", match=number)
+    assert shown.message
+    assert "Die Partie beginnt" in shown.text
+    await evening.bruno.click(shown.message.id, "Allen zeigen")
+    told = await evening.see(evening.aki, lambda message: f"look-{number}-0.png" in str(message.payload))
+    assert "The match begins" in told.text
+    evening.assert_clean()
+
+
+async def test_a_server_chooses_its_language_from_the_next_board_on_and_after_a_restart(evening: Evening) -> None:
+    number = await evening.begin()
+    assert "Language of boards and tables**: Deutsch" in await choose_german(evening)
+    await evening.move(number)
+    board = await evening.board(number, 1)
+    assert GERMAN_TURN in board.text
+    assert "Ziehen" in board.labels
+    await evening.kill_bot()
+    await evening.start_bot()
+    assert "You played" in (await evening.move(number)).text, "private answers stay as they were"
+    board = await evening.board(number, 2)
+    assert GERMAN_TURN in board.text
+    assert len(evening.pings_for(board)) == 1
+    picture = board.pictures[0].description
+    assert picture
+    assert picture.startswith("Dogon, kulei. Die Mulden von Süd")
+    evening.assert_clean()
+
+
+async def test_without_a_choice_a_server_is_spoken_to_as_discord_shows_it(evening: Evening) -> None:
+    await evening.kill_bot()
+    evening.sandbox.guild.locale = "de"
+    await evening.start_bot()
+    answer = await evening.aki.slash(evening.channel, "play", game="dogon", opponent=evening.bruno.id)
+    assert answer.text == "Table #1 is open."
+    card = await evening.see(evening.aki, lambda message: "### Tisch #1" in message.text)
+    assert "Mitspielen" in card.labels
+    await evening.bruno.click(card.id, "Mitspielen")
+    assert GERMAN_TURN in (await evening.see(evening.aki, lambda message: is_board(message, 1, 0))).text
+    evening.assert_clean()
+
+
+async def test_a_direct_message_is_in_the_language_its_reader_spoke_last(evening: Evening) -> None:
+    speak_german(evening)
+    number = await evening.begin()
+    settings = await evening.bruno.slash(evening.channel, "preferences")
+    assert settings.message
+    await evening.bruno.choose(settings.message.id, "pref:pings", "direct")
+    if await evening.mover(number) == evening.bruno:
+        await evening.move(number)
+    sitting = await evening.sitting(number)
+    if await evening.mover(number) != evening.bruno:
+        await evening.move(number)
+    ply = (await evening.sitting(number)).position.ply
+    assert ply > sitting.position.ply
+    message = await in_dms(evening, number, ply)
+    assert GERMAN_TURN in message.text
+    assert "Das steht hier, weil du es mit /preferences so gewählt hast" in message.text
+    assert "it is your turn" in (await evening.board(number, ply)).text
+    evening.assert_clean()
+
+
+async def test_suggestions_come_in_the_language_of_who_types(evening: Evening) -> None:
+    speak_german(evening)
+    for person, words in ((evening.aki, "3 days a move"), (evening.bruno, "3 Tage pro Zug")):
+        found = await person.suggestions(evening.channel, "play", focused="clock", clock="3d")
+        assert words in [choice.name for choice in found]
+
+
+async def in_dms(evening: Evening, number: int, ply: int) -> Seen:
+    bruno = evening.bruno
+    return await evening.see(bruno, lambda message: is_board(message, number, ply), bruno.direct_channel_id)
