@@ -6,7 +6,7 @@ STAMP = $(VENV)/.installed
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
 
-.PHONY: setup demo demo-reset run test check bench screens golden sheets words lock clean
+.PHONY: setup demo demo-reset run test check bench soak screens golden sheets words lock clean
 
 setup: $(STAMP)  ## make the environment
 
@@ -34,6 +34,9 @@ check: setup  ## style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+soak: setup  ## 1,000 matches, 200 people and every trouble for some minutes; SOAK="--seed 7 --minutes 2" says otherwise
+	$(BIN)/python -m sandbox soak $(SOAK)
 
 bench: setup  ## every benchmark, with ratios measured in one run
 	$(BIN)/python -m benchmarks

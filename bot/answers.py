@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from discord import ui
@@ -20,12 +22,22 @@ from games.core import PlayerError
 DEFER_AFTER = 0.05
 """Seconds. An answer usually takes 15 ms; what takes longer, in a burst or on a busy disk, is acknowledged first."""
 
-TOO_LATE = {10062, 40060, 50027}
-"""Error codes: unknown interaction, answered already, token expired."""
+TOO_LATE = {10015, 10062, 40060, 50027}
+"""Error codes: token forgotten, unknown interaction, answered already, token expired."""
+
+ANSWERED = 40060
+"""The error code of a second answer."""
+
+LOST = (aiohttp.ClientError, OSError)
+"""The connection broke, and nobody knows whether Discord heard us."""
 
 NO_PINGS = discord.AllowedMentions.none()
 
 log = structlog.get_logger(__name__)
+
+
+class Undelivered(Exception):
+    """Discord cannot be reached, or fails again and again."""
 
 
 class Answer:
@@ -34,6 +46,7 @@ class Answer:
     def __init__(self, interaction: discord.Interaction[Any], *, changes: bool) -> None:
         self._interaction = interaction
         self._changes = changes
+        self._was_heard = False
         self._one_at_a_time = asyncio.Lock()
 
     async def say(self, text: Words) -> None:
@@ -53,35 +66,63 @@ class Answer:
         """Change the message that was pressed, its pictures included."""
         message: dict[str, Any] = {"view": layout, "attachments": list(files), "allowed_mentions": NO_PINGS}
         async with self._one_at_a_time:
-            if not self._interaction.response.is_done():
-                await self._interaction.response.edit_message(**message)
+            if self._is_done:
+                await self._deliver(partial(self._interaction.edit_original_response, **message), files)
             else:
-                await self._interaction.edit_original_response(**message)
+                await self._deliver(partial(self._interaction.response.edit_message, **message), files)
 
     async def hold(self) -> None:
         """Acknowledge without an answer yet."""
         async with self._one_at_a_time:
-            if self._interaction.response.is_done():
+            if self._is_done:
                 return
             if self._changes:
-                await self._interaction.response.defer()
+                await self._deliver(self._interaction.response.defer)
             else:
-                await self._interaction.response.defer(ephemeral=True, thinking=True)
+                await self._deliver(partial(self._interaction.response.defer, ephemeral=True, thinking=True))
+
+    @property
+    def _is_done(self) -> bool:
+        """Whether Discord has a first answer, as far as we know."""
+        return self._was_heard or self._interaction.response.is_done()
 
     async def _send(self, layout: ui.LayoutView, files: Sequence[discord.File], *, private: bool) -> None:
+        message: dict[str, Any] = {"view": layout, "allowed_mentions": NO_PINGS}
+        new = {**message, "files": list(files), "ephemeral": private}
         async with self._one_at_a_time:
-            if not self._interaction.response.is_done():
-                await self._interaction.response.send_message(
-                    view=layout, files=list(files), ephemeral=private, allowed_mentions=NO_PINGS
-                )
+            if not self._is_done:
+                await self._deliver(partial(self._interaction.response.send_message, **new), files)
             elif self._changes:
-                await self._interaction.followup.send(
-                    view=layout, files=list(files), ephemeral=private, allowed_mentions=NO_PINGS
-                )
+                await self._deliver(partial(self._interaction.followup.send, **new), files, again=private)
             else:
-                await self._interaction.edit_original_response(
-                    view=layout, attachments=list(files), allowed_mentions=NO_PINGS
-                )
+                filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
+                await self._deliver(filled, files)
+
+    async def _deliver(
+        self, send: Callable[[], Awaitable[Any]], files: Sequence[discord.File] = (), *, again: bool = True
+    ) -> None:
+        """Send, `again` if the connection breaks; raises `Undelivered`, `discord.HTTPException`."""
+        try:
+            await send()
+        except discord.DiscordServerError as error:
+            raise Undelivered(str(error)) from error
+        except LOST as error:
+            if not again:
+                raise Undelivered(str(error)) from error
+            for file in files:
+                file.reset()
+            await self._repeat(send)
+
+    async def _repeat(self, send: Callable[[], Awaitable[Any]]) -> None:
+        """Send once more; that it was answered already means that we were heard the first time."""
+        try:
+            await send()
+        except LOST as error:
+            raise Undelivered(str(error)) from error
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+            self._was_heard = True
 
 
 @asynccontextmanager
@@ -99,6 +140,8 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
                 await _remember_language(interaction)
             except PlayerError as refusal:
                 await answer.say(refusal_words(refusal))
+            except Undelivered:
+                raise
             except discord.HTTPException as error:
                 if error.code not in TOO_LATE:
                     await _apologise(interaction, answer, error)
@@ -106,7 +149,7 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
                     log.warning("answered too late or twice", interaction=interaction.id, code=error.code)
             except Exception as error:
                 await _apologise(interaction, answer, error)
-        except discord.HTTPException as error:
+        except (Undelivered, discord.HTTPException) as error:
             log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
         finally:
             timer.cancel()
@@ -144,5 +187,5 @@ async def _hold_later(answer: Answer) -> None:
     await asyncio.sleep(DEFER_AFTER)
     try:
         await answer.hold()
-    except discord.HTTPException as error:
+    except (Undelivered, discord.HTTPException) as error:
         log.warning("could not acknowledge in time", error=str(error))

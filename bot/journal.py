@@ -5,7 +5,13 @@ from __future__ import annotations
 import logging
 import sys
 
+import discord
 import structlog
+
+from bot.answers import LOST, TOO_LATE
+
+SUGGESTING = "discord.app_commands.tree"
+"""Where discord.py logs that suggestions could not be delivered."""
 
 
 def begin(level: str, form: str) -> None:
@@ -32,7 +38,18 @@ def begin(level: str, form: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
     logging.getLogger("discord").setLevel(max(root.level, logging.INFO))
+    logging.getLogger(SUGGESTING).addFilter(_calm)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def _calm(record: logging.LogRecord) -> bool:
+    """Suggestions that nobody waits for any more are no error: people type on, and connections break."""
+    error = record.exc_info[1] if record.exc_info else None
+    cause = getattr(error, "original", error)
+    if isinstance(cause, (discord.DiscordServerError, *LOST)) or getattr(cause, "code", None) in TOO_LATE:
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+        record.msg, record.args = "%s (%s)", (record.getMessage(), cause)
+    return True
 
 
 def _last(form: str) -> tuple[structlog.types.Processor, ...]:

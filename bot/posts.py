@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from http import HTTPStatus
 
 import aiohttp
@@ -23,6 +26,8 @@ SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
 """Between the bell and the look, so that many moves at once cause one look."""
 TIDY_SECONDS = 3600.0
+CLOSING = 0
+"""Among the numbers of posts, which begin with 1: old messages that lose their buttons late."""
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
 LOOK_BACK = 50
@@ -46,6 +51,7 @@ class Postman:
         self._pictures = pictures
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._close_again_at = 0.0
         self._stopping = False
 
     def nudge(self) -> None:
@@ -83,7 +89,10 @@ class Postman:
                 task.cancel()
 
     async def _sweep(self) -> None:
-        """Begin with every post that is due and not under way."""
+        """Begin with every post that is due and not under way, and with old messages whose buttons stayed."""
+        if self._close_again_at <= time.monotonic() and CLOSING not in self._under_way:
+            self._close_again_at = math.inf
+            self._under_way[CLOSING] = asyncio.create_task(self._close_left_open())
         for post in await self._outbox.due():
             if post.id not in self._under_way and len(self._under_way) < AT_ONCE:
                 self._under_way[post.id] = asyncio.create_task(self._finish(post))
@@ -111,15 +120,14 @@ class Postman:
         except PASSING as error:
             await self._not_sent(errand, error)
         else:
-            await asyncio.gather(*(self._close(older) for older in errand.older))
-            await self._outbox.sent(errand, message_id)
+            await self._outbox.sent(replace(errand, older=await self._close_all(errand.older)), message_id)
 
     async def _not_sent(self, errand: Errand, error: Exception) -> None:
         """Try again later, or another way where that would not help: in the channel instead of its thread, directly."""
         post = errand.post
-        code = error.code if isinstance(error, discord.HTTPException) else 0
+        code = _code(error)
         log.warning("a post is not sent", post=post.id, match=post.match_id, error=str(error))
-        if errand.in_thread and post.match_id and (isinstance(error, HOPELESS) or code in LOCKED):
+        if errand.in_thread and post.match_id and _is_final(error):
             await self._caretaker.give_up(post.match_id, code)
         elif isinstance(error, HOPELESS):
             await self._outbox.undeliverable(post, wording.trouble(code))
@@ -169,13 +177,32 @@ class Postman:
             log.info("cannot look for a lost message", post=errand.post.id, error=str(error))
         return None
 
-    async def _close(self, errand: Errand) -> None:
-        """Take the buttons off a message that is not the newest of its match any more."""
+    async def _close_left_open(self) -> None:
+        """Take the buttons off messages where that failed before."""
+        try:
+            await self._outbox.closed(await self._close_all(await self._outbox.left_open()))
+        except Exception:
+            log.exception("old messages keep their buttons for a reason of our own")
+        finally:
+            del self._under_way[CLOSING]
+
+    async def _close_all(self, errands: Sequence[Errand]) -> tuple[Errand, ...]:
+        """Take the buttons off messages that are not the newest of their match any more; returns which are done."""
+        done = await asyncio.gather(*(self._close(errand) for errand in errands))
+        if not all(done):
+            self._close_again_at = time.monotonic() + SWEEP_SECONDS
+        return tuple(errand for errand, is_done in zip(errands, done, strict=True) if is_done)
+
+    async def _close(self, errand: Errand) -> bool:
+        """Whether that was done, or can never be."""
         try:
             with speaking(self._language(errand)):
                 await self._redraw(errand)
-        except discord.HTTPException as error:
-            log.info("the buttons of an old message stay", post=errand.post.id, error=str(error))
+        except PASSING as error:
+            final = _is_final(error)
+            log.info("the buttons of an old message stay", post=errand.post.id, for_good=final, error=str(error))
+            return final
+        return True
 
     async def _redraw(self, errand: Errand) -> None:
         """Edit a message to show no buttons; its picture is kept, or sent again where that is refused."""
@@ -192,3 +219,13 @@ class Postman:
                 raise
             file = await letters.draw(errand, self._pictures)
             await message.edit(view=letters.closed(errand, file), attachments=[file], allowed_mentions=NO_PINGS)
+
+
+def _code(error: Exception) -> int:
+    """Discord's number for an error, 0 where the connection broke."""
+    return error.code if isinstance(error, discord.HTTPException) else 0
+
+
+def _is_final(error: Exception) -> bool:
+    """Whether the same attempt would fail again."""
+    return isinstance(error, HOPELESS) or _code(error) in LOCKED

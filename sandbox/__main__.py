@@ -1,4 +1,4 @@
-"""The sandbox's command line: `serve` the look-alike, start the unchanged `bot` against one, or `demo` both."""
+"""The sandbox's command line: `serve` the look-alike, start the unchanged `bot` against one, `demo` both, or `soak`."""
 
 import argparse
 import asyncio
@@ -17,6 +17,7 @@ from sandbox import guard
 from sandbox.clock import AHEAD_FILE, following
 from sandbox.launch import BOT, BotFailedError
 from sandbox.server import LOOPBACK, Sandbox
+from sandbox.soak.plan import Plan, add_arguments, planned
 
 PORT = 8642
 FOLDER = Path("data/sandbox")
@@ -36,7 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     bot.add_argument("--server", required=True, help="http://127.0.0.1:PORT")
     bot.add_argument("--entry", default=BOT, help="module:function to run")
     bot.add_argument("rest", nargs="*", help="arguments for the bot, after --")
+    add_arguments(commands.add_parser("soak", help="let many people play while everything goes wrong, and audit"))
     options = parser.parse_args(arguments)
+    if options.command == "soak":
+        return run_soak(planned(options))
     if options.command == "bot":
         return run_bot(options.server, options.entry, options.rest)
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -52,6 +56,18 @@ def run_bot(server: str, entry: str, arguments: Sequence[str]) -> int:
     module, _, function = entry.partition(":")
     run: Callable[..., int | None] = getattr(importlib.import_module(module), function)
     return run(list(arguments), **_time_for(run)) or 0
+
+
+def run_soak(plan: Plan) -> int:
+    """Soak and report; 1 if a promise was broken."""
+    from sandbox.soak import report  # noqa: PLC0415 (a bot's process has no use for it)
+    from sandbox.soak.run import soak  # noqa: PLC0415
+
+    found = asyncio.run(soak(plan))
+    print(report.text(found), flush=True)
+    if plan.report:
+        report.write(plan.report, found)
+    return 1 if found["violations"] else 0
 
 
 def point_at(server: str) -> None:

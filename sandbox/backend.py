@@ -1,7 +1,7 @@
 """The parts behind the server, wired together: what handlers, people and tests work on."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -53,6 +53,7 @@ class Options:
     folder: Path | None = None
     rate_limits: bool = True
     privileged: bool = False
+    remembered_requests: int = REMEMBERED_REQUESTS
 
 
 class Backend:
@@ -71,7 +72,8 @@ class Backend:
         self.faults = Faults()
         self.limits = RateLimits(clock, enabled=options.rate_limits)
         self.contract = Contract(options.contract) if options.contract else None
-        self.requests: deque[Request] = deque(maxlen=REMEMBERED_REQUESTS)
+        self.requests: deque[Request] = deque(maxlen=options.remembered_requests)
+        self.on_request: Callable[[Request], None] = lambda _request: None
         self.violations: list[Breach] = []
         self.unknown_routes: list[str] = []
         self.command_creates: deque[float] = deque()
@@ -82,6 +84,11 @@ class Backend:
     @property
     def bot(self) -> User:
         return self.world.users[self.world.bot_id]
+
+    def record(self, request: Request) -> None:
+        """Remember a request, and tell whoever follows them."""
+        self.requests.append(request)
+        self.on_request(request)
 
     def refuse(self, method: str, route: str, violations: Sequence[Violation]) -> None:
         """Record violations and refuse the request with all of them; nothing happens without any."""

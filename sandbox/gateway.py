@@ -140,9 +140,11 @@ class Gateway:
 
     def hear(self, event: Event) -> None:
         """Tell every session what its intents cover."""
+        payloads: dict[int, dict[str, Any] | None] = {}
         for session in tuple(self.sessions.values()):
-            payload = payload_for(event, session.intents, self._payloads)
-            if payload is not None:
+            if session.intents not in payloads:
+                payloads[session.intents] = payload_for(event, session.intents, self._payloads)
+            if (payload := payloads[session.intents]) is not None:
                 session.dispatch(event.kind, payload)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:

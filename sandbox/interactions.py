@@ -25,6 +25,7 @@ from sandbox.world import Flag, Message, MessageType, World
 ANSWER_WITHIN_S = 3.0
 MAX_VISITING_FOLLOWUPS = 5
 TOKEN_LIFE_S = 15 * 60.0
+FORGOTTEN_AFTER_S = 60 * 60.0
 
 
 class Kind(IntEnum):
@@ -123,12 +124,18 @@ class Interactions:
         interaction = Interaction(self._world.snowflake(), token, kind, user_id, channel_id, now, data, name=name)
         interaction.source_id = source.id if source else None
         self._by_token[token] = interaction
+        self._forget_old(now)
         if kind is not Kind.AUTOCOMPLETE:
             self._bus.publish(self._own_event("THINKING", interaction))
         watch = asyncio.get_running_loop().create_task(self._watch(interaction))
         self._watches.add(watch)
         watch.add_done_callback(self._watches.discard)
         return interaction
+
+    def _forget_old(self, now: float) -> None:
+        """Nobody can do anything with a token so old."""
+        while (oldest := next(iter(self._by_token.values()))).created < now - FORGOTTEN_AFTER_S:
+            del self._by_token[oldest.token]
 
     async def close(self) -> None:
         """Stop every clock that still runs."""

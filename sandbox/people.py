@@ -204,6 +204,13 @@ class Person:
         message = self._backend.messages.create(channel, self.id, {"content": text})
         return Seen(self._backend.payloads.message(message))
 
+    def dismiss(self, message: Seen) -> None:
+        """Take a message that only this person sees from the screen, for good."""
+        stored = self._backend.world.message(message.channel_id, message.id)
+        if stored is None or stored.seen_by != self.id:
+            raise Impossible("Only a message that nobody else sees can be dismissed.")
+        self._backend.messages.delete(stored)
+
     def messages(self, channel_id: int) -> list[Seen]:
         """What this person sees in a channel, oldest first, own ephemeral messages included."""
         channel = self._channel(channel_id)

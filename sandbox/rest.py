@@ -34,7 +34,7 @@ def _served(backend: Backend, route: Route) -> Serve:
         began = time.perf_counter()
         call = Call(backend, route.method, route.template, dict(request.match_info), dict(request.query))
         response = await _answer(request, route, call)
-        backend.requests.append(_recorded(call, request.path, response.status, time.perf_counter() - began))
+        backend.record(_recorded(call, request.path, response.status, time.perf_counter() - began))
         return response
 
     return serve
@@ -50,7 +50,7 @@ def _unknown(backend: Backend) -> Serve:
         name = f"{request.method} {request.path.removeprefix(PREFIX)}"
         backend.unknown_routes.append(name)
         message = f"The sandbox does not know {name}; it would have to be added to sandbox/routes_*.py."
-        backend.requests.append(Request(request.method, "?", request.path, None, (), 501, backend.clock.now(), 0.0))
+        backend.record(Request(request.method, "?", request.path, None, (), 501, backend.clock.now(), 0.0))
         return _json({"code": 0, "message": message}, status=501)
 
     return refuse

@@ -10,7 +10,7 @@ from typing import Any, Self
 from aiohttp import web
 
 from sandbox import page_api, routes_application, routes_channels, routes_interactions, routes_messages
-from sandbox.backend import Backend, Breach, Options, Request
+from sandbox.backend import REMEMBERED_REQUESTS, Backend, Breach, Options, Request
 from sandbox.clock import AHEAD_FILE, Clock
 from sandbox.faults import Faults
 from sandbox.host import Host
@@ -45,13 +45,14 @@ class Sandbox:
         folder: Path | None = None,
         rate_limits: bool = True,
         privileged: bool = False,
+        remembered_requests: int = REMEMBERED_REQUESTS,
         token: str = TOKEN,
     ) -> None:
         self._port = port
         self.clock = clock or Clock()
         self.token = token
         world = (folder and load(folder, self.clock)) or sample_world(self.clock)
-        options = Options(contract, folder, rate_limits, privileged)
+        options = Options(contract, folder, rate_limits, privileged, remembered_requests)
         self.backend = Backend(world, self.clock, token, options)
         self.guild: Guild = next(iter(world.guilds.values()))
         self.host = Host(self.backend, self.guild)

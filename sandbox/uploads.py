@@ -38,19 +38,25 @@ class Store:
         self._clock = clock
         self._folder = folder
         self._files: dict[int, bytes] = {}
+        self.budget: int | None = None
+        """How many bytes to hold in memory at most; the oldest go first, and are gone where there is no folder."""
+        self._held = 0
         self.handed: dict[int, Attachment] = {}
         """What people have uploaded for an option or a dialog, by id."""
         self._key = secrets.token_bytes(16)
 
     def keep(self, attachment_id: int, data: bytes) -> None:
         self._files[attachment_id] = data
+        self._held += len(data)
+        while self.budget is not None and self._held > self.budget:
+            self._held -= len(self._files.pop(next(iter(self._files))))
         if self._folder:
             self._folder.mkdir(parents=True, exist_ok=True)
             (self._folder / str(attachment_id)).write_bytes(data)
 
     def read(self, attachment_id: int) -> bytes | None:
         if attachment_id not in self._files and self._folder and (self._folder / str(attachment_id)).is_file():
-            self._files[attachment_id] = (self._folder / str(attachment_id)).read_bytes()
+            return (self._folder / str(attachment_id)).read_bytes()
         return self._files.get(attachment_id)
 
     def link(self, channel_id: int, attachment: Attachment) -> str:

@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, Select, and_, case, func, insert, select, update
+from sqlalchemy import Row, Select, and_, case, func, insert, null, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import matches, posts
@@ -117,9 +117,13 @@ async def is_owed(connection: AsyncConnection, post_id: int) -> bool:
 async def sent(
     connection: AsyncConnection, post_id: int, message_id: int, now: datetime, channel_id: int | None = None
 ) -> None:
-    """The post is out, and this is its message; it may stand in a thread of the channel it was owed to."""
+    """The post is out, and this is its message; it may stand in a thread of the channel it was owed to.
+
+    A direct message keeps the trouble it was owed for.
+    """
+    noted = case((posts.c.player_id.is_(None), null()), else_=posts.c.trouble)
     where = {"channel_id": channel_id} if channel_id else {}
-    await _set(connection, post_id, status=PostStatus.SENT, message_id=message_id, sent_at=now, trouble=None, **where)
+    await _set(connection, post_id, status=PostStatus.SENT, message_id=message_id, sent_at=now, trouble=noted, **where)
 
 
 async def drop(connection: AsyncConnection, post_id: int) -> None:
@@ -146,6 +150,18 @@ async def outdated(connection: AsyncConnection, post: Post) -> tuple[Post, ...]:
     twin = and_(posts.c.kind == post.kind, posts.c.ply == post.ply, elsewhere)
     query = _posts().where(*still, standing, posts.c.closed_at.is_(None), ~twin).order_by(posts.c.id.desc())
     return tuple(_post(row) for row in await connection.execute(query))
+
+
+async def left_open(connection: AsyncConnection) -> tuple[Post, ...]:
+    """Messages that still show buttons although a newer one, which stands in the channel or for it, is out."""
+    newer = posts.alias()
+    stands = or_(newer.c.player_id.is_(None), newer.c.trouble.is_not(None))
+    elsewhere = newer.c.player_id.is_distinct_from(posts.c.player_id)
+    twin = and_(newer.c.kind == posts.c.kind, newer.c.ply == posts.c.ply, elsewhere)
+    later = (newer.c.match_id == posts.c.match_id, newer.c.id > posts.c.id, newer.c.status == PostStatus.SENT)
+    overtaken = select(newer.c.id).where(*later, newer.c.kind.in_(STANDING), stands, ~twin).exists()
+    still = (posts.c.status == PostStatus.SENT, posts.c.kind.in_(STANDING), posts.c.closed_at.is_(None))
+    return tuple(_post(row) for row in await connection.execute(_posts().where(*still, overtaken)))
 
 
 async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:

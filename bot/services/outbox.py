@@ -120,8 +120,18 @@ class Outbox:
             await posts.sent(connection, errand.post.id, message_id, self._clock(), errand.place_id)
             if errand.in_thread and errand.shown.match and errand.shown.match.thread is Thread.CLOSED:
                 await matches.change(connection, errand.shown.match.id, thread=Thread.OPEN)  # the message woke it
-            if errand.older:
-                await posts.closed(connection, [older.post.id for older in errand.older], self._clock())
+            await self._close(connection, errand.older)
+
+    async def left_open(self) -> tuple[Errand, ...]:
+        """Messages that still show buttons although a newer one of their match is out."""
+        async with self._database.reading() as connection:
+            left = [await self._errand(connection, post) for post in await posts.left_open(connection)]
+            return tuple([await self._public(connection, each) for each in left])
+
+    async def closed(self, errands: Sequence[Errand]) -> None:
+        """These have lost their buttons, or never will."""
+        async with self._database.writing() as connection:
+            await self._close(connection, errands)
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """The attempt failed for a passing reason; try again later and later."""
@@ -144,6 +154,10 @@ class Outbox:
         """Forget interactions that cannot come again."""
         async with self._database.writing() as connection:
             await interactions.forget(connection, self._clock() - INTERACTION_MEMORY)
+
+    async def _close(self, connection: Connection, errands: Sequence[Errand]) -> None:
+        if errands:
+            await posts.closed(connection, [errand.post.id for errand in errands], self._clock())
 
     async def _errand(self, connection: Connection, post: Post) -> Errand:
         shown = await self._shown(connection, post)

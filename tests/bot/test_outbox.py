@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.services.house import House
 from bot.services.outbox import Errand
 from bot.services.sittings import Sitting
@@ -60,6 +62,40 @@ async def test_the_newest_board_takes_the_buttons_of_older_ones(house: House, si
     await house.outbox.sent(second, 2)
     await house.matches.resign(by(mover(sitting)), sitting.match.id)
     assert [older.post.id for older in (await only(house)).older] == [second.post.id]
+
+
+async def test_a_message_whose_buttons_could_not_be_taken_off_is_remembered(house: House, sitting: Sitting) -> None:
+    first = await only(house)
+    await house.outbox.sent(first, 1)
+    assert await house.outbox.left_open() == (), "the newest board keeps its buttons"
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.outbox.sent(replace(await only(house), older=()), 2)
+    left = await house.outbox.left_open()
+    assert [errand.post.id for errand in left] == [first.post.id]
+    await house.outbox.closed(left)
+    assert await house.outbox.left_open() == ()
+
+
+async def test_the_same_news_to_somebody_directly_leaves_the_board_in_the_channel_open(
+    house: House, sitting: Sitting
+) -> None:
+    await house.preferences.choose(mover(sitting), "pings", "both")
+    await house.outbox.sent(await only(house), 1)
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.preferences.choose(waiter(sitting), "pings", "both")
+    await house.matches.move(by(waiter(sitting)), sitting.match.id, None, "a-")
+    board, direct = await owed(house)
+    await house.outbox.sent(board, 2)
+    await house.outbox.sent(direct, 3)
+    assert await house.outbox.left_open() == ()
+
+
+async def test_a_direct_message_keeps_saying_why_it_did_not_go_to_the_channel(house: House, sitting: Sitting) -> None:
+    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    await house.outbox.sent(await only(house), 1)
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    (old,) = (await only(house)).older
+    assert old.post.trouble == "the channel does not exist any more"
 
 
 async def test_where_the_channel_is_closed_the_player_to_move_is_written_to(house: House, sitting: Sitting) -> None:

@@ -238,7 +238,7 @@ async def test_forced_moves_are_played_told_and_ping_the_right_one(evening: Even
         await evening.move(number, notation)
     await choose(evening, await evening.waiter(number), "forced", True)
     mover = await evening.mover(number)
-    await evening.move(number, line[-1])
+    assert (await evening.move(number, line[-1])).text == f"You played **{line[-1]}** in match #{number}."
     sitting = await evening.sitting(number)
     automatic = [entry for entry in sitting.position.trail if entry.automatic]
     assert automatic

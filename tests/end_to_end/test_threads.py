@@ -213,6 +213,8 @@ async def test_a_locked_thread_is_left_alone_and_the_match_goes_on_in_the_channe
     told = await threaded.see(threaded.aki, lambda seen: "could not use a thread" in seen.text)
     assert "the thread is locked" in told.text
     assert thread_of(threaded, card).archived
+    await threaded.nothing_owed()
+    assert await threaded.house.outbox.left_open() == (), "nobody tries for ever to take the buttons off in there"
 
 
 async def test_a_thread_that_fell_asleep_in_a_running_match_is_woken(threaded: Evening) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from sandbox.faults import Trouble
+from sandbox.options import Impossible
 from sandbox.people import AnswerKind
 from sandbox.permissions import Permission
-from tests.end_to_end.conftest import Evening
+from tests.end_to_end.conftest import PATIENCE_S, Evening
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/*/callback"
@@ -125,6 +126,63 @@ async def test_answers_survive_errors_before_and_after_their_effect(evening: Eve
     assert "You played" in answer.text
     assert answer.followups == []
     assert (await evening.sitting(number)).position.ply == 2
+
+
+@pytest.mark.parametrize("trouble", [Trouble.CUT_BEFORE, Trouble.CUT_AFTER])
+async def test_an_answer_whose_connection_breaks_is_sent_again(evening: Evening, trouble: Trouble) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK)
+    assert "You played" in (await evening.move(number, "C+")).text
+    board = await evening.board(number, 1)
+    evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK)
+    picker = await (await evening.mover(number)).click(board.id, "Move")
+    assert picker.message
+    assert picker.message.pictures, "with its picture"
+    evening.assert_clean()
+
+
+async def test_an_acknowledgement_whose_reply_is_lost_is_followed_by_the_answer(evening: Evening) -> None:
+    number = await evening.begin()
+    await evening.move(number, "C+")
+    evening.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route=CALLBACK)
+    film = await evening.aki.slash(evening.channel, "match replay", match=number)
+    assert film.kind is AnswerKind.DEFERRED
+    assert film.message
+    assert film.message.pictures
+    evening.assert_clean()
+
+
+async def test_suggestions_that_cannot_be_delivered_are_no_error_of_ours(evening: Evening) -> None:
+    number = await evening.begin()
+    fault = evening.sandbox.faults.add(Trouble.CUT_BEFORE, method="POST", route=CALLBACK, times=None)
+    with pytest.raises(Impossible, match="Loading options failed"):
+        await (await evening.mover(number)).suggestions(evening.channel, "move", focused="move", move="", match=number)
+    assert fault.happened
+    assert evening.sandbox.bot
+    assert "Ignoring exception in autocomplete" in evening.sandbox.bot.log
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize(
+    ("trouble", "facts"),
+    [(Trouble.ERROR_BEFORE, {"status": 503}), (Trouble.CUT_BEFORE, {})],
+    ids=["an error", "a broken connection"],
+)
+async def test_buttons_that_could_not_be_taken_off_an_old_board_go_later(
+    evening: Evening, trouble: Trouble, facts: dict[str, int]
+) -> None:
+    number = await evening.begin()
+    old = await evening.board(number, 0)
+    fault = evening.sandbox.faults.add(trouble, method="PATCH", **facts)
+    await evening.move(number)
+    await evening.board(number, 1)
+    async with asyncio.timeout(PATIENCE_S):
+        while evening.boards(number, 0)[0].labels:
+            await asyncio.sleep(0.1)
+    assert fault.happened == 1
+    assert "Move" in (await evening.board(number, 1)).labels
+    assert evening.boards(number, 0)[0].id == old.id
+    evening.assert_clean()
 
 
 async def test_a_dropped_gateway_is_resumed_and_an_invalid_session_begun_anew(evening: Evening) -> None:

@@ -229,6 +229,16 @@ class TestReading:
         with pytest.raises(Impossible, match="Bruno sees no message"):
             await sandbox.person("Bruno").click(answer.message.id, "x")
 
+    async def test_only_a_private_message_can_be_dismissed(self, sandbox: Sandbox, aki: Person, games: int) -> None:
+        answer = await aki.slash(games, "eat", fruit="fig")
+        assert answer.message is not None
+        with pytest.raises(Impossible, match="nobody else sees"):
+            sandbox.person("Bruno").dismiss(answer.message)
+        aki.dismiss(answer.message)
+        assert aki.messages(games) == []
+        with pytest.raises(Impossible, match="nobody else sees"):
+            aki.dismiss(aki.say(games, "hello"))
+
     async def test_a_layout_shows_words_picture_and_button_and_pings(
         self, sandbox: Sandbox, aki: Person, games: int
     ) -> None:

@@ -1,0 +1,187 @@
+"""A person of the soak: does things at random, presses again where there was no answer, and notes what was said."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from sandbox.options import Impossible
+from sandbox.people import Answer, AnswerKind, Person
+from sandbox.seen import Choice, Seen
+from sandbox.soak.ledger import Act, Confirmed, Told
+from sandbox.soak.scene import Scene
+
+PLAYED = re.compile(r"You played \*\*(.+?)\*\* in match #(\d+)\.")
+ON_THE_BOARD = re.compile(r"Your move (.+?) in match #(\d+) is on the board already\.")
+OPENED = re.compile(r"Table #(\d+) is open\.")
+RESIGNED = re.compile(r"You resigned match #(\d+)\.")
+CONFIRM = re.compile(r"play:(\d+):(\d+):(.+)")
+BROKEN = "Something went wrong on our side"
+AGREEING = (
+    "You played",
+    "is on the board already",
+    "is open.",
+    "You resigned",
+    "goes on.",
+    "You gave",
+    "You proposed",
+    "stand still.",
+    "run again",
+    "vacation",
+    "is stored as it was played",
+    "The record of",
+)
+"""What plain sentences say that are no refusal."""
+
+LOOK_EVERY_S = 1.0
+PATIENCE_S = 25.0
+"""How long somebody looks at a message that says the bot is thinking."""
+TRIES = 4
+SCREEN = 6
+"""Private messages somebody leaves on the screen."""
+
+
+class Result(StrEnum):
+    """What became of a deed."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    UNANSWERED = "unanswered"
+    UNFILLED = "unfilled"
+    IMPOSSIBLE = "impossible"
+    """The client did not offer it any more."""
+    NOTHING = "nothing to do"
+    BROKEN = "an error in the bot"
+
+
+class Reply(NamedTuple):
+    """What somebody was told, and where it stands."""
+
+    result: Result
+    text: str = ""
+    seen: Seen | None = None
+
+
+class Actor:
+    """Acts for a person; `chance` is their own, so that the same seed makes the same wishes."""
+
+    def __init__(self, person: Person, scene: Scene) -> None:
+        self.person = person
+        self.scene = scene
+        self.chance = scene.plan.chance(person.user.name)
+        self._screen: list[Seen] = []
+
+    @property
+    def id(self) -> int:
+        """The person's id."""
+        return self.person.id
+
+    def channel(self) -> int:
+        """Any of the channels."""
+        return self.chance.choice(self.scene.channels)
+
+    def anybody(self) -> Person:
+        """Somebody, oneself included."""
+        return self.chance.choice(self.scene.players)
+
+    async def slash(self, channel: int, command: str, /, **options: Any) -> Reply:
+        """Run a command."""
+        return await self._heard(self.person.slash(channel, command, **options), object())
+
+    async def press(self, message: int, label: str) -> Reply:
+        """Press a button, by its label or custom id."""
+        confirms = CONFIRM.fullmatch(label)
+        origin = int(confirms[2]) if confirms else object()
+        return await self._heard(self.person.click(message, label), origin)
+
+    async def choose(self, seen: Seen, value: str, menu: str | None = None) -> Reply:
+        """Pick from a menu of a message, the first one unless another is named."""
+        return await self._heard(self.person.choose(seen.id, menu or seen.selects[0]["custom_id"], value), object())
+
+    async def suggested(self, channel: int, command: str, focused: str, **typed: Any) -> list[Choice]:
+        """What the client suggests; nothing, where that fails."""
+        try:
+            return await self.person.suggestions(channel, command, focused=focused, **typed)
+        except Impossible:
+            return []
+
+    async def insist(self, ask: Callable[..., Awaitable[Reply]], *what: Any, **options: Any) -> Reply:
+        """Ask again where the client said that there was no answer, as anybody would."""
+        for _ in range(TRIES):
+            reply = await ask(*what, **options)
+            if reply.result not in {Result.UNANSWERED, Result.UNFILLED}:
+                break
+            await asyncio.sleep(1.0 + self.chance.random())
+        return reply
+
+    def buttons(self, message_id: int) -> list[str]:
+        """The custom ids of what can be pressed on a message."""
+        found = self.scene.sandbox.backend.world.find_message(message_id)
+        seen = Seen(self.scene.sandbox.backend.payloads.message(found)) if found else None
+        return [part["custom_id"] for part in seen.buttons if part.get("custom_id")] if seen else []
+
+    def act(self, match: int, notation: str, origin: object) -> None:
+        """Note the decision to make a move before it is made."""
+        self.scene.ledger.acts.add(Act(self.id, match, notation, origin))
+
+    async def _heard(self, deed: Awaitable[Answer], origin: object) -> Reply:
+        try:
+            answer = await deed
+        except Impossible:
+            return Reply(Result.IMPOSSIBLE)
+        if answer.failure:
+            return Reply(Result.UNANSWERED)
+        ledger = self.scene.ledger
+        ledger.answers.append(answer.seconds or 0.0)
+        if answer.kind is AnswerKind.DEFERRED and not await self._filled(answer):
+            ledger.unfilled.append(answer.interaction)
+            return Reply(Result.UNFILLED)
+        seen = answer.followups[-1] if answer.followups else answer.message
+        if seen is None:
+            return Reply(Result.DONE)
+        self._keep(seen)
+        return self._understood(seen, origin)
+
+    async def _filled(self, answer: Answer) -> bool:
+        """Look at the screen until the answer is there, or it is clear that it will never be."""
+        created, clock = answer.interaction.created, self.scene.sandbox.clock
+        began = clock.now()
+        while clock.now() - began < PATIENCE_S:
+            try:
+                await answer.filled(LOOK_EVERY_S)
+            except TimeoutError:
+                if self.scene.outages.lost(created, clock.now()):
+                    return False
+            else:
+                self.scene.ledger.fills.append(clock.now() - created)
+                return True
+        return False
+
+    def _understood(self, seen: Seen, origin: object) -> Reply:
+        text, ledger = seen.text, self.scene.ledger
+        if BROKEN in text:
+            ledger.violate("no error in the bot", f"{self.person.name} was told: {text}")
+            return Reply(Result.BROKEN, text, seen)
+        if found := PLAYED.search(text):
+            ledger.confirm(self.id, int(found[2]), found[1], origin)
+        if found := ON_THE_BOARD.search(text):
+            ledger.on_the_board.add(Confirmed(self.id, int(found[2]), found[1]))
+        for what, pattern in (("opened", OPENED), ("resigned", RESIGNED)):
+            if found := pattern.search(text):
+                ledger.told.append(Told(self.id, what, int(found[1])))
+        refused = (
+            seen.ephemeral and not seen.buttons and not seen.pictures and not any(word in text for word in AGREEING)
+        )
+        return Reply(Result.REFUSED if refused else Result.DONE, text, seen)
+
+    def _keep(self, seen: Seen) -> None:
+        """Leave the newest private messages on the screen and dismiss those before them."""
+        if not seen.ephemeral or seen.id in {kept.id for kept in self._screen}:
+            return
+        self._screen.append(seen)
+        if len(self._screen) > SCREEN:
+            try:
+                self.person.dismiss(self._screen.pop(0))
+            except Impossible:
+                return

@@ -1,0 +1,164 @@
+"""Actions beside the board: clocks, vacation, lists, looking back, rules, preferences, blocks."""
+
+from typing import Any
+
+from sandbox.soak.actions import action
+from sandbox.soak.actor import Actor, Result
+from sandbox.soak.scene import Board
+
+SPANS = ("12h", "1d", "2d", "nothing", "3 days")
+LOOKS = ("board", "match history", "match show", "match verify", "match record")
+FILMS = ("match replay", "match story")
+MOVING = ("move:", "direct:")
+PLANNED_STEPS = 6
+WORDS = ("win", "pass", "pusch", "corner", "seeds", "qqqq")
+
+
+@action(3)
+async def list_games(actor: Actor) -> Result:
+    """One's own, those of a channel, or those of somebody else; then another page."""
+    options: dict[str, Any] = actor.chance.choice([{}, {"channel": True}, {"of": actor.anybody().id}])
+    return await _ask_on(actor, "games", options, "Page")
+
+
+@action(4)
+async def look_at_a_match(actor: Actor) -> Result:
+    """One's own or anybody's, now or then; then press something below it."""
+    board = _board(actor)
+    if board is None:
+        return Result.NOTHING
+    return await _ask_on(actor, actor.chance.choice(LOOKS), {"match": board.match}, "")
+
+
+@action(0.3)
+async def watch_a_film(actor: Actor) -> Result:
+    """The match so far, or its key moments."""
+    board = _board(actor)
+    if board is None:
+        return Result.NOTHING
+    return await _ask_on(actor, actor.chance.choice(FILMS), {"match": board.match}, "nothing")
+
+
+@action(1)
+async def read_the_rules(actor: Actor) -> Result:
+    """Of a game, or a word in all of them; then turn pages."""
+    command, options = actor.chance.choice(
+        [
+            ("rules game", {"game": actor.chance.choice(actor.scene.games)}),
+            ("rules search", {"text": actor.chance.choice(WORDS)}),
+            ("about", {"game": actor.chance.choice(actor.scene.games)}),
+            ("help", {}),
+        ]
+    )
+    return await _ask_on(actor, command, options, "")
+
+
+@action(1.5)
+async def choose_preferences(actor: Actor) -> Result:
+    """Change some setting, the place of pings included."""
+    asked = await actor.slash(actor.channel(), "preferences")
+    if asked.seen is None or not asked.seen.selects:
+        return asked.result
+    actor.scene.ledger.choosers.add(actor.id)
+    if actor.chance.random() < 0.5:
+        pressed = actor.chance.choice(asked.seen.buttons)["custom_id"]
+        return (await actor.press(asked.seen.id, pressed)).result
+    menu = actor.chance.choice(asked.seen.selects)
+    value = actor.chance.choice(menu["options"])["value"]
+    return (await actor.choose(asked.seen, value, menu["custom_id"])).result
+
+
+@action(1)
+async def block_or_forgive(actor: Actor) -> Result:
+    """Somebody, oneself included."""
+    command = actor.chance.choice(["block add", "block remove", "block remove", "block list"])
+    options = {} if command == "block list" else {"person": actor.anybody().id}
+    return (await actor.slash(actor.channel(), command, **options)).result
+
+
+@action(1)
+async def go_on_vacation_or_return(actor: Actor) -> Result:
+    """More often back than away."""
+    command = actor.chance.choice(["vacation on", "vacation off", "vacation off", "vacation show"])
+    return (await actor.slash(actor.channel(), command)).result
+
+
+@action(2)
+async def pause_or_resume(actor: Actor) -> Result:
+    """Propose or agree by command, or let the clocks run again."""
+    board = _own(actor)
+    if board is None:
+        return Result.NOTHING
+    command = actor.chance.choice(["clock pause", "clock pause", "clock resume"])
+    return (await actor.insist(actor.slash, board.channel, command, match=board.match)).result
+
+
+@action(2)
+async def answer_below_the_board(actor: Actor) -> Result:
+    """Any button of a board but the one that moves: agree, claim, rules."""
+    board = _own(actor)
+    if board is None:
+        return Result.NOTHING
+    others = [each for each in actor.buttons(board.message) if not each.startswith(MOVING)]
+    return (await actor.press(board.message, actor.chance.choice(others))).result if others else Result.NOTHING
+
+
+@action(3)
+async def plan_an_answer(actor: Actor) -> Result:
+    """Foresee moves at random in the private planner, keep some and delete some."""
+    board = _own(actor)
+    if board is None:
+        return Result.NOTHING
+    reply = await actor.slash(board.channel, "plan", match=board.match)
+    for _ in range(PLANNED_STEPS):
+        seen = reply.seen
+        parts = [part for part in (*seen.selects, *seen.buttons) if part.get("custom_id")] if seen else []
+        if seen is None or not parts:
+            break
+        part = actor.chance.choice(parts)
+        if "options" in part:
+            value = actor.chance.choice(part["options"])["value"]
+            reply = await actor.choose(seen, value, part["custom_id"])
+        else:
+            reply = await actor.press(seen.id, part["custom_id"])
+    return reply.result
+
+
+@action(1)
+async def give_time(actor: Actor) -> Result:
+    """To whoever has to move."""
+    board = _own(actor)
+    if board is None:
+        return Result.NOTHING
+    span = actor.chance.choice(SPANS)
+    return (await actor.slash(board.channel, "clock give", time=span, match=board.match)).result
+
+
+@action(0.3)
+async def export_everything(actor: Actor) -> Result:
+    """What is stored about oneself."""
+    return (await actor.slash(actor.channel(), "privacy export")).result
+
+
+async def _ask_on(actor: Actor, command: str, options: dict[str, Any], wanted: str) -> Result:
+    """Ask, then press one of the buttons of the answer whose label has the wanted words."""
+    reply = await actor.slash(actor.channel(), command, **options)
+    pressable = [button["custom_id"] for button in reply.seen.buttons if button.get("custom_id")] if reply.seen else []
+    named = [label for label in (reply.seen.labels if reply.seen else []) if wanted in label and wanted]
+    choices = named or (pressable if not wanted else [])
+    if reply.seen is None or not choices:
+        return reply.result
+    return (await actor.press(reply.seen.id, actor.chance.choice(choices))).result
+
+
+def _own(actor: Actor) -> Board | None:
+    boards = actor.scene.boards_of(actor.id)
+    return actor.chance.choice(boards) if boards else None
+
+
+def _board(actor: Actor) -> Board | None:
+    """One's own, or anybody's."""
+    boards = actor.scene.boards
+    if actor.chance.random() < 0.7 or not boards:
+        return _own(actor)
+    return boards[actor.chance.choice(sorted(boards))]

@@ -1,0 +1,122 @@
+"""Everything a soak remembers: what people did and were told, who was pinged, what was not answered."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from sandbox.backend import Request
+from sandbox.interactions import Interaction
+
+SLOW_S = 1.0
+"""A request that takes longer was delayed by a fault."""
+TROUBLED = (429, 499)
+
+
+class Violation(NamedTuple):
+    """A broken promise, with enough to look for its cause."""
+
+    promise: str
+    words: str
+
+
+class Confirmed(NamedTuple):
+    """A move the bot said it had made."""
+
+    person: int
+    match: int
+    notation: str
+
+
+class Act(NamedTuple):
+    """One decision to make a move; pressing the same button again is no other decision."""
+
+    person: int
+    match: int
+    notation: str
+    origin: object
+    """What it was made with: the picker's ply, or the interaction of a typed move."""
+
+
+class Notice(NamedTuple):
+    """A notification somebody got from the bot."""
+
+    person: int
+    message: int
+    nonce: str | None
+    reason: str
+    push: bool
+    direct: bool
+
+
+class Told(NamedTuple):
+    """Something else the bot confirmed: a table opened, a match resigned."""
+
+    person: int
+    what: str
+    match: int
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Filled while a soak runs, read by the audit and the report."""
+
+    deeds: Counter[tuple[str, str]] = field(default_factory=Counter)
+    confirmed: dict[Confirmed, list[object]] = field(default_factory=dict)
+    on_the_board: set[Confirmed] = field(default_factory=set)
+    """Moves the bot said had been made before."""
+    acts: set[Act] = field(default_factory=set)
+    told: list[Told] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    failed: list[Interaction] = field(default_factory=list)
+    """Without an answer in time."""
+    unfilled: list[Interaction] = field(default_factory=list)
+    """Acknowledged, but never answered."""
+    unanswered: Counter[str] = field(default_factory=Counter)
+    """How many of both, by what excuses the bot."""
+    answers: list[float] = field(default_factory=list)
+    """Seconds to the first answer."""
+    fills: list[float] = field(default_factory=list)
+    """Seconds to the whole answer, where it was deferred."""
+    faults: Counter[str] = field(default_factory=Counter)
+    kills: int = 0
+    restarts: list[float] = field(default_factory=list)
+    """Seconds from a kill until the bot was ready again."""
+    failed_starts: int = 0
+    memory: list[tuple[float, int, float]] = field(default_factory=list)
+    """Seconds since the beginning, which life of the bot, MB it used."""
+    phases: dict[str, float] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+    violations: list[Violation] = field(default_factory=list)
+    troubled: set[str] = field(default_factory=set)
+    """Tokens of interactions whose answer met a fault."""
+    choosers: set[int] = field(default_factory=set)
+    """Who may have chosen where to be pinged."""
+
+    def violate(self, promise: str, words: str) -> None:
+        """Note a broken promise."""
+        self.violations.append(Violation(promise, words))
+
+    def confirm(self, person: int, match: int, notation: str, origin: object) -> None:
+        """A move was confirmed; the same origin is noted once."""
+        seen = self.confirmed.setdefault(Confirmed(person, match, notation), [])
+        if origin not in seen:
+            seen.append(origin)
+
+    def follow(self, request: Request) -> None:
+        """Note which answers met a fault on their way."""
+        token = _token(request.path)
+        if token and (request.status in TROUBLED or request.status >= 500 or request.seconds > SLOW_S):
+            self.troubled.add(token)
+
+    def met_a_fault(self, interaction: Interaction) -> bool:
+        """Whether Discord itself stood between the bot and its answer."""
+        return interaction.token in self.troubled
+
+
+def _token(path: str) -> str | None:
+    """The interaction token in the path of an answer."""
+    parts = path.split("/")
+    for room in ("interactions", "webhooks"):
+        if room in parts and len(parts) > parts.index(room) + 2:
+            return parts[parts.index(room) + 2]
+    return None

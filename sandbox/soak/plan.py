@@ -1,0 +1,74 @@
+"""What a soak is told: how many, how long, how rough, and by which seed."""
+
+import argparse
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+MATCHES_A_CHANNEL = 4
+LEAST_CHANNELS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A soak as it was asked for; times in seconds."""
+
+    seed: int = 1
+    matches: int = 1000
+    players: int = 200
+    storm: float = 300.0
+    """How long everybody plays while things go wrong."""
+    kill_every: float = 10.0
+    """Between two ends of the bot, on average; 0: it is left alone."""
+    pause: float = 15.0
+    """How long a person does nothing between two deeds, on average."""
+    faults: bool = True
+    rate_limits: bool = True
+    contract: Path | None = None
+    folder: Path | None = None
+    """Where the database is made and kept; None: nowhere for long."""
+    report: Path | None = None
+
+    @property
+    def channels(self) -> int:
+        """How many channels the matches are spread over; a channel takes one message a second."""
+        return max(LEAST_CHANNELS, self.matches // MATCHES_A_CHANNEL)
+
+    def chance(self, name: str) -> random.Random:
+        """A generator of random numbers of one's own: the same for the same seed and name."""
+        return random.Random(f"{self.seed} {name}")  # noqa: S311 (repeatable on purpose)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    usual = Plan()
+    parser.add_argument("--seed", type=int, default=usual.seed, help="of all decisions (%(default)s)")
+    parser.add_argument("--matches", type=int, default=usual.matches, help="running at the same time (%(default)s)")
+    parser.add_argument("--players", type=int, default=usual.players, help="people who play them (%(default)s)")
+    parser.add_argument("--minutes", type=float, default=usual.storm / 60, help="of the storm (%(default)s)")
+    parser.add_argument(
+        "--kill-every", type=float, default=usual.kill_every, help="seconds between kills, 0 for none (%(default)s)"
+    )
+    parser.add_argument("--pause", type=float, default=usual.pause, help="seconds between two deeds (%(default)s)")
+    parser.add_argument("--calm", action="store_true", help="without faults")
+    parser.add_argument("--no-rate-limits", action="store_true", help="answer everything at once")
+    parser.add_argument("--contract", type=Path, help="Discord's openapi.json, to check every request against")
+    parser.add_argument("--folder", type=Path, help="keep the bot's database and log there")
+    parser.add_argument("--report", type=Path, help="write the report there as JSON")
+
+
+def planned(options: argparse.Namespace) -> Plan:
+    """The plan those options ask for."""
+    return Plan(
+        options.seed,
+        options.matches,
+        options.players,
+        options.minutes * 60,
+        options.kill_every,
+        options.pause,
+        not options.calm,
+        not options.no_rate_limits,
+        options.contract,
+        options.folder,
+        options.report,
+    )

@@ -1,0 +1,93 @@
+"""What a soak found, as text for people and as JSON for machines."""
+
+import json
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sandbox.soak.ledger import Ledger
+from sandbox.soak.plan import Plan
+
+MOST_SHOWN = 20
+PERCENTILES = (50, 90, 99)
+REPEATING = (
+    "The same seed makes every person, the weather and the kills decide alike. What they meet depends on how fast the "
+    "machine is and on the lots the bot draws, so a run is alike rather than the same."
+)
+
+
+def facts(plan: Plan, ledger: Ledger) -> dict[str, Any]:
+    """Everything, ready for JSON."""
+    return {
+        "seed": plan.seed,
+        "plan": {"matches": plan.matches, "players": plan.players, "storm_seconds": plan.storm},
+        "seconds": {name: round(seconds, 1) for name, seconds in ledger.phases.items()},
+        **ledger.facts,
+        "deeds": _nested(ledger.deeds),
+        "moves_confirmed": sum(map(len, ledger.confirmed.values())),
+        "notifications": len(ledger.notices),
+        "answers": len(ledger.answers),
+        "seconds_to_first_answer": percentiles(ledger.answers),
+        "seconds_to_deferred_answer": percentiles(ledger.fills),
+        "unanswered": dict(ledger.unanswered),
+        "faults": dict(ledger.faults),
+        "kills": ledger.kills,
+        "failed_starts": ledger.failed_starts,
+        "seconds_to_restart": percentiles(ledger.restarts),
+        "memory_mb": _lives(ledger.memory),
+        "violations": [violation._asdict() for violation in ledger.violations],
+    }
+
+
+def write(file: Path, found: dict[str, Any]) -> None:
+    """The report for machines."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(found, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def text(found: dict[str, Any]) -> str:
+    """The report for people."""
+    lines = [f"Soak with seed {found['seed']}"]
+    lines += [
+        f"  {name}: {_line(value)}" for name, value in found.items() if name not in {"seed", "deeds", "violations"}
+    ]
+    lines += ["  deeds:", *(f"    {name}: {_line(results)}" for name, results in sorted(found["deeds"].items()))]
+    broken = Counter(violation["promise"] for violation in found["violations"])
+    lines += ["", f"{len(found['violations'])} violations" if broken else "No violations."]
+    for promise, count in broken.items():
+        lines.append(f"  {promise}: {count}")
+        of_it = [violation["words"] for violation in found["violations"] if violation["promise"] == promise]
+        lines += [f"    - {words}" for words in of_it[:MOST_SHOWN]]
+    return "\n".join([*lines, "", REPEATING])
+
+
+def percentiles(values: Sequence[float]) -> dict[str, float]:
+    """Some percentiles and the largest value."""
+    if len(values) < 2:
+        return {"max": round(max(values), 3)} if values else {}
+    cuts = statistics.quantiles(values, n=100, method="inclusive")
+    return {f"p{each}": round(cuts[each - 1], 3) for each in PERCENTILES} | {"max": round(max(values), 3)}
+
+
+def _lives(memory: Sequence[tuple[float, int, float]]) -> dict[str, list[float]]:
+    """The memory of each life of the bot: at its first look, at most, and at the last."""
+    found: dict[str, list[float]] = {}
+    for _, life, used in memory:
+        first, most, _ = found.get(str(life), [used, used, used])
+        found[str(life)] = [first, max(most, used), used]
+    return found
+
+
+def _nested(deeds: Counter[tuple[str, str]]) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for (name, result), count in deeds.items():
+        found.setdefault(name, {})[result] = count
+    return found
+
+
+def _line(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {each}" for name, each in value.items()) or "-"
+    return str(value)

@@ -1,0 +1,191 @@
+"""A soak from beginning to end: open a sandbox, bring matches about, let the storm come and go, look what is left."""
+
+import asyncio
+import contextlib
+import os
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Iterator
+from pathlib import Path
+from typing import Any
+
+from sandbox.launch import PROJECT
+from sandbox.server import Sandbox
+from sandbox.soak import asking, playing, report, tables
+from sandbox.soak.actions import chosen
+from sandbox.soak.actor import Actor
+from sandbox.soak.audit import Audit
+from sandbox.soak.crowd import furnish, invite
+from sandbox.soak.ledger import Ledger
+from sandbox.soak.lives import Lives, memory
+from sandbox.soak.plan import Plan
+from sandbox.soak.scene import Scene
+from sandbox.soak.truth import Truth, owed
+from sandbox.soak.weather import Weather
+
+ROOMS_OF_ACTIONS = (asking, playing, tables)
+"""Modules whose actions are in the register because they are imported."""
+DATABASE = "soak.db"
+REMEMBERED_REQUESTS = 1_000
+PICTURE_BYTES = 16 << 20
+AT_ONCE = 24
+"""Matches that come about at the same time."""
+MOST_GUESTS = 3
+GUEST_WEIGHTS = (8, 1, 1)
+SETTLE_WITHIN_S = 300.0
+PATIENCE_S = 20.0
+"""After so long with something owed, the clock is moved to when it is tried again."""
+AHEAD_S = 660.0
+
+
+async def soak(plan: Plan) -> dict[str, Any]:
+    """Run it; returns the report's facts."""
+    with _folder(plan) as folder:
+        async with Sandbox(
+            contract=plan.contract, rate_limits=plan.rate_limits, remembered_requests=REMEMBERED_REQUESTS
+        ) as sandbox:
+            sandbox.backend.store.budget = PICTURE_BYTES
+            sandbox.faults.seed(plan.seed)
+            players, channels = invite(sandbox, plan.players), furnish(sandbox, plan.channels)
+            scene = Scene(sandbox, plan, players, channels)
+            await _play(scene, folder / DATABASE)
+            return report.facts(plan, scene.ledger)
+
+
+async def _play(scene: Scene, database: Path) -> None:
+    ledger = scene.ledger
+    url = f"sqlite+aiosqlite:///{database}"
+    lives = Lives(scene, url)
+    actors = [Actor(person, scene) for person in scene.players]
+    async with _phase(ledger, "start"):
+        await lives.start()
+    async with _phase(ledger, "bring matches about"):
+        await _begin_all(scene, actors)
+    ledger.facts["running_before_the_storm"] = len(scene.boards)
+    async with _phase(ledger, "storm"):
+        await _storm(scene, actors, lives)
+    async with _phase(ledger, "settle"):
+        await lives.kill()
+        await _settle(scene, database)
+    await lives.stop()
+    async with _phase(ledger, "audit"):
+        await _check(ledger, url)
+        lives.complain()
+        truth = Truth(database)
+        Audit(scene, truth).run()
+        ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())}
+        if scene.plan.folder:
+            (scene.plan.folder / "bot.log").write_text("\n".join(lives.lines), encoding="utf-8")
+
+
+async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
+    """Bring all matches about through the ordinary commands, many at once."""
+    chance, gate = scene.plan.chance("matches"), asyncio.Semaphore(AT_ONCE)
+
+    async def begin(host: Actor, guests: list[Actor], channel: int) -> None:
+        async with gate:
+            await tables.begin_match(host, guests, channel)
+
+    wishes: list[Awaitable[None]] = []
+    for number in range(scene.plan.matches):
+        guests = chance.choices(range(1, MOST_GUESTS + 1), GUEST_WEIGHTS)[0]
+        host, *others = chance.sample(actors, guests + 1)
+        wishes.append(begin(host, others, scene.channels[number % len(scene.channels)]))
+    await asyncio.gather(*wishes)
+
+
+async def _storm(scene: Scene, actors: list[Actor], lives: Lives) -> None:
+    """Everybody plays, and everything goes wrong."""
+    until = time.monotonic() + scene.plan.storm
+    people = [asyncio.create_task(_live(actor, until)) for actor in actors]
+    around = [asyncio.create_task(lives.look_after()), asyncio.create_task(lives.kill_now_and_then())]
+    if scene.plan.faults:
+        around.append(asyncio.create_task(Weather(scene).run()))
+    try:
+        await _until_done(people, around, scene.plan.storm)
+    finally:
+        for task in (*people, *around):
+            task.cancel()
+        await asyncio.gather(*people, *around, return_exceptions=True)
+        await lives.settled()
+
+
+async def _until_done(people: list[asyncio.Task[None]], around: list[asyncio.Task[None]], seconds: float) -> None:
+    """Until the storm is over and everybody has finished what they were doing; what fails around them ends it."""
+    await asyncio.wait({*people, *around}, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    for task in around:
+        if task.done():
+            task.result()
+        task.cancel()
+    await asyncio.gather(*people)
+
+
+async def _live(actor: Actor, until: float) -> None:
+    """Pause, do something, pause."""
+    pause = actor.scene.plan.pause
+    while True:
+        await asyncio.sleep(actor.chance.expovariate(1 / pause))
+        if time.monotonic() >= until:
+            return
+        action = chosen(actor)
+        result = await action.deed(actor)
+        actor.scene.ledger.deeds[action.name, result] += 1
+
+
+async def _settle(scene: Scene, database: Path) -> None:
+    """Wait until nothing is owed any more, moving the clock where a post is put off for long."""
+    sandbox, began = scene.sandbox, time.monotonic()
+    leap = began + PATIENCE_S
+    while (left := owed(database)) and time.monotonic() - began < SETTLE_WITHIN_S:
+        scene.ledger.facts["owed_after_the_storm"] = max(left, scene.ledger.facts.get("owed_after_the_storm", 0))
+        if time.monotonic() >= leap:
+            sandbox.clock.advance(AHEAD_S)
+            leap += PATIENCE_S
+        await asyncio.sleep(0.5)
+
+
+async def _check(ledger: Ledger, url: str) -> None:
+    """`python -m bot check`: every match is replayed by the bot itself, and every chain recomputed."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "check", "--offline"),
+        cwd=PROJECT,
+        env={**os.environ, "DATABASE_URL": url},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    output, _ = await process.communicate()
+    ledger.facts["check"] = [line for line in output.decode().splitlines() if "matches" in line]
+    if process.returncode:
+        ledger.violate("python -m bot check finds nothing", output.decode())
+
+
+def _counted(truth: Truth) -> dict[str, Any]:
+    statuses = [match.status for match in truth.matches.values()]
+    posts = [post.status for post in truth.posts]
+    return {
+        "matches": {status: statuses.count(status) for status in sorted(set(statuses))},
+        "moves": sum(len(match.entries) for match in truth.matches.values()),
+        "posts": {status: posts.count(status) for status in sorted(set(posts))},
+    }
+
+
+@contextlib.asynccontextmanager
+async def _phase(ledger: Ledger, name: str) -> AsyncIterator[None]:
+    """Measure a part of the soak."""
+    began = time.monotonic()
+    yield
+    ledger.phases[name] = time.monotonic() - began
+
+
+@contextlib.contextmanager
+def _folder(plan: Plan) -> Iterator[Path]:
+    """Where the database is, always a new one: the folder asked for, or one that is removed."""
+    if plan.folder:
+        plan.folder.mkdir(parents=True, exist_ok=True)
+        for old in plan.folder.glob(f"{DATABASE}*"):
+            old.unlink()
+        yield plan.folder.resolve()
+        return
+    with tempfile.TemporaryDirectory(prefix="engawa-soak-") as made:
+        yield Path(made)

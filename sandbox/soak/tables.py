@@ -1,0 +1,125 @@
+"""Actions at tables: open, join, leave, decline, start, cancel; and how the first matches come about."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+from sandbox.soak.actions import action
+from sandbox.soak.actor import OPENED, Actor, Reply, Result
+from sandbox.soak.scene import Card
+
+CLOCKS = (None, None, "none", "3d", "7d", "5d + 12h, cap 7d", "1d soft", "2d soft", "12h", "10d + 0h")
+BAD_CLOCKS = ("soon", "1s", "400d")
+GUESTS = ("opponent", "opponent_2", "opponent_3")
+POSTED_WITHIN_S = 60.0
+
+
+@action(4)
+async def open_a_table(actor: Actor) -> Result:
+    """Any game, seats, options and clock, with or without guests; at times one that cannot be."""
+    if len(actor.scene.boards) + len(actor.scene.tables) >= actor.scene.wanted and actor.chance.random() < 0.8:
+        return Result.NOTHING
+    options = await _options(actor)
+    guests = actor.chance.sample(actor.scene.players, actor.chance.randint(0, 3))
+    options |= dict(zip(GUESTS, (guest.id for guest in guests), strict=False))
+    if actor.chance.random() < 0.1:
+        options["clock"] = actor.chance.choice(BAD_CLOCKS)
+    reply = await actor.slash(actor.channel(), "play", **options)
+    _sit(actor, reply)
+    return reply.result
+
+
+@action(6)
+async def join_a_table(actor: Actor) -> Result:
+    """Take a seat, invited or not."""
+    return await _press(actor, "Join")
+
+
+@action(0.7)
+async def leave_a_table(actor: Actor) -> Result:
+    """Give a seat back, or what was none."""
+    return await _press(actor, "Leave")
+
+
+@action(0.5)
+async def decline_an_invitation(actor: Actor) -> Result:
+    """Not this time."""
+    return await _press(actor, "Not this time")
+
+
+@action(0.7)
+async def start_now(actor: Actor) -> Result:
+    """Begin with fewer players."""
+    return await _press(actor, "Start now")
+
+
+@action(0.3)
+async def cancel_a_table(actor: Actor) -> Result:
+    """Take a table away, at times somebody else's."""
+    return await _press(actor, "Cancel table")
+
+
+async def begin_match(host: Actor, guests: list[Actor], channel: int) -> None:
+    """Bring a match to its first board as people do; with fewer guests, where the game is not for so many."""
+    options = await _options(host)
+    number = None
+    while guests and number is None:
+        named = dict(zip(GUESTS, (guest.id for guest in guests), strict=False))
+        number = _sit(host, await host.insist(host.slash, channel, "play", **options, **named))
+        guests = guests if number else guests[:-1]
+    for guest in guests:
+        card = await _card(host, number or 0)
+        if card:
+            await guest.insist(guest.press, card.message, "Join")
+            guest.scene.mine[guest.id].add(card.match)
+    await _board(host, number or 0)
+
+
+async def _options(actor: Actor) -> dict[str, Any]:
+    """A game with one of the variants the client suggests, and a clock."""
+    options: dict[str, Any] = {"game": actor.chance.choice(actor.scene.games)}
+    suggested = await actor.suggested(actor.channel(), "play", "options", options="", **options)
+    variant = actor.chance.choice([None, *(choice.value for choice in suggested)])
+    clock = actor.chance.choice(CLOCKS)
+    return options | ({"options": variant} if variant else {}) | ({"clock": clock} if clock else {})
+
+
+async def _press(actor: Actor, label: str) -> Result:
+    """Press a button of any table that has it."""
+    cards = [card for card in actor.scene.tables.values() if label in card.labels]
+    if not cards:
+        return Result.NOTHING
+    card = actor.chance.choice(cards)
+    reply = await actor.insist(actor.press, card.message, label)
+    if label == "Join":
+        actor.scene.mine[actor.id].add(card.match)
+    return reply.result
+
+
+def _sit(actor: Actor, reply: Reply) -> int | None:
+    """Remember the table somebody opened."""
+    found = OPENED.search(reply.text)
+    if found is None:
+        return None
+    actor.scene.mine[actor.id].add(int(found[1]))
+    return int(found[1])
+
+
+async def _card(actor: Actor, number: int) -> Card | None:
+    """The card of a table, once it is out."""
+    await _posted(actor, lambda: number in actor.scene.tables)
+    return actor.scene.tables.get(number)
+
+
+async def _board(actor: Actor, number: int) -> None:
+    """Wait for the first board of a match."""
+    await _posted(actor, lambda: number in actor.scene.boards)
+
+
+async def _posted(actor: Actor, wanted: Callable[[], bool]) -> None:
+    """Wait for a message, but not for ever."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(POSTED_WITHIN_S):
+            while not wanted():
+                await actor.scene.sandbox.backend.bus.next()

@@ -1,0 +1,146 @@
+"""What goes wrong around the bot, switched on and off by chance."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sandbox.faults import Trouble
+from sandbox.permissions import Permission
+from sandbox.soak.outages import LEAPT
+from sandbox.soak.scene import Scene
+
+MESSAGES = "/channels/{channel_id}/messages"
+ONE_MESSAGE = MESSAGES + "/{message_id}"
+CALLBACK = "/interactions/*/callback"
+WEBHOOK = "/webhooks/*"
+ROUTES = ("*", MESSAGES, ONE_MESSAGE, CALLBACK, WEBHOOK)
+STATUSES = (500, 502, 503, 504)
+CALM_S = 1.5
+SPELL_S = (0.5, 5.0)
+"""Between the end of one trouble and the next, and how long a trouble lasts."""
+LEAPS_S = (60.0, 6 * 3600.0)
+SESSION_AGAIN_WITHIN_S = 60.0
+STEADY_S = 1.0
+
+
+class Spell(NamedTuple):
+    """A kind of trouble, and how often it comes."""
+
+    weight: float
+    begin: Callable[["Weather"], Callable[[], None]]
+    """Begins it and returns what ends it."""
+
+
+class Weather:
+    """Makes trouble until told to stop; the seed says which and when."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.sandbox = scene.sandbox
+        self.chance = scene.plan.chance("weather")
+        self._lost: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """One trouble after the other, at times two at once."""
+        spells = [self._spell(), self._spell()]
+        try:
+            await asyncio.gather(*spells)
+        finally:
+            self.sandbox.faults.clear()
+
+    async def _spell(self) -> None:
+        while True:
+            await asyncio.sleep(self.chance.expovariate(1 / CALM_S))
+            name, spell = self.chance.choices(list(SPELLS.items()), [each.weight for each in SPELLS.values()])[0]
+            self.scene.ledger.faults[f"spell: {name}"] += 1
+            end = spell.begin(self)
+            try:
+                await asyncio.sleep(self.chance.uniform(*SPELL_S))
+            finally:
+                end()
+
+    def rule(self, trouble: Trouble, **facts: Any) -> Callable[[], None]:
+        """Switch a fault on for some routes, a part of the requests to them."""
+        facts = {"route": self.chance.choice(ROUTES), "chance": self.chance.uniform(0.1, 0.5), "times": None, **facts}
+        rule = self.sandbox.faults.add(trouble, **facts)
+
+        def end() -> None:
+            self.sandbox.faults.remove(rule)
+            self.scene.ledger.faults[f"{trouble}"] += rule.happened
+
+        return end
+
+    def lose(self, why: str, lose: Callable[[], None]) -> Callable[[], None]:
+        """Lose the gateway's connection and note when there is one again."""
+        number = self.scene.outages.begin(why)
+        gateway = self.sandbox.backend.gateway
+        before = gateway.identified + gateway.resumed
+        lose()
+        task = asyncio.create_task(self._found_again(number, before))
+        self._lost.add(task)
+        task.add_done_callback(self._lost.discard)
+        return _nothing
+
+    async def _found_again(self, number: int, before: int) -> None:
+        gateway = self.sandbox.backend.gateway
+        try:
+            async with asyncio.timeout(SESSION_AGAIN_WITHIN_S):
+                while gateway.identified + gateway.resumed == before or not gateway.connected:
+                    await gateway.changed.wait()
+                    # A session that begins while the client is told to leave does not last.
+                    await asyncio.sleep(STEADY_S)
+        except TimeoutError:
+            self.scene.ledger.violate("the connection comes back", f"not within {SESSION_AGAIN_WITHIN_S} s")
+        self.scene.outages.end(number)
+
+    def close_channel(self) -> Callable[[], None]:
+        """Forbid the bot to write in a channel."""
+        channel = self.chance.choice(self.scene.channels)
+        denied = self.chance.choice([Permission.SEND_MESSAGES, Permission.ATTACH_FILES, Permission.VIEW_CHANNEL])
+        self.sandbox.host.deny(channel, denied)
+        return lambda: self.sandbox.host.reset(channel)
+
+    def close_direct_messages(self) -> Callable[[], None]:
+        """Let a person take no direct messages."""
+        person = self.chance.choice(self.scene.players)
+        person.close_dms()
+        return lambda: person.close_dms(closed=False)
+
+    def leap(self) -> Callable[[], None]:
+        """Let hours pass at once."""
+        began = self.sandbox.clock.now()
+        self.sandbox.clock.advance(self.chance.uniform(*LEAPS_S))
+        self.scene.outages.blink(LEAPT, began)
+        return _nothing
+
+    def repeat(self) -> Callable[[], None]:
+        """Deliver every event twice for a while, as a faulty network does."""
+        gateway = self.sandbox.backend.gateway
+        return self.sandbox.backend.bus.listen(
+            lambda event: gateway.hear(event) if event.kind == "INTERACTION_CREATE" else None
+        )
+
+
+def _nothing() -> None:
+    """There is nothing to end."""
+
+
+SPELLS: dict[str, Spell] = {
+    "rate limits": Spell(3, lambda weather: weather.rule(Trouble.RATE_LIMITED, seconds=weather.chance.uniform(0.2, 2))),
+    "errors before": Spell(
+        3, lambda weather: weather.rule(Trouble.ERROR_BEFORE, status=weather.chance.choice(STATUSES))
+    ),
+    "errors after": Spell(3, lambda weather: weather.rule(Trouble.ERROR_AFTER, status=weather.chance.choice(STATUSES))),
+    "slow answers": Spell(3, lambda weather: weather.rule(Trouble.DELAY, seconds=weather.chance.uniform(0.1, 2))),
+    "requests cut off": Spell(2, lambda weather: weather.rule(Trouble.CUT_BEFORE)),
+    "answers cut off": Spell(2, lambda weather: weather.rule(Trouble.CUT_AFTER)),
+    "connection dropped": Spell(1, lambda weather: weather.lose("dropped", weather.sandbox.backend.gateway.drop)),
+    "asked to reconnect": Spell(
+        1, lambda weather: weather.lose("reconnect", weather.sandbox.backend.gateway.reconnect)
+    ),
+    "session invalid": Spell(1, lambda weather: weather.lose("invalid", weather.sandbox.backend.gateway.invalidate)),
+    "channel closed": Spell(2, Weather.close_channel),
+    "direct messages closed": Spell(2, Weather.close_direct_messages),
+    "the clock leaps": Spell(0.2, Weather.leap),
+    "delivered twice": Spell(1, Weather.repeat),
+}

@@ -1,0 +1,99 @@
+"""The parts of the soak that can be looked at alone: chance, weather, outages, logs, the report."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sandbox.clock import Clock
+from sandbox.interactions import ANSWER_WITHIN_S
+from sandbox.permissions import NOTHING
+from sandbox.server import Sandbox
+from sandbox.soak import report
+from sandbox.soak.crowd import furnish, invite
+from sandbox.soak.ledger import Ledger
+from sandbox.soak.lives import complaints
+from sandbox.soak.outages import KILLED, Outages
+from sandbox.soak.plan import Plan
+from sandbox.soak.scene import Scene
+from sandbox.soak.weather import SPELLS, Weather
+from tests.sandbox.sample_bot import SampleBot
+
+
+@pytest.fixture
+async def weather(sandbox: Sandbox, bot: SampleBot) -> AsyncIterator[Weather]:
+    scene = Scene(sandbox, Plan(), invite(sandbox, 3), furnish(sandbox, 2))
+    yield Weather(scene)
+    sandbox.faults.clear()
+
+
+def test_the_same_seed_and_name_decide_alike() -> None:
+    decide = [Plan(seed).chance(name).random() for seed, name in ((1, "a"), (1, "a"), (1, "b"), (2, "a"))]
+    assert decide[0] == decide[1]
+    assert len(set(decide)) == 3
+
+
+async def test_odd_names_are_among_the_guests_and_no_two_are_alike(sandbox: Sandbox) -> None:
+    names = [person.name for person in invite(sandbox, 200)]
+    assert len(set(names)) == 200
+    assert max(map(len, names)) <= 32
+    assert any("@everyone" in name for name in names)
+
+
+@pytest.mark.parametrize("name", SPELLS)
+async def test_every_spell_of_bad_weather_passes(weather: Weather, name: str) -> None:
+    sandbox = weather.sandbox
+    end = SPELLS[name].begin(weather)
+    end()
+    assert sandbox.faults.rules == []
+    assert all(person.user.dms_open for person in weather.scene.players)
+    channels = [sandbox.backend.world.channels[channel] for channel in weather.scene.channels]
+    assert not any(overwrite.deny != NOTHING for channel in channels for overwrite in channel.overwrites)
+    async with asyncio.timeout(20):
+        while any(outage.ended is None for outage in weather.scene.outages.all):
+            await asyncio.sleep(0.05)
+    assert weather.scene.ledger.violations == []
+
+
+def test_an_outage_excuses_what_was_asked_while_it_lasted_and_just_before() -> None:
+    clock = Clock()
+    outages = Outages(clock)
+    clock.advance(100)
+    number = outages.begin(KILLED)
+    began = outages.all[number].began
+    clock.advance(10)
+    outages.end(number)
+    asked = {"long before": began - 10, "just before": began - ANSWER_WITHIN_S / 2, "meanwhile": began + 5}
+    assert [outages.excuse(moment) for moment in asked.values()] == [None, KILLED, KILLED]
+    assert outages.excuse(clock.now() + 1) is None
+    assert outages.lost(began - 1, began + 1) == KILLED
+    assert outages.lost(began + 1, began + 9) is None, "who asks after a death asks nobody"
+
+
+def test_errors_and_tracebacks_are_found_in_a_log() -> None:
+    lines = [
+        json.dumps({"level": "warning", "event": "a post is put off"}),
+        json.dumps({"level": "error", "event": "a handler failed", "exception": "Traceback ...\nKeyError: 1"}),
+        "Traceback (most recent call last):",
+        "OSError: disk full",
+        json.dumps({"level": "info", "event": "ready"}),
+        "a line of nobody",
+        '{"level": "error", "event": "cut off by a ki',
+    ]
+    handler, crash = complaints(lines)
+    assert "a handler failed" in handler
+    assert handler.endswith("KeyError: 1")
+    assert crash.endswith("OSError: disk full")
+
+
+def test_the_report_tells_the_seed_and_every_broken_promise() -> None:
+    ledger = Ledger()
+    assert "No violations." in report.text(report.facts(Plan(seed=7), ledger))
+    ledger.violate("every owed post is sent exactly once", "post 3 was sent twice")
+    ledger.answers += [0.1, 0.2, 0.3]
+    found = report.facts(Plan(seed=7), ledger)
+    assert found["seconds_to_first_answer"]["max"] == 0.3
+    text = report.text(json.loads(json.dumps(found)))
+    assert "seed 7" in text
+    assert "every owed post is sent exactly once: 1\n    - post 3 was sent twice" in text
