@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import discord
 from discord import ui
 
 from bot import wording
 from bot.pictures import Look, Pictures, private_look, public_look
-from bot.services.notes import BESIDE_A_BOARD, Note
+from bot.services.invitations import Invitation
+from bot.services.notes import BESIDE_A_BOARD, Note, Saying
 from bot.services.outbox import Errand, PostKind
 from bot.services.preferences import Pings, preferences_of
 from bot.services.sittings import Sitting
 from bot.services.speech import in_words
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
-from bot.views.table import table_layout, table_picture, table_picture_name
+from bot.views.standing import invitation_layout, invitation_picture, invitation_picture_name
+from bot.views.table import ReopenButton, table_layout, table_picture, table_picture_name
 from bot.wording_notes import note_text
 
 
@@ -29,6 +32,12 @@ class Letter:
     pinged: discord.AllowedMentions
     silent: bool
     """Whether it arrives without a sound."""
+
+
+class Redrawing(Protocol):
+    """Makes another look of a message, with the picture it has or a new one."""
+
+    def __call__(self, errand: Errand, picture: discord.File | str, /) -> ui.LayoutView: ...
 
 
 async def write(errand: Errand, pictures: Pictures) -> Letter:
@@ -44,11 +53,18 @@ def closed(errand: Errand, picture: discord.File | str) -> ui.LayoutView:
     return _layout(errand, picture, fresh=False)
 
 
+def redrawn(errand: Errand, picture: discord.File | str) -> ui.LayoutView:
+    """A card as it is now: it pings nobody again, and keeps the buttons that make sense."""
+    return _layout(errand, picture, fresh=False, buttons=True)
+
+
 async def draw(errand: Errand, pictures: Pictures) -> discord.File:
     """The picture of a table or board."""
     shown = errand.shown
     if isinstance(shown, Sitting):
         return await pictures.board(shown, board_picture(shown), _look(errand, shown))
+    if isinstance(shown, Invitation):
+        return await invitation_picture(pictures, shown)
     assert isinstance(shown, Table)
     return await table_picture(pictures, shown)
 
@@ -57,6 +73,8 @@ def picture_name(errand: Errand) -> str | None:
     """The name of its picture, None for a message without one."""
     if isinstance(errand.shown, Note):
         return None
+    if isinstance(errand.shown, Invitation):
+        return invitation_picture_name(errand.shown)
     return table_picture_name(errand.shown) if isinstance(errand.shown, Table) else board_picture(errand.shown)
 
 
@@ -71,24 +89,29 @@ def _note_layout(errand: Errand, note: Note) -> ui.LayoutView:
     layout = ui.LayoutView(timeout=None)
     text = note_text(note, ping=errand.recipient is None)
     layout.add_item(ui.TextDisplay(text[: wording.MESSAGE_LIMIT], id=errand.post.id))
+    if note.saying is Saying.TABLE_EXPIRED and note.match:
+        layout.add_item(ui.ActionRow(ReopenButton(note.match.id)))
     return layout
 
 
-def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool) -> ui.LayoutView:
-    """The message of a table or board: fresh ones ping and have buttons."""
-    shown, note = errand.shown, _origin(errand)
+def _layout(errand: Errand, picture: discord.File | str, *, fresh: bool, buttons: bool = False) -> ui.LayoutView:
+    """The message of a table, board or invitation: fresh ones ping and have buttons."""
+    shown, note, buttons = errand.shown, _origin(errand), fresh or buttons
     if isinstance(shown, Table):
-        return table_layout(shown, picture, ping=fresh, note=note)
+        return table_layout(shown, picture, ping=fresh, buttons=buttons, note=note)
+    if isinstance(shown, Invitation):
+        return invitation_layout(shown, picture, note=note)
     assert isinstance(shown, Sitting)
     reminder = errand.post.kind is PostKind.REMINDER
-    return board_layout(shown, picture, ping=fresh and bool(errand.called), buttons=fresh, note=note, reminder=reminder)
+    ping = fresh and bool(errand.called)
+    return board_layout(shown, picture, ping=ping, buttons=buttons, note=note, reminder=reminder)
 
 
 def _origin(errand: Errand) -> str:
     """In a direct message: where it comes from, or why it did not go there."""
-    if errand.recipient is None or errand.shown.match is None:
+    if errand.recipient is None or errand.played_in is None:
         return ""
-    place = f"<#{errand.shown.match.home}>"
+    place = f"<#{errand.played_in}>"
     if errand.post.trouble is None:
         return wording.TOLD_DIRECTLY.format(place=place)
     return wording.NOT_POSTED.format(place=place, trouble=in_words(errand.post.trouble))

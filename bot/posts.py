@@ -116,7 +116,10 @@ class Postman:
                 await self._caretaker.open(post.match_id)
                 return  # it is still owed, and goes there as soon as that is noted
             place = await self._place(errand)
-            message_id = await self._already_there(place, errand) or await self._send(place, errand)
+            if errand.drawn_again:
+                message_id = await self._redraw(errand.drawn_again, letters.redrawn)
+            else:
+                message_id = await self._already_there(place, errand) or await self._send(place, errand)
         except PASSING as error:
             await self._not_sent(errand, error)
         else:
@@ -129,7 +132,7 @@ class Postman:
         log.warning("a post is not sent", post=post.id, match=post.match_id, error=str(error))
         if errand.in_thread and post.match_id and _is_final(error):
             await self._caretaker.give_up(post.match_id, code)
-        elif isinstance(error, HOPELESS):
+        elif isinstance(error, HOPELESS) or (errand.drawn_again and _is_refused(error)):
             await self._outbox.undeliverable(post, wording.trouble(code))
         else:
             await self._outbox.put_off(post, str(error))
@@ -197,15 +200,15 @@ class Postman:
         """Whether that was done, or can never be."""
         try:
             with speaking(self._language(errand)):
-                await self._redraw(errand)
+                await self._redraw(errand, letters.closed)
         except PASSING as error:
             final = _is_final(error)
             log.info("the buttons of an old message stay", post=errand.post.id, for_good=final, error=str(error))
             return final
         return True
 
-    async def _redraw(self, errand: Errand) -> None:
-        """Edit a message to show no buttons; its picture is kept, or sent again where that is refused."""
+    async def _redraw(self, errand: Errand, look: letters.Redrawing) -> int:
+        """Edit a message to another look, without a ping; its picture is kept, or sent again where that is refused."""
         place = await self._place(errand)
         assert isinstance(place, discord.PartialMessageable | discord.DMChannel)
         picture = letters.picture_name(errand)
@@ -213,12 +216,13 @@ class Postman:
         assert picture is not None
         message = place.get_partial_message(errand.post.message_id)
         try:
-            await message.edit(view=letters.closed(errand, picture), allowed_mentions=NO_PINGS)
+            await message.edit(view=look(errand, picture), allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST:
                 raise
             file = await letters.draw(errand, self._pictures)
-            await message.edit(view=letters.closed(errand, file), attachments=[file], allowed_mentions=NO_PINGS)
+            await message.edit(view=look(errand, file), attachments=[file], allowed_mentions=NO_PINGS)
+        return message.id
 
 
 def _code(error: Exception) -> int:
@@ -229,3 +233,8 @@ def _code(error: Exception) -> int:
 def _is_final(error: Exception) -> bool:
     """Whether the same attempt would fail again."""
     return isinstance(error, HOPELESS) or _code(error) in LOCKED
+
+
+def _is_refused(error: Exception) -> bool:
+    """Whether Discord will not have it whenever it is tried, as with messages of an archived thread."""
+    return isinstance(error, discord.HTTPException) and error.status == HTTPStatus.BAD_REQUEST

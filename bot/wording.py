@@ -8,7 +8,7 @@ from textwrap import shorten
 import discord
 
 from bot import wording_boards as say
-from bot.clockwords import clock_words, time_left
+from bot.clockwords import time_left
 from bot.services import rulebook
 from bot.services.archive import Leaf
 from bot.services.inbox import Page
@@ -16,8 +16,7 @@ from bot.services.people import Player
 from bot.services.replays import Happening
 from bot.services.ruletexts import Diagram
 from bot.services.sittings import Sitting
-from bot.services.speech import Sentence, Words, _, event_text, in_words
-from bot.services.tables import Table
+from bot.services.speech import Sentence, _, event_text, in_words
 from bot.services.verification import Verdict
 from games.core import AnyGame, Outcome, Said, Seat
 
@@ -150,7 +149,7 @@ def last_move(sitting: Sitting) -> str:
     last = sitting.position.last
     names = [person(name) for name in sitting.names]
     if last is None:
-        return say.MATCH_BEGINS_BY_LOT.format(players=versus(sitting))
+        return say.MATCH_BEGINS.format(players=versus(sitting))
     return "\n".join(_entry(entry, names, sitting.game) for entry in sitting.position.trail)
 
 
@@ -192,38 +191,6 @@ def result(sitting: Sitting, outcome: Outcome) -> str:
     if len(outcome.places[0]) < len(sitting.names):
         return (say.SHARE_THE_WIN_BY if score else say.SHARE_THE_WIN).format(**values)
     return (say.DRAW_BY if score else say.DRAW).format(**values)
-
-
-def table_text(table: Table, *, ping: bool) -> str:
-    """The card of a table: what is played, who sits there, who is awaited."""
-    name = mention if ping else lambda player: f"**{person(player.name)}**"
-    host = person(table.host.name)
-    lines = [f"### {say.TABLE.format(number=table.match.id)} · {title(table.game, dict(table.match.options))}"]
-    lines += [f"⏱️ {clock_words(table.clock)}"] if table.clock else []
-    lines += [
-        f"🪑 {say.HOST.format(name=host) if player == table.host else person(player.name)}" for player in table.seated
-    ]
-    if table.is_open:
-        lines += [f"✉️ {say.INVITED.format(name=name(player), host=host)}" for player in table.expected]
-        lines += [f"▫️ {say.FREE}"] * table.free
-    lines += [f"✖️ {say.DECLINED.format(name=person(player.name))}" for player in table.declined]
-    return "\n".join([*lines, str(_table_state(table))])
-
-
-def _table_state(table: Table) -> Words:
-    if table.is_cancelled:
-        return say.CANCELLED
-    if not table.is_open:
-        return _begun(table)
-    return say.ANYBODY if table.free > 0 else say.INVITED_ONLY
-
-
-def _begun(table: Table) -> Words:
-    """Where the boards are, or will be."""
-    match = table.match
-    if match.home != match.channel_id:
-        return say.BEGUN_IN_THREAD.format(thread=match.home)
-    return say.BEGINS_IN_THREAD if match.awaits_thread else say.BEGUN
 
 
 def standing(sitting: Sitting, viewer: int) -> str:

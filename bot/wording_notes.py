@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.services.notes import Note, Saying
 from bot.services.speech import _, in_words
-from bot.wording import mention, person
+from bot.wording import listing, mention, person
 
 NOTES = {
     Saying.VACATION_OVER: _(
@@ -13,6 +13,17 @@ NOTES = {
     Saying.THREAD_LOST: _(
         "🧵 I could not use a thread for match #{number}: {trouble}. Its boards come here from now on. Whoever manages "
         "this server: `/setup check` says what to change."
+    ),
+    Saying.TABLE_EXPIRED: _(
+        "⌛ Your table #{number} of {game} has closed: not enough players came in time. **Open again** brings "
+        "[it](https://discord.com/channels/{card}) back for as long; `/standing open` takes on anybody at any time."
+    ),
+    Saying.SEAT_KEPT: _(
+        "⏳ {called}: {host} keeps a seat for you at table #{number} of {game} until <t:{until}:R>. "
+        "**Join** and **Not this time** are on [its card](https://discord.com/channels/{card})."
+    ),
+    Saying.STANDING_OVER: _(
+        "Your standing invitation to {game} has run out; its matches go on. `/standing open` makes a new one."
     ),
     Saying.PLAN_MISSED: _(
         "Match #{number}: {opponent} played **{move}**, which your plan did not foresee, so the plan is gone. "
@@ -36,4 +47,5 @@ def note_text(note: Note, *, ping: bool) -> str:
     }
     number = note.match.id if note.match else None
     values = {place: in_words(value) if place == "trouble" else value for place, value in note.values.items()}
-    return NOTES[note.saying].format(**names, **values, number=number)
+    called = listing(mention(who) if ping else person(who.name) for who in note.called)
+    return NOTES[note.saying].format(**names, **values, number=number, called=called)

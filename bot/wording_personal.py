@@ -25,13 +25,14 @@ FORGET = _("Delete everything about me")
 REMEMBER = _("Keep it")
 REMEMBERED = _("Good: nothing was deleted.")
 EXPORTED = _(
-    "Everything stored about you: settings, block list, invitations, matches with results, your moves and plans."
+    "Everything stored about you: settings, block list, invitations, tables, matches with results, "
+    "your moves and plans."
 )
 FORGET_QUESTION = _(
     "### Delete everything about you?\n"
     "- You resign {running}.\n"
     "- You leave {waiting}; those you opened are cancelled.\n"
-    "- You decline all invitations.\n"
+    "- You decline all invitations, and your standing invitations are closed.\n"
     "- Your name, your Discord id, your settings and your block list are removed.\n"
     "- Your opponents keep their matches; your moves stay in them, by “somebody”.\n"
     "- Messages already sent stay in Discord: whoever may delete messages there can delete them.\n"
@@ -62,7 +63,8 @@ HELP_PAGES: Mapping[str, Sentence] = {
     "start": _(
         "### How to start\n"
         "Type `/play` in a channel and choose a game. Name an `opponent`, and a seat is kept for them; name none, and "
-        "anybody may join. The match begins when the last seat is taken; who plays which side is drawn by lot.\n"
+        "anybody may join. The match begins when the last seat is taken; sides are drawn by lot unless you choose.\n"
+        "`/tables` lists what you could join here. `/standing open` takes on anybody at any time.\n"
         "`/games` lists your matches, your turns first. `/resign` gives a match up."
     ),
     "move": _(

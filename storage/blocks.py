@@ -46,6 +46,13 @@ async def against(connection: AsyncConnection, player_id: int, others: Iterable[
     return tuple((await connection.execute(query)).scalars())
 
 
+async def around(connection: AsyncConnection, player_id: int) -> frozenset[int]:
+    """Everybody a player has blocked, or who has blocked the player."""
+    theirs = select(blocks.c.blocked_id).where(blocks.c.player_id == player_id)
+    others = select(blocks.c.player_id).where(blocks.c.blocked_id == player_id)
+    return frozenset((await connection.execute(theirs.union(others))).scalars())
+
+
 async def forget(connection: AsyncConnection, player_id: int) -> None:
     """Drop every block by or against a player."""
     await connection.execute(

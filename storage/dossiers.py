@@ -8,7 +8,21 @@ from typing import Any
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import blocks, imports, invitations, matches, moves, plans, players, posts, seats, vacations
+from storage.schema import (
+    blocks,
+    imports,
+    invitations,
+    matches,
+    moves,
+    plans,
+    players,
+    posts,
+    seat_choices,
+    seats,
+    standing_invitations,
+    terms,
+    vacations,
+)
 
 Rows = list[Mapping[str, Any]]
 
@@ -36,6 +50,24 @@ async def seated(connection: AsyncConnection, player_id: int) -> Rows:
     """Matches and tables the player sits at, each with the seat."""
     query = select(matches, seats.c.seat).join(seats, seats.c.match_id == matches.c.id)
     return await _rows(connection, query.where(seats.c.player_id == player_id).order_by(matches.c.id))
+
+
+async def hosted(connection: AsyncConnection, player_id: int) -> Rows:
+    """What the player wished for the tables they opened."""
+    query = select(terms).join(matches).where(matches.c.host_id == player_id)
+    return await _rows(connection, query.order_by(terms.c.match_id))
+
+
+async def chosen(connection: AsyncConnection, player_id: int) -> Rows:
+    """The seats the player chose."""
+    query = select(seat_choices.c.match_id, seat_choices.c.seat).where(seat_choices.c.player_id == player_id)
+    return await _rows(connection, query.order_by(seat_choices.c.match_id))
+
+
+async def standing(connection: AsyncConnection, player_id: int) -> Rows:
+    """The player's standing invitations."""
+    query = select(standing_invitations).where(standing_invitations.c.owner_id == player_id)
+    return await _rows(connection, query.order_by(standing_invitations.c.id))
 
 
 async def moved(connection: AsyncConnection, player_id: int) -> Rows:

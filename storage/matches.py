@@ -122,6 +122,12 @@ async def find(connection: AsyncConnection, match_id: int, *, hold: bool = False
     return _match(row) if row else None
 
 
+async def several(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Match]:
+    """Matches by number."""
+    found = await _all(connection, select(matches).where(matches.c.id.in_(match_ids)))
+    return {match.id: match for match in found}
+
+
 async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> None:
     """Set columns of a match."""
     await connection.execute(update(matches).where(matches.c.id == match_id).values(**columns))
@@ -148,7 +154,7 @@ async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ..
 async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Player, ...]]:
     """The players of several matches by seat."""
     query = (
-        select(seats.c.match_id, players.c.id, players.c.discord_id, players.c.name)
+        select(seats.c.match_id, *PLAYER)
         .join(seats, seats.c.player_id == players.c.id)
         .where(seats.c.match_id.in_(match_ids))
         .order_by(seats.c.seat)
@@ -177,20 +183,35 @@ async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequenc
 
 async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitation, ...]:
     """Everybody who was asked, in the order of their ids."""
+    return (await invited_to(connection, [match_id]))[match_id]
+
+
+async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Invitation, ...]]:
+    """The same of several matches."""
     query = (
-        select(*PLAYER, invitations.c.declined_at)
+        select(invitations.c.match_id, *PLAYER, invitations.c.declined_at)
         .join(invitations, invitations.c.player_id == players.c.id)
-        .where(invitations.c.match_id == match_id)
+        .where(invitations.c.match_id.in_(match_ids))
         .order_by(players.c.id)
     )
-    rows = await connection.execute(query)
-    return tuple(Invitation(Player(*columns), declined_at) for *columns, declined_at in rows)
+    found: dict[int, tuple[Invitation, ...]] = dict.fromkeys(match_ids, ())
+    for match_id, *columns, declined_at in await connection.execute(query):
+        found[match_id] += (Invitation(Player(*columns), declined_at),)
+    return found
 
 
 async def decline(connection: AsyncConnection, match_id: int, player_id: int, now: datetime | None) -> None:
     """Note that an invited player will not come, or (None) will come after all."""
     whose = (invitations.c.match_id == match_id, invitations.c.player_id == player_id)
     await connection.execute(update(invitations).where(*whose).values(declined_at=now))
+
+
+async def expecting(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """Tables that wait for an invited player who has not declined."""
+    waiting = select(matches.c.id).where(matches.c.status == Status.OPEN)
+    whose = (invitations.c.player_id == player_id, invitations.c.declined_at.is_(None))
+    query = select(invitations.c.match_id).where(*whose, invitations.c.match_id.in_(waiting))
+    return tuple((await connection.execute(query)).scalars())
 
 
 async def decline_all(connection: AsyncConnection, player_id: int, now: datetime) -> int:

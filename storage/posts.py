@@ -35,6 +35,7 @@ class PostKind(StrEnum):
     OFFER = "offer"  # what one player asks the others
     NOTE = "note"  # a sentence about something that happened
     DIGEST = "digest"  # all that waits for one person
+    INVITATION = "invitation"  # the card of a standing invitation
 
 
 STANDING = (PostKind.TABLE, PostKind.BOARD, PostKind.REMINDER)
@@ -60,6 +61,18 @@ class Post:
     trouble: str | None
     details: Mapping[str, Any] | None
     """What its kind has to know beside match and ply."""
+
+    @property
+    def edits(self) -> int | None:
+        """The earlier post whose message is to be drawn again; None for a message of its own."""
+        return (self.details or {}).get("edits")
+
+
+class Placed(NamedTuple):
+    """A message and the channel or thread it stands in."""
+
+    channel_id: int
+    message_id: int
 
 
 async def owe(
@@ -94,9 +107,10 @@ async def owe(
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
-    """Posts to send now: of each match only the oldest owed one, so that nothing overtakes."""
+    """Posts to send now: of each match only the oldest owed one, so that nothing overtakes; else of each channel."""
     oldest = select(func.min(posts.c.id)).where(posts.c.status == PostStatus.OWED)
-    heads = oldest.group_by(posts.c.match_id, posts.c.player_id)
+    elsewhere = case((posts.c.match_id.is_(None), posts.c.channel_id))
+    heads = oldest.group_by(posts.c.match_id, posts.c.player_id, elsewhere)
     query = _posts().where(posts.c.id.in_(heads), posts.c.due_at <= now).order_by(posts.c.id).limit(limit)
     return tuple(_post(row) for row in await connection.execute(query))
 
@@ -152,6 +166,38 @@ async def outdated(connection: AsyncConnection, post: Post) -> tuple[Post, ...]:
     return tuple(_post(row) for row in await connection.execute(query))
 
 
+async def find(connection: AsyncConnection, post_id: int) -> Post | None:
+    """A post, whatever became of it."""
+    row = (await connection.execute(_posts().where(posts.c.id == post_id))).one_or_none()
+    return _post(row) if row else None
+
+
+async def cards(connection: AsyncConnection, match_id: int) -> tuple[Post, ...]:
+    """The messages of a table that are out, or soon will be, and show it as it is."""
+    live = (posts.c.status.in_((PostStatus.OWED, PostStatus.SENT)), posts.c.closed_at.is_(None))
+    query = _posts().where(posts.c.match_id == match_id, posts.c.kind == PostKind.TABLE, *live)
+    found = [_post(row) for row in await connection.execute(query.order_by(posts.c.id))]
+    return tuple(post for post in found if post.edits is None)
+
+
+async def owe_edit(connection: AsyncConnection, card: Post, now: datetime) -> int:
+    """Promise to draw the message of a post again; returns the id of the promise."""
+    to: dict[str, Any] = {"channel_id": card.channel_id, "player_id": card.player_id}
+    details = {**(card.details or {}), "edits": card.id}
+    return await owe(connection, card.match_id, card.kind, card.ply, now, **to, details=details)
+
+
+async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
+    """Whether a later promise draws the same message again."""
+    later = _posts().where(posts.c.id > edit.id, posts.c.status == PostStatus.OWED, posts.c.kind == edit.kind)
+    return any(_post(row).edits == edit.edits for row in await connection.execute(later))
+
+
+async def newest_cards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Placed]:
+    """The message in its channel that is the card of a table, by match."""
+    return await _newest(connection, match_ids, PostKind.TABLE)
+
+
 async def left_open(connection: AsyncConnection) -> tuple[Post, ...]:
     """Messages that still show buttons although a newer one, which stands in the channel or for it, is out."""
     newer = posts.alias()
@@ -169,13 +215,6 @@ async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:
     same = (posts.c.match_id == post.match_id, posts.c.kind == post.kind, posts.c.ply == post.ply)
     query = select(posts.c.id).where(*same, posts.c.player_id == player_id)
     return (await connection.execute(query)).first() is not None
-
-
-async def card(connection: AsyncConnection, match_id: int) -> int | None:
-    """The message in a channel that shows the table of a match."""
-    shown = (posts.c.kind == PostKind.TABLE, posts.c.channel_id.is_not(None), posts.c.message_id.is_not(None))
-    query = select(posts.c.message_id).where(posts.c.match_id == match_id, *shown).order_by(posts.c.id).limit(1)
-    return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def has_card(connection: AsyncConnection, match_id: int) -> bool:
@@ -201,19 +240,9 @@ async def troubles(connection: AsyncConnection, guild_id: int, since: datetime) 
     return tuple(reversed(newest.values()))
 
 
-class Placed(NamedTuple):
-    """A message and the channel or thread it stands in."""
-
-    channel_id: int
-    message_id: int
-
-
 async def newest_boards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Placed]:
     """The message in its channel or thread that shows the newest board of a match, by match."""
-    sent = (posts.c.kind == PostKind.BOARD, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
-    newest = select(func.max(posts.c.id)).where(posts.c.match_id.in_(match_ids), *sent).group_by(posts.c.match_id)
-    query = select(posts.c.match_id, posts.c.channel_id, posts.c.message_id).where(posts.c.id.in_(newest))
-    return {row.match_id: Placed(row.channel_id, row.message_id) for row in await connection.execute(query)}
+    return await _newest(connection, match_ids, PostKind.BOARD)
 
 
 async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> None:
@@ -227,6 +256,13 @@ async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> 
 async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: datetime) -> None:
     """These messages show no buttons any more, or never will be changed again."""
     await connection.execute(update(posts).where(posts.c.id.in_(post_ids)).values(closed_at=now))
+
+
+async def _newest(connection: AsyncConnection, match_ids: Sequence[int], kind: PostKind) -> dict[int, Placed]:
+    sent = (posts.c.kind == kind, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
+    newest = select(func.max(posts.c.id)).where(posts.c.match_id.in_(match_ids), *sent).group_by(posts.c.match_id)
+    query = select(posts.c.match_id, posts.c.channel_id, posts.c.message_id).where(posts.c.id.in_(newest))
+    return {row.match_id: Placed(row.channel_id, row.message_id) for row in await connection.execute(query)}
 
 
 def _posts() -> Select[Any]:

@@ -19,10 +19,14 @@ from bot.commands.privacy import privacy
 from bot.commands.resign import resign
 from bot.commands.rules import rules
 from bot.commands.setup import setup
+from bot.commands.standing import standing
+from bot.commands.tables import tables
 from bot.commands.vacation import vacation
 
 COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] = (
     play,
+    tables,
+    standing,
     move,
     board,
     games,

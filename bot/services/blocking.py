@@ -12,6 +12,7 @@ from storage.players import Player
 
 NO_GUEST = Said("{names} cannot be invited to this table; invite somebody else, or leave the seat free for anybody.")
 NO_SEAT = Said("You cannot take a seat at table #{number}; open a table of your own with /play.")
+NO_CHALLENGE = Said("You cannot take up this invitation; open a table of your own with /play.")
 
 
 class BlockList:
@@ -57,6 +58,18 @@ async def check_company(connection: Connection, person: Player, company: Sequenc
     await _check_own(connection, person, company)
     if await _unwilling(connection, person, company):
         raise refusals.Unavailable(problem=Said(NO_SEAT, number=match_id))
+
+
+async def check_challenge(connection: Connection, person: Player, owner: Player) -> None:
+    """Whether somebody may take up an invitation; raises `BlockedHere`, `Unavailable`."""
+    await _check_own(connection, person, [owner])
+    if await _unwilling(connection, person, [owner]):
+        raise refusals.Unavailable(problem=NO_CHALLENGE)
+
+
+async def may_meet(connection: Connection, person: Player, others: Sequence[Player]) -> bool:
+    """Whether neither somebody nor any of the others has blocked the other side."""
+    return (await blocks.around(connection, person.id)).isdisjoint(other.id for other in others)
 
 
 async def _check_own(connection: Connection, person: Player, others: Sequence[Player]) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
+from typing import Protocol
 
 from bot.services.matches import Matches
 from bot.services.people import Clock
-from bot.services.vacations import Vacations
 from storage import Connection, Database, clocks, matches, posts
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
 from storage.matches import Match
@@ -17,18 +18,25 @@ BATCH = 100
 log = logging.getLogger(__name__)
 
 
-class Flags:
-    """Looks at the deadlines; every act is one transaction, so that a crash between two repeats and loses nothing."""
-
-    def __init__(self, database: Database, clock: Clock, running: Matches, holidays: Vacations) -> None:
-        self._database = database
-        self._clock = clock
-        self._matches = running
-        self._vacations = holidays
+class Sweeping(Protocol):
+    """Whatever else falls due."""
 
     async def sweep(self) -> int:
         """Act on everything that is due now; returns how many things were done."""
-        done = await self._vacations.end_used_up()
+
+
+class Flags:
+    """Looks at the deadlines; every act is one transaction, so that a crash between two repeats and loses nothing."""
+
+    def __init__(self, database: Database, clock: Clock, running: Matches, others: Sequence[Sweeping]) -> None:
+        self._database = database
+        self._clock = clock
+        self._matches = running
+        self._others = others
+
+    async def sweep(self) -> int:
+        """Act on everything that is due now; returns how many things were done."""
+        done = sum([await _sweep(other) for other in self._others])
         while batch := await self._due():
             for deadline in batch:
                 done += await self._try(deadline)
@@ -79,3 +87,12 @@ class Flags:
         await clocks.change(connection, deadline.id, kind=DeadlineKind.FALLEN)
         await clocks.log(connection, match.id, match.ply, now, IncidentKind.FALLEN, seat=deadline.seat)
         await posts.owe(connection, match.id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id)
+
+
+async def _sweep(other: Sweeping) -> int:
+    """What fails in one place keeps no clock waiting."""
+    try:
+        return await other.sweep()
+    except Exception:
+        log.exception("a sweep failed; it is tried again")
+        return 0

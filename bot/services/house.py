@@ -9,10 +9,12 @@ from typing import Self
 from bot.services.archive import Archive
 from bot.services.blocking import BlockList
 from bot.services.breaks import Breaks
+from bot.services.expiry import Expiry
 from bot.services.flags import Flags
 from bot.services.guilds import GuildBook
 from bot.services.health import HealthBook
 from bot.services.inbox import Inbox
+from bot.services.lobby import Lobby
 from bot.services.matches import Matches
 from bot.services.outbox import Outbox
 from bot.services.people import Clock
@@ -22,6 +24,7 @@ from bot.services.privacy import Privacy
 from bot.services.pulse import Pulse
 from bot.services.replays import Replays
 from bot.services.rulebook import Rulebook
+from bot.services.standing import StandingInvitations
 from bot.services.tables import Tables
 from bot.services.threads import Threads
 from bot.services.vacations import Vacations
@@ -49,6 +52,8 @@ class House:
     guilds: GuildBook
     threads: Threads
     health: HealthBook
+    lobby: Lobby
+    standing: StandingInvitations
     plans: Plans
 
     @classmethod
@@ -56,23 +61,25 @@ class House:
         """The services on an open database."""
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
-        vacations = Vacations(database, clock)
+        vacations, standing = Vacations(database, clock), StandingInvitations(database, clock, tables)
         return cls(
             tables=tables,
             matches=matches,
             outbox=Outbox(database, clock, replays),
             rulebook=Rulebook(GAMES.values()),
             archive=Archive(database, clock, replays),
-            flags=Flags(database, clock, matches, vacations),
+            flags=Flags(database, clock, matches, (vacations, Expiry(database, clock), standing)),
             pulse=Pulse(database, clock),
             breaks=Breaks(database, clock, replays),
             vacations=vacations,
             preferences=PreferenceBook(database, clock),
             blocks=BlockList(database, clock),
-            privacy=Privacy(database, clock, matches, tables),
+            privacy=Privacy(database, clock, matches, tables, standing),
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
             threads=Threads(database, clock),
             health=HealthBook(database, clock),
+            lobby=Lobby(database),
+            standing=standing,
             plans=Plans(database, clock, replays, matches),
         )

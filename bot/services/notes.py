@@ -23,6 +23,9 @@ class Saying(StrEnum):
 
     VACATION_OVER = "vacation over"
     THREAD_LOST = "thread lost"
+    TABLE_EXPIRED = "table expired"
+    SEAT_KEPT = "seat kept"
+    STANDING_OVER = "standing over"
     PLAN_MISSED = "plan missed"
     PLAN_REFUSED = "plan refused"
     PLAN_GONE = "plan gone"

@@ -20,3 +20,9 @@ async def owe_news(
     for player in called:
         if preferences_of(player).directly:
             await posts.owe(connection, match.id, kind, ply, now, player_id=player.id)
+
+
+async def owe_redraws(connection: Connection, match_id: int, now: datetime) -> None:
+    """Owe every card of a table the look it has now, wherever it was changed from."""
+    for card in await posts.cards(connection, match_id):
+        await posts.owe_edit(connection, card, now)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.services import notes, sittings, tables
+from bot.services import invitations, notes, sittings, tables
 from bot.services.guilds import USUAL_BOARDS, ChannelBoards, settings_in
+from bot.services.invitations import Invitation
 from bot.services.notes import Note
 from bot.services.people import Clock
 from bot.services.preferences import Pings, preferences_of, set_preference
@@ -15,7 +16,7 @@ from bot.services.replays import Replays
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from storage import Connection, Database, interactions, matches, players, posts
-from storage.matches import Thread
+from storage.matches import Match, Thread
 from storage.players import Player
 from storage.posts import STANDING, Post, PostKind, PostStatus
 
@@ -35,7 +36,7 @@ class Errand:
     """A post with everything needed to write it."""
 
     post: Post
-    shown: Table | Sitting | Note
+    shown: Table | Sitting | Note | Invitation
     recipient: Player | None = None
     """Whom a direct message is for."""
     older: tuple[Errand, ...] = ()
@@ -48,16 +49,32 @@ class Errand:
     """The one chosen for what everybody sees there."""
     called: tuple[Player, ...] = ()
     """Whom it has to reach: those invited, or the player whose turn began after the last board shown."""
+    drawn_again: Errand | None = None
+    """The earlier errand whose message is changed, in place of a new one."""
+
+    @property
+    def match(self) -> Match | None:
+        """The match it is about."""
+        return None if isinstance(self.shown, Invitation) else self.shown.match
 
     @property
     def guild_id(self) -> int | None:
         """The server it goes to, None for a direct message to a match that is played nowhere else."""
-        return self.shown.match.guild_id if self.shown.match else None
+        if isinstance(self.shown, Invitation):
+            return self.shown.guild_id
+        return self.match.guild_id if self.match else None
+
+    @property
+    def played_in(self) -> int | None:
+        """The channel of what it shows, or the thread."""
+        if isinstance(self.shown, Invitation):
+            return self.shown.channel_id
+        return self.match.home if self.match else None
 
     @property
     def place_id(self) -> int | None:
         """The channel or thread it stands in or goes to, None for a direct message."""
-        match, post = self.shown.match, self.post
+        match, post = self.match, self.post
         if match and post.status is PostStatus.OWED and self._follows_match:
             return match.home
         return post.channel_id
@@ -65,7 +82,7 @@ class Errand:
     @property
     def awaits_thread(self) -> bool:
         """Whether the thread it goes to has to be made first."""
-        return self._follows_match and self.shown.match is not None and self.shown.match.awaits_thread
+        return self._follows_match and self.match is not None and self.match.awaits_thread
 
     @property
     def in_thread(self) -> bool:
@@ -75,7 +92,7 @@ class Errand:
     @property
     def _follows_match(self) -> bool:
         """Whether it belongs where the boards are; the card of a table stays where it stood."""
-        match, post = self.shown.match, self.post
+        match, post = self.match, self.post
         return match is not None and post.channel_id == match.channel_id and post.kind is not PostKind.TABLE
 
 
@@ -103,7 +120,11 @@ class Outbox:
             if not await posts.is_owed(connection, post.id):  # sent since the list was read
                 return None
             errand = await self._errand(connection, post)
-            if not _is_overtaken(errand):
+            if post.edits is not None:
+                card = await self._card(connection, errand, post.edits)
+                if card is not None:
+                    return replace(await self._public(connection, errand), drawn_again=card)
+            elif not _is_overtaken(errand):
                 if not _stands_in_channel(post):
                     return replace(errand, called=tuple(filter(None, [errand.recipient])))
                 outdated = await posts.outdated(connection, post) if post.kind in STANDING else ()
@@ -117,9 +138,12 @@ class Outbox:
     async def sent(self, errand: Errand, message_id: int) -> None:
         """The message is out, and those before it have lost their buttons, or never will."""
         async with self._database.writing() as connection:
+            if errand.drawn_again:
+                await posts.drop(connection, errand.post.id)  # it leaves no message of its own
+                return
             await posts.sent(connection, errand.post.id, message_id, self._clock(), errand.place_id)
-            if errand.in_thread and errand.shown.match and errand.shown.match.thread is Thread.CLOSED:
-                await matches.change(connection, errand.shown.match.id, thread=Thread.OPEN)  # the message woke it
+            if errand.in_thread and errand.match and errand.match.thread is Thread.CLOSED:
+                await matches.change(connection, errand.match.id, thread=Thread.OPEN)  # the message woke it
             await self._close(connection, errand.older)
 
     async def left_open(self) -> tuple[Errand, ...]:
@@ -143,6 +167,8 @@ class Outbox:
         """The place cannot be written to: owe the news another way to those who have to know."""
         async with self._database.writing() as connection:
             await posts.fail(connection, post.id, trouble)
+            if post.edits is not None:
+                return
             if post.channel_id is None:
                 await self._back_to_channel(connection, post)
                 return
@@ -171,9 +197,21 @@ class Outbox:
         settings = await settings_in(connection, errand.guild_id)
         return replace(errand, boards=settings.boards, language=settings.language)
 
-    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note:
+    async def _card(self, connection: Connection, errand: Errand, card_id: int) -> Errand | None:
+        """The message to be drawn again; None where a later post does that, or there is nothing left to draw."""
+        card = await posts.find(connection, card_id)
+        if card is None or card.status is not PostStatus.SENT or await posts.is_overtaken(connection, errand.post):
+            return None
+        if isinstance(errand.shown, Table) and not (errand.shown.is_open or errand.shown.is_cancelled):
+            return None  # its board takes the buttons off
+        return replace(errand, post=card)
+
+    async def _shown(self, connection: Connection, post: Post) -> Table | Sitting | Note | Invitation:
         if post.kind is PostKind.NOTE:
             return await notes.load(connection, post)
+        if post.kind is PostKind.INVITATION:
+            assert post.details is not None
+            return await invitations.load(connection, post.details["standing"])
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return await tables.load(connection, post.match_id)
@@ -183,6 +221,8 @@ class Outbox:
         shown = errand.shown
         if isinstance(shown, Note):
             return shown.called
+        if isinstance(shown, Invitation):
+            return ()
         if isinstance(shown, Table):
             return shown.expected if shown.is_open else ()
         if shown.to_move is None:
@@ -215,9 +255,12 @@ class Outbox:
             await posts.owe(connection, match.id, kind, post.ply, self._clock(), channel_id=match.channel_id)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """Whom a note calls; the host of a table; the player to move; everybody once it is over."""
+        """Whom a note calls; the host of a table or invitation; the player to move; everybody once it is over."""
         if post.kind is PostKind.NOTE:
             return (await notes.load(connection, post)).called
+        if post.kind is PostKind.INVITATION:
+            assert post.details is not None
+            return ((await invitations.load(connection, post.details["standing"])).owner,)
         assert post.match_id is not None
         if post.kind is PostKind.TABLE:
             return ((await tables.load(connection, post.match_id)).host,)
@@ -232,7 +275,7 @@ def _stands_in_channel(post: Post) -> bool:
 
 def _carries_thread(errand: Errand) -> bool:
     """Whether the card is still needed, for the thread of a match that has begun is made below it."""
-    match = errand.shown.match
+    match = errand.match
     return errand.recipient is None and match is not None and match.awaits_thread
 
 
@@ -241,6 +284,8 @@ def _is_overtaken(errand: Errand) -> bool:
         return True
     if isinstance(errand.shown, Note):
         return False
+    if isinstance(errand.shown, Invitation):
+        return errand.shown.is_closed
     if isinstance(errand.shown, Table):
         return not (errand.shown.is_open or _carries_thread(errand))
     return errand.post.ply != errand.shown.match.ply

@@ -10,9 +10,22 @@ from typing import Any
 from bot.services import refusals
 from bot.services.matches import Matches
 from bot.services.people import Clock, Person, Request
+from bot.services.standing import StandingInvitations
 from bot.services.tables import Tables
 from games import GAMES
-from storage import Connection, Database, blocks, dossiers, imports, interactions, matches, plans, players, posts
+from storage import (
+    Connection,
+    Database,
+    blocks,
+    dossiers,
+    imports,
+    interactions,
+    matches,
+    plans,
+    players,
+    posts,
+    terms,
+)
 from storage.matches import Status
 from storage.players import Player
 
@@ -33,11 +46,14 @@ class Ties:
 class Privacy:
     """Shows and forgets people; each call is one transaction."""
 
-    def __init__(self, database: Database, clock: Clock, matches_: Matches, tables: Tables) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, matches_: Matches, tables: Tables, standing: StandingInvitations
+    ) -> None:
         self._database = database
         self._clock = clock
         self._matches = matches_
         self._tables = tables
+        self._standing = standing
 
     async def export(self, person: Person) -> dict[str, Any]:
         """Everything stored about somebody, as JSON takes it; raises `NothingStored`."""
@@ -64,9 +80,11 @@ class Privacy:
             if not await interactions.claim(connection, request.interaction_id, self._clock()):
                 raise refusals.AlreadyDone
             player = await _known(connection, request.person)
+            await self._standing.close_all(connection, player)
             ties = Ties(
                 await self._matches.leave_all(connection, player), await self._tables.leave_all(connection, player)
             )
+            await terms.forget(connection, player.id)
             await posts.forget(connection, player.id, self._clock())
             await blocks.forget(connection, player.id)
             await plans.forget(connection, player.id)
@@ -95,6 +113,9 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
         "matches": [
             _match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)
         ],
+        "tables": await dossiers.hosted(connection, player.id),
+        "chosen_seats": await dossiers.chosen(connection, player.id),
+        "standing_invitations": await dossiers.standing(connection, player.id),
         "plans": await dossiers.planned(connection, player.id),
         "vacations": await dossiers.away(connection, player.id),
         "records": await dossiers.brought_in(connection, player.id),

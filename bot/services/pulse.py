@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from bot.services import expiry
 from bot.services.clocks import credited
 from bot.services.people import Clock
 from storage import Connection, Database, clocks
@@ -26,12 +27,13 @@ class Pulse:
             await clocks.beat(connection, self._clock())
 
     async def recover(self) -> timedelta:
-        """Give the time since the last beat back to every clock that ran; returns how long that was."""
+        """Give the time since the last beat back to every clock that ran and table that waited; returns how much."""
         async with self._database.writing() as connection:
             now, last = self._clock(), await clocks.last_beat(connection)
             gap = now - last if last else timedelta()
             if last and gap > TOLERANCE:
                 await _credit(connection, last, now)
+                await expiry.credit(connection, last, now)
             await clocks.beat(connection, max(now, last or now))
             return gap if gap > TOLERANCE else timedelta()
 

@@ -2,98 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from bot.services import refusals, timing
+from bot.services import refusals, table_refusals, timing
 from bot.services.blocking import check_company, check_guests
-from bot.services.clocks import ClockRule
-from bot.services.guilds import GuildSettings, settings_in
-from bot.services.notices import owe_news
+from bot.services.notices import owe_news, owe_redraws
 from bot.services.people import Clock, Person, Request
+from bot.services.seating import SeatWish, draw_seats
 from bot.services.threads import plan_thread
-from games import GAMES
-from games.core import AnyGame, BadSetup, Said
-from storage import Connection, Database, interactions, matches, players
-from storage.matches import Match, Status
+from bot.services.waiting import Table, check_choice, check_host, check_room, load, load_open
+from bot.services.wishes import Place, Wish, as_usual, check_wish, find_game, lifetime, settle, term_columns
+from games.core import Seat
+from storage import Connection, Database, interactions, matches, players, terms
+from storage.matches import Status
 from storage.players import Player
 from storage.posts import PostKind
 
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What a host asks for; seats None: as many as are named, else the fewest the game takes."""
-
-    game: str
-    options: Mapping[str, str]
-    seats: int | None
-    guests: Sequence[Person]
-    clock: ClockRule | None = None
-    usual_clock: bool = False
-    """Whether to play by the clock that is usual in the server, instead of `clock`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a table stands."""
-
-    guild_id: int | None
-    channel_id: int
-    parent_id: int | None = None
-    """The channel it belongs to, if it is a thread."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A match before it begins, or what became of it."""
-
-    match: Match
-    host: Player
-    seated: tuple[Player, ...]
-    expected: tuple[Player, ...]
-    """Invited, not seated, not declined: their seats are kept."""
-    declined: tuple[Player, ...]
-
-    @property
-    def game(self) -> AnyGame:
-        """The rules it will be played by."""
-        return GAMES[self.match.game]
-
-    @property
-    def clock(self) -> ClockRule | None:
-        """The clock it will be played with."""
-        return ClockRule.from_values(self.match.clock)
-
-    @property
-    def start_state(self) -> Any:
-        """The position it will begin with."""
-        return self.game.start(self.match.seats_wanted, self.match.options)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it still waits for players."""
-        return self.match.status is Status.OPEN
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Whether it was taken away."""
-        return self.match.status is Status.CANCELLED
-
-    @property
-    def free(self) -> int:
-        """Seats that anybody may take."""
-        return self.match.seats_wanted - len(self.seated) - len(self.expected)
-
-    @property
-    def can_start(self) -> bool:
-        """Whether the players who sit there now could play."""
-        return self.is_open and len(self.seated) in self.game.info.seats
-
-    def has(self, discord_id: int) -> bool:
-        """Whether somebody sits here."""
-        return any(player.discord_id == discord_id for player in self.seated)
+__all__ = ["Place", "Table", "Tables", "Wish", "load"]
 
 
 class Tables:
@@ -106,34 +31,39 @@ class Tables:
 
     async def open(self, request: Request, wish: Wish, place: Place) -> Table:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
-        game = _game(wish.game)
-        seats = wish.seats or max(len(wish.guests) + 1, min(game.info.seats))
-        options = game.settle(seats, wish.options)
-        _check_guests(request.person, wish.guests, seats)
         async with self._database.writing() as connection:
             host = await self._begin(connection, request)
-            settings = await settings_in(connection, place.guild_id)
-            _check_place(settings, place)
-            clock = settings.clock if wish.usual_clock else wish.clock
-            match_id = await matches.create(
-                connection,
-                game=wish.game,
-                ruleset=game.info.ruleset,
-                options=options,
-                seats_wanted=seats,
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                host_id=host.id,
-                created_at=self._clock(),
-                clock=clock and clock.values,
-            )
-            await matches.seat_players(connection, match_id, [host.id])
-            guests = [await players.meet(connection, *guest, self._clock()) for guest in wish.guests]
-            await check_guests(connection, host, guests)
-            await matches.invite(connection, match_id, [guest.id for guest in guests])
-            table = await load(connection, match_id)
+            table = await self.set_up(connection, host, await as_usual(connection, wish, place), place)
             await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
             return table
+
+    async def set_up(
+        self, connection: Connection, host: Player, wish: Wish, place: Place, standing_id: int | None = None
+    ) -> Table:
+        """The same inside the caller's transaction; its card is not owed yet."""
+        game, now = find_game(wish.game), self._clock()
+        seats = wish.seats or max(len(wish.guests) + 1, min(game.info.seats))
+        options = settle(game, wish.least or seats, seats, wish.options)
+        check_wish(host, wish, seats)
+        match_id = await matches.create(
+            connection,
+            game=wish.game,
+            ruleset=game.info.ruleset,
+            options=options,
+            seats_wanted=seats,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            host_id=host.id,
+            created_at=now,
+            clock=wish.clock and wish.clock.values,
+        )
+        await matches.seat_players(connection, match_id, [host.id])
+        guests = [await players.meet(connection, *guest, now) for guest in wish.guests]
+        await check_guests(connection, host, guests)
+        await matches.invite(connection, match_id, [guest.id for guest in guests])
+        await terms.create(connection, match_id, **term_columns(wish, seats, now), standing_id=standing_id)
+        await terms.choose(connection, match_id, host.id, wish.seat.seat)
+        return await load(connection, match_id)
 
     async def find(self, match_id: int) -> Table:
         """A table as it stands; raises `NoSuchMatch`."""
@@ -144,24 +74,44 @@ class Tables:
         """Take a seat; the last one starts the match."""
         async with self._database.writing() as connection:
             person = await self._begin(connection, request)
-            table = await _load_open(connection, match_id)
-            if table.has(request.person.discord_id):
+            table = await load_open(connection, match_id)
+            if person in table.seated:
                 raise refusals.AlreadySeated(number=match_id)
-            if person not in table.expected and table.free <= 0:
-                taken = len(table.seated) + len(table.expected)
-                raise refusals.TableFull(number=match_id, taken=taken, wanted=table.match.seats_wanted)
-            await check_company(connection, person, table.seated, match_id)
-            await matches.decline(connection, match_id, person.id, None)
-            await matches.seat_players(connection, match_id, [player.id for player in (*table.seated, person)])
-            if len(table.seated) + 1 == table.match.seats_wanted:
-                await self._start(connection, match_id)
+            await self.seat(connection, table, person)
             return await load(connection, match_id)
+
+    async def choose(self, request: Request, match_id: int, seat: Seat | None) -> Table:
+        """Choose a seat, or leave it to the lot again; who does not sit here yet sits down."""
+        async with self._database.writing() as connection:
+            person = await self._begin(connection, request)
+            table = await load_open(connection, match_id)
+            check_choice(table, person, seat)
+            if person not in table.seated:
+                check_room(table, person)
+            await terms.choose(connection, match_id, person.id, seat)
+            if person in table.seated:
+                await owe_redraws(connection, match_id, self._clock())
+            else:
+                await self.seat(connection, await load(connection, match_id), person)
+            return await load(connection, match_id)
+
+    async def seat(self, connection: Connection, table: Table, person: Player) -> None:
+        """Give somebody a seat inside the caller's transaction; the last one starts the match; raises `Refusal`."""
+        match_id = table.match.id
+        check_room(table, person)
+        await check_company(connection, person, table.seated, match_id)
+        await matches.decline(connection, match_id, person.id, None)
+        await matches.seat_players(connection, match_id, [player.id for player in (*table.seated, person)])
+        if len(table.seated) + 1 == table.match.seats_wanted:
+            await self._start(connection, match_id)
+        else:
+            await owe_redraws(connection, match_id, self._clock())
 
     async def leave(self, request: Request, match_id: int) -> Table:
         """Stand up again; a table without its host is cancelled."""
         async with self._database.writing() as connection:
             person = await self._begin(connection, request)
-            table = await _load_open(connection, match_id)
+            table = await load_open(connection, match_id)
             if person not in table.seated:
                 raise refusals.NotSeated(number=match_id)
             await self._stand_up(connection, table, person)
@@ -172,16 +122,21 @@ class Tables:
         waiting = [match for match in await matches.of_player(connection, player.id) if match.status is Status.OPEN]
         for match in waiting:
             await self._stand_up(connection, await load(connection, match.id), player)
-        return len(waiting) + await matches.decline_all(connection, player.id, self._clock())
+        expecting = await matches.expecting(connection, player.id)
+        declined = await matches.decline_all(connection, player.id, self._clock())
+        for number in expecting:
+            await owe_redraws(connection, number, self._clock())
+        return len(waiting) + declined
 
     async def decline(self, request: Request, match_id: int) -> Table:
         """Give an invitation back: the seat is free for anybody."""
         async with self._database.writing() as connection:
             person = await self._begin(connection, request)
-            table = await _load_open(connection, match_id)
+            table = await load_open(connection, match_id)
             if person not in table.expected:
                 raise refusals.NotInvited(number=match_id)
             await matches.decline(connection, match_id, person.id, self._clock())
+            await owe_redraws(connection, match_id, self._clock())
             return await load(connection, match_id)
 
     async def start(self, request: Request, match_id: int) -> Table:
@@ -189,7 +144,7 @@ class Tables:
         async with self._database.writing() as connection:
             table = await self._as_host(connection, request, match_id)
             if not table.can_start:
-                needed = " or ".join(map(str, table.game.info.seats))
+                needed = " or ".join(map(str, table.numbers))
                 name = table.game.info.name
                 raise refusals.TableTooEmpty(game=name, needed=needed, taken=len(table.seated), number=match_id)
             await self._start(connection, match_id)
@@ -202,6 +157,26 @@ class Tables:
             await self._cancel(connection, match_id)
             return await load(connection, match_id)
 
+    async def reopen(self, request: Request, match_id: int) -> Table:
+        """Open an expired table for as long again, with a new card; only the host may."""
+        async with self._database.writing() as connection:
+            person = await self._begin(connection, request)
+            table = await load(connection, match_id, hold=True)
+            if not table.is_expired or table.terms is None:
+                raise table_refusals.NotExpired(number=match_id)
+            check_host(table, person)
+            await matches.change(connection, match_id, status=Status.OPEN, reason=None, ended_at=None)
+            await terms.change(connection, match_id, **lifetime(table.terms.days, self._clock()))
+            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
+            return await load(connection, match_id)
+
+    async def last_wish(self, person: Person, game: str) -> Wish | None:
+        """What somebody asked for when they last opened a table for a game, the guests left out."""
+        async with self._database.reading() as connection:
+            host = await players.find(connection, person.discord_id)
+            number = await terms.last_hosted(connection, host.id, game) if host else None
+            return _wish(await load(connection, number)) if number else None
+
     async def _begin(self, connection: Connection, request: Request) -> Player:
         """Claim the interaction and meet the person behind it."""
         if not await interactions.claim(connection, request.interaction_id, self._clock()):
@@ -210,22 +185,22 @@ class Tables:
 
     async def _as_host(self, connection: Connection, request: Request, match_id: int) -> Table:
         person = await self._begin(connection, request)
-        table = await _load_open(connection, match_id)
-        if person != table.host:
-            raise refusals.NotTheHost(host=table.host.name, number=match_id)
+        table = await load_open(connection, match_id)
+        check_host(table, person)
         return table
 
     async def _start(self, connection: Connection, match_id: int) -> None:
-        """Draw the seats by lot and owe the first board."""
+        """Give the seats that were chosen, draw the others by lot, and owe the first board."""
         table = await load(connection, match_id)
-        order = list(table.seated)
-        self._lots.shuffle(order)
+        order = draw_seats(table.seated, table.choices, self._lots)
+        options = table.game.settle(len(order), table.match.options)
         await matches.seat_players(connection, match_id, [player.id for player in order])
-        state = table.game.start(len(order), table.match.options)
+        state = table.game.start(len(order), options)
         await matches.change(
             connection,
             match_id,
             status=Status.RUNNING,
+            options=options,
             seats_wanted=len(order),
             to_move=state.to_move,
             started_at=self._clock(),
@@ -242,55 +217,26 @@ class Tables:
             await self._cancel(connection, match_id)
             return
         await matches.decline(connection, match_id, person.id, self._clock())
+        await terms.choose(connection, match_id, person.id, None)
         await matches.seat_players(connection, match_id, [player.id for player in table.seated if player != person])
+        await owe_redraws(connection, match_id, self._clock())
 
     async def _cancel(self, connection: Connection, match_id: int) -> None:
         await matches.change(connection, match_id, status=Status.CANCELLED, ended_at=self._clock())
+        await owe_redraws(connection, match_id, self._clock())
 
 
-async def load(connection: Connection, match_id: int, *, hold: bool = False) -> Table:
-    """A table as it stands, with `hold` kept from other writers; raises `NoSuchMatch`."""
-    match = await matches.find(connection, match_id, hold=hold)
-    if match is None:
-        raise refusals.NoSuchMatch(number=match_id)
-    seated = await matches.seated(connection, match_id)
-    invited = await matches.invited(connection, match_id)
-    absent = [invitation for invitation in invited if invitation.player not in seated]
-    host = (await players.named(connection, [match.host_id]))[match.host_id]
-    expected = tuple(invitation.player for invitation in absent if invitation.declined_at is None)
-    declined = tuple(invitation.player for invitation in absent if invitation.declined_at is not None)
-    return Table(match, host, seated, expected, declined)
-
-
-def _game(key: str) -> AnyGame:
-    if key not in GAMES:
-        raise BadSetup(Said("There is no game “{key}”; the games are {names}.", key=key, names=", ".join(GAMES)))
-    return GAMES[key]
-
-
-def _check_place(settings: GuildSettings, place: Place) -> None:
-    if not settings.welcomes(place.channel_id, place.parent_id):
-        raise refusals.NotInThisChannel(channels=", ".join(f"<#{channel_id}>" for channel_id in settings.channels))
-
-
-def _check_guests(host: Person, guests: Sequence[Person], seats: int) -> None:
-    ids = [guest.discord_id for guest in guests]
-    if host.discord_id in ids:
-        raise refusals.BadGuests(problem=Said("You sit at your own table already; invite somebody else."))
-    if len(set(ids)) < len(ids):
-        raise refusals.BadGuests(problem=Said("You named the same opponent twice; name each one once."))
-    if len(ids) + 1 > seats:
-        raise refusals.BadGuests(
-            problem=Said(
-                "You invited {count} opponents to a table of {seats}; ask for more seats or fewer opponents.",
-                count=len(ids),
-                seats=seats,
-            )
-        )
-
-
-async def _load_open(connection: Connection, match_id: int) -> Table:
-    table = await load(connection, match_id, hold=True)
-    if not table.is_open:
-        raise refusals.TableClosed(number=match_id, status=refusals.STATUS[table.match.status])
-    return table
+def _wish(table: Table) -> Wish:
+    """What led to a table, the guests left out; a match that has begun tells no more how many it could have been."""
+    assert table.terms is not None
+    host_seat, match = table.choices.get(table.host.id), table.match
+    return Wish(
+        match.game,
+        match.options,
+        match.seats_wanted,
+        (),
+        table.clock,
+        least=min(table.terms.seats_least, match.seats_wanted),
+        seat=SeatWish(host_seat, table.terms.by_choice),
+        days=table.terms.days,
+    )

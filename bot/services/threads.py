@@ -48,7 +48,8 @@ class Threads:
             match = await matches.find(connection, match_id)
             if match is None:
                 raise NoSuchMatch(number=match_id)
-            return Opening(match, await matches.seated(connection, match_id), await posts.card(connection, match_id))
+            card = (await posts.newest_cards(connection, [match_id])).get(match_id)
+            return Opening(match, await matches.seated(connection, match_id), card.message_id if card else None)
 
     async def opened(self, match_id: int, thread_id: int) -> None:
         """There is a thread: boards go there from now on."""

@@ -65,7 +65,7 @@ class Vacations:
             await self._end(connection, vacation, player)
             return _holiday(await vacations.of_player(connection, player.id), self._clock())
 
-    async def end_used_up(self) -> int:
+    async def sweep(self) -> int:
         """End the vacations whose budget is used up; returns how many."""
         async with self._database.reading() as connection:
             if not await vacations.used_up(connection, self._clock()):

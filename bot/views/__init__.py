@@ -7,6 +7,7 @@ from bot.views.direct import DirectButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
+from bot.views.lobby import LobbyButton, TakeButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.planner import (
     DeleteLineButton,
@@ -23,7 +24,16 @@ from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.setup import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
-from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
+from bot.views.standing import ChallengeButton, StandingButton
+from bot.views.table import (
+    CancelButton,
+    DeclineButton,
+    JoinButton,
+    LeaveButton,
+    ReopenButton,
+    SeatSelect,
+    StartButton,
+)
 
 PERSISTENT = (
     MoveButton,
@@ -37,6 +47,12 @@ PERSISTENT = (
     DeclineButton,
     StartButton,
     CancelButton,
+    ReopenButton,
+    SeatSelect,
+    LobbyButton,
+    TakeButton,
+    ChallengeButton,
+    StandingButton,
     RulesButton,
     PageButton,
     PlaceSelect,

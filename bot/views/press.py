@@ -14,7 +14,7 @@ from bot.desk import Desk, desk_of
 from bot.services.speech import Words
 
 Interaction = discord.Interaction[Any]
-NUMBERS = frozenset({"match_id", "import_id", "ply"})
+NUMBERS = frozenset({"match_id", "import_id", "standing_id", "ply"})
 """Groups of a template that are numbers."""
 LABEL_LIMIT = 80
 """Characters on a button."""

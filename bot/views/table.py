@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import ui
 
-from bot import wording, wording_buttons
-from bot.answers import Answer
-from bot.desk import Desk, aloud, request_of
+from bot import wording_buttons, wording_tables
+from bot.answers import Answer, answering
+from bot.desk import Desk, aloud, desk_of, request_of
 from bot.pictures import Pictures, alt_text
 from bot.services.people import Request
+from bot.services.seating import BY_LOT
 from bot.services.tables import Table, Tables
 from bot.views.look import ACCENT, gallery
 from bot.views.press import Interaction, Press, button
+from games.core import Seat
 
 
 class TableButton(Press, template=r"table:never"):
@@ -37,12 +41,7 @@ class TableButton(Press, template=r"table:never"):
 
     async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
         """Change the table, and its card with it."""
-        table = await self.act(desk.house.tables, request_of(interaction))
-        desk.nudge()
-        async with aloud(interaction):
-            picture = await table_picture(desk.pictures, table)
-            layout = table_layout(table, picture)
-        await answer.change(layout, [picture])
+        await _show(interaction, desk, answer, await self.act(desk.house.tables, request_of(interaction)))
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -110,16 +109,62 @@ class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
         return await tables.cancel(request, self.match_id)
 
 
-def table_layout(table: Table, picture: discord.File | str, *, ping: bool = False, note: str = "") -> ui.LayoutView:
+class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
+    """Opens an expired table again, with a card of its own at the end of the channel."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(wording_tables.OPEN_AGAIN, f"reopen:{match_id}", discord.ButtonStyle.primary, "🔄"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """The postman takes the button off this card once the new one is out."""
+        table = await desk.house.tables.reopen(request_of(interaction), self.match_id)
+        desk.nudge()
+        await answer.say(
+            wording_tables.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
+        )
+
+
+class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"):
+    """Takes a seat by its name, or changes which one is wished for."""
+
+    def __init__(self, match_id: int, options: Sequence[tuple[str, str]] = ()) -> None:
+        menu: ui.Select[Any] = ui.Select(custom_id=f"seat:{match_id}", placeholder=str(wording_tables.CHOOSE_SEAT))
+        for words, value in options:
+            menu.add_option(label=words, value=value)
+        super().__init__(menu)
+        self.match_id = match_id
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> SeatSelect:
+        """The select as it was when the message was sent."""
+        return cls(int(match["match_id"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Sit down there and show the card as it is then."""
+        async with answering(interaction, changes=True) as answer:
+            desk, value = desk_of(interaction), self.item.values[0]
+            seat = None if value == BY_LOT else Seat(int(value))
+            table = await desk.house.tables.choose(request_of(interaction), self.match_id, seat)
+            await _show(interaction, desk, answer, table)
+
+
+def table_layout(
+    table: Table, picture: discord.File | str, *, ping: bool = False, buttons: bool = True, note: str = ""
+) -> ui.LayoutView:
     """The card: who sits there, a picture of the start, the buttons that make sense now."""
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(wording.table_text(table, ping=ping)))
+    container.add_item(ui.TextDisplay(wording_tables.table_text(table, ping=ping)))
     container.add_item(gallery(picture, alt_text(table.game, table.start_state)))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
-    if table.is_open:
-        container.add_item(_buttons(table))
+    if buttons:
+        _add_buttons(container, table)
+    elif table.is_open:
+        container.add_item(ui.TextDisplay(str(wording_tables.MOVED_ON)))
     layout.add_item(container)
     return layout
 
@@ -132,6 +177,26 @@ def table_picture_name(table: Table) -> str:
 async def table_picture(pictures: Pictures, table: Table) -> discord.File:
     """The board as the match will begin."""
     return await pictures.position(table.game, table.start_state, table.game.info.name, table_picture_name(table))
+
+
+async def _show(interaction: Interaction, desk: Desk, answer: Answer, table: Table) -> None:
+    """The card that was used, as it is now; the postman changes the others."""
+    desk.nudge()
+    async with aloud(interaction):
+        picture = await table_picture(desk.pictures, table)
+        layout = table_layout(table, picture)
+    await answer.change(layout, [picture])
+
+
+def _add_buttons(container: ui.Container[ui.LayoutView], table: Table) -> None:
+    number = table.match.id
+    if table.is_expired:
+        container.add_item(ui.ActionRow(ReopenButton(number)))
+    if not table.is_open:
+        return
+    if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
+        container.add_item(ui.ActionRow(SeatSelect(number, wording_tables.seat_options(table))))
+    container.add_item(_buttons(table))
 
 
 def _buttons(table: Table) -> ui.ActionRow[ui.LayoutView]:

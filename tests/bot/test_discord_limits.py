@@ -25,6 +25,7 @@ from bot.views.direct import DirectButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
 from bot.views.inbox import GamesButton
+from bot.views.lobby import LobbyButton, TakeButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.planner import (
     DeleteLineButton,
@@ -41,7 +42,16 @@ from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.setup import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
-from bot.views.table import CancelButton, DeclineButton, JoinButton, LeaveButton, StartButton
+from bot.views.standing import ChallengeButton, StandingButton
+from bot.views.table import (
+    CancelButton,
+    DeclineButton,
+    JoinButton,
+    LeaveButton,
+    ReopenButton,
+    SeatSelect,
+    StartButton,
+)
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
 from sandbox.limits import COMPONENTS_V2, commands_violations, message_violations
@@ -128,6 +138,11 @@ def components(key: str) -> list[Component]:
         ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),
         ManagersSelect([ID - number for number in range(MOST_CHOSEN)]),
         CheckButton(),
+        SeatSelect(ID, [(name, str(seat)) for seat, name in enumerate(GAMES[key].info.seat_names)]),
+        LobbyButton(key, ID),
+        TakeButton(ID, key, ID),
+        ChallengeButton(ID),
+        StandingButton("resume", ID),
         DirectButton(ID, ID, joined(way), "w" * 80),
         PlanButton(ID),
         LinesButton(ID),
@@ -136,7 +151,7 @@ def components(key: str) -> list[Component]:
         KeepButton(place, max(notations_of(key), key=len)),
         DeleteLineButton(place),
         LineSelect(ID, ID, found[:CHOICE_LIMIT]),
-        *(kind(ID) for kind in (*of_a_table, ReplayButton, ShowReplayButton)),
+        *(kind(ID) for kind in (*of_a_table, ReopenButton, ReplayButton, ShowReplayButton)),
     ]
 
 
@@ -183,6 +198,14 @@ def test_a_custom_id_is_understood_by_the_component_that_made_it_and_by_no_other
             kind for kind in PERSISTENT if kind.__discord_ui_compiled_template__.fullmatch(component.custom_id)
         ]
         assert understood == [type(component)], component.custom_id
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_component_is_made_again_from_its_custom_id(key: str) -> None:
+    for component in components(key):
+        match = component.__discord_ui_compiled_template__.fullmatch(component.custom_id)
+        made = await type(component).from_custom_id(None, component.item, match)  # type: ignore[arg-type]
+        assert made.custom_id == component.custom_id
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -18,11 +18,12 @@ from bot.services.guilds import (
 from bot.services.house import House
 from bot.services.refusals import NotInThisChannel
 from bot.services.sittings import Sitting
+from bot.services.standing import StandingWish
 from bot.services.tables import Place, Wish
 from games.core import Seat
 from renderers.themes import THEMES
 from storage import Database, guilds
-from tests.bot.conftest import ANN, CHANNEL, by, mover, owed
+from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
 from tests.conftest import HandClock
 
 DARK_FIRST = ChannelBoards(ChannelSide.FIRST, ChannelTheme.DARK)
@@ -122,6 +123,17 @@ async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
     with pytest.raises(NotInThisChannel, match="Here you can: <#6>, <#7>"):
         await opening
     assert await house.outbox.due() == ()
+
+
+async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the_usual_clock(house: House) -> None:
+    await house.guilds.change(5, channels=(6,), clock=parse_clock("2d"))
+    asked = StandingWish(Wish("dogon", {}, None, (), usual_clock=True))
+    with pytest.raises(NotInThisChannel, match="Here you can: <#6>"):
+        await house.standing.open(by(ANN), asked, Place(5, 9))
+    invitation = await house.standing.open(by(ANN), asked, Place(5, 6))
+    await house.guilds.change(5, channels=(7,), clock=None)
+    table = await house.standing.challenge(by(BO), invitation.number)
+    assert table.clock == parse_clock("2d"), "as its card said"
 
 
 async def test_a_list_of_channels_binds_nobody_elsewhere(house: House) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,17 @@ from bot.services import refusals
 from bot.services.house import House
 from bot.services.people import Person, Request
 from bot.services.privacy import FORGOTTEN, Ties
-from bot.services.tables import Wish
+from bot.services.seating import parse_seat
+from bot.services.standing import StandingWish
+from bot.services.table_refusals import StandingClosed
+from bot.services.tables import Table, Wish
 from storage import Database
 from tests.bot.conftest import BO, CHANNEL, CY, by, owed
+from tests.bot.timed import deliver
 
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
 OPEN = Wish("dogon", {}, None, [])
+NORTH = parse_seat("dogon", "North")
 
 
 def dump(folder: Path) -> str:
@@ -42,8 +48,9 @@ async def busy(house: House) -> int:
         legal = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
         person = people[sitting.to_move.discord_id or 0]
         sitting = await house.matches.move(by(person), number, None, text or legal)
-    await house.tables.open(by(ZOE), OPEN, CHANNEL)
+    await house.tables.open(by(ZOE), replace(OPEN, note=f"{ZOE.name} plays", seat=NORTH), CHANNEL)
     await house.tables.open(by(BO), Wish("dogon", {}, None, [ZOE]), CHANNEL)
+    await house.standing.open(by(ZOE), StandingWish(replace(OPEN, note=f"{ZOE.name} takes on anybody")), CHANNEL)
     await house.preferences.choose(ZOE, "pings", "both")
     await house.blocks.add(ZOE, CY)
     await house.blocks.add(BO, ZOE)
@@ -57,6 +64,10 @@ async def test_the_export_holds_everything_and_is_json(house: House) -> None:
     assert stored["player"]["discord_id"] == ZOE.discord_id
     assert stored["player"]["name"] == ZOE.name
     assert stored["settings"] == {"pings": "both"}
+    assert [each["note"] for each in stored["tables"]] == [None, f"{ZOE.name} plays"]
+    assert stored["chosen_seats"] == [{"match_id": 2, "seat": 1}]
+    (invitation,) = stored["standing_invitations"]
+    assert (invitation["note"], invitation["status"]) == (f"{ZOE.name} takes on anybody", "open")
     assert [list(each) for each in stored["vacations"]] == [["began_at", "ends_at", "ended_at"]]
     assert [block["name"] for block in stored["blocks"]] == ["Cy"]
     assert [invitation["match_id"] for invitation in stored["invitations"]] == [3]
@@ -132,6 +143,21 @@ async def test_who_comes_back_is_somebody_new(house: House) -> None:
     with pytest.raises(refusals.NotAtTheTable):
         await house.matches.move(by(ZOE), number, None, "C+")
     assert len((await house.privacy.export(ZOE))["matches"]) == 1
+
+
+async def test_the_card_that_names_the_forgotten_is_drawn_again(house: House) -> None:
+    await busy(house)
+    await deliver(house)
+    await house.privacy.forget(by(ZOE))
+    redrawn = [errand.shown for errand in await deliver(house) if errand.drawn_again]
+    assert {table.match.id for table in redrawn if isinstance(table, Table)} == {2, 3}
+
+
+async def test_the_standing_invitations_of_the_forgotten_are_closed(house: House) -> None:
+    await busy(house)
+    await house.privacy.forget(by(ZOE))
+    with pytest.raises(StandingClosed):
+        await house.standing.challenge(by(BO), 1)
 
 
 async def test_two_who_are_forgotten_stay_two(house: House) -> None:

@@ -37,11 +37,13 @@ async def deliver(house: House) -> list[Errand]:
     return sent
 
 
-async def pass_time(house: House, clock: HandClock, **span: float) -> list[tuple[datetime, Errand]]:
+async def pass_time(
+    house: House, clock: HandClock, *, step: timedelta = STEP, **span: float
+) -> list[tuple[datetime, Errand]]:
     """Let time go by in steps, with a beat and a sweep at each; what was sent, and when."""
     until, sent = clock.now + timedelta(**span), []
     while clock.now < until:
-        clock.now = min(clock.now + STEP, until)
+        clock.now = min(clock.now + step, until)
         await house.pulse.beat()
         await house.flags.sweep()
         sent += [(clock.now, errand) for errand in await deliver(house)]

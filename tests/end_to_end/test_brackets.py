@@ -121,7 +121,7 @@ async def test_a_match_is_said_in_brackets_from_the_table_to_the_end(brackets: E
     opened = listener.got(await aki.slash(channel, "play", game=key, opponent=bruno.id, clock="3d soft"))
     assert opened.message
     number = match_number(opened.message)
-    card = await brackets.see(aki, lambda message: "### ⟦Table #" in message.text)
+    card = await brackets.see(aki, lambda message: "⟦### Table #" in message.text)
     listener.read(card)
     await bruno.click(card.id, labelled(card, "Join"))
     for ply in range(4):
@@ -173,7 +173,7 @@ async def test_settings_threads_and_the_doctor_speak_in_brackets(brackets: Eveni
     await brackets.house.guilds.change(brackets.sandbox.guild.id, place=MatchPlace.THREAD)
     listener.got(await dana.slash(channel, "setup clock", clock="5d + 12h, soft"))
     listener.got(await dana.slash(channel, "play", game="dogon", opponent=brackets.bruno.id))
-    card = await brackets.see(dana, lambda message: "### ⟦Table #" in message.text)
+    card = await brackets.see(dana, lambda message: "⟦### Table #" in message.text)
     listener.got(await brackets.bruno.click(card.id, labelled(card, "Join")))
     listener.read(await board_in(brackets, card.id, match_number(card), 0))
     listener.got(await dana.slash(channel, "setup check"))
@@ -209,8 +209,16 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("resign", {}),
     ("plan", {}),
     ("play", {"game": "dogon", "options": "board=none"}),
-    ("play", {"game": "dogon", "seats": 4}),
+    ("play", {"game": "dogon", "seats": "4"}),
     ("play", {"game": "dogon", "clock": "nonsense"}),
+    ("play", {"game": "dogon", "seats": "many"}),
+    ("play", {"game": "dogon", "side": "the throne"}),
+    ("play", {"game": "dogon", "private": True}),
+    ("tables", {}),
+    ("standing list", {}),
+    ("standing open", {"game": "dogon", "times": 2, "clock": "3d"}),
+    ("standing list", {}),
+    ("tables", {}),
     ("block add", {"person": "Bruno"}),
     ("block add", {"person": "Bruno"}),
     ("play", {"game": "dogon", "opponent": "Bruno"}),

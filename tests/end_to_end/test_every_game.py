@@ -39,7 +39,7 @@ SETUPS = [
 async def begin(evening: Evening, setup: Setup) -> int:
     """Open a table and fill it; returns the number of the match."""
     options = {"options": setup.options} if setup.options else {}
-    card = await evening.open_table(evening.aki, game=setup.game, seats=setup.seats, **options)
+    card = await evening.open_table(evening.aki, game=setup.game, seats=str(setup.seats), **options)
     for person in evening.sandbox.people[1 : setup.seats]:
         await person.click(card.id, "Join")
     return match_number(card)

@@ -254,6 +254,18 @@ async def test_a_deleted_card_leaves_no_place_for_a_thread(threaded: Evening) ->
     await threaded.see(threaded.aki, lambda seen: "the card of its table does not exist any more" in seen.text)
 
 
+async def test_a_standing_invitation_that_is_taken_up_leads_to_a_thread(threaded: Evening) -> None:
+    aki, bruno = threaded.aki, threaded.bruno
+    await aki.slash(threaded.channel, "standing open", game="dogon")
+    invitation = await threaded.see(bruno, lambda seen: "Challenge" in seen.labels)
+    await bruno.click(invitation.id, "Challenge")
+    card = await threaded.see(aki, lambda seen: "### Table #1" in seen.text and "has begun" in seen.text)
+    board = await board_in(threaded, card.id, 1, 0)
+    await pinged(threaded, board, await threaded.mover(1))
+    assert boards_in(threaded, threaded.channel, 1, 0) == []
+    threaded.assert_clean()
+
+
 async def test_a_table_in_a_thread_is_played_there(threaded: Evening) -> None:
     place = threaded.sandbox.host.create_thread(threaded.channel, "a corner", threaded.aki.id)
     await threaded.aki.slash(place, "play", game="dogon", opponent=threaded.bruno.id)
@@ -267,7 +279,7 @@ async def test_a_table_in_a_thread_is_played_there(threaded: Evening) -> None:
 
 async def test_four_players_each_come_into_the_thread_with_their_first_turn(threaded: Evening) -> None:
     aki, bruno, chidi, dana = threaded.sandbox.people
-    card = await threaded.open_table(aki, game="dohyo", seats=4)
+    card = await threaded.open_table(aki, game="dohyo", seats="4")
     for person in (bruno, chidi, dana):
         await person.click(card.id, "Join")
     number = match_number(card)

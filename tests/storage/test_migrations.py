@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from bot.services.house import House
 from storage import Database, StorageError, matches, migrations
-from storage.schema import metadata
+from storage.schema import metadata, terms
 from tests.conftest import HandClock
 
 OLD_ROWS = {
@@ -67,6 +68,19 @@ OLD_ROWS = {
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
         " thread, thread_id) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', 'open', 600)",
     ),
+    "0008": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO posts (id, kind, ply, channel_id, nonce, status, attempts, due_at, created_at, details)"
+        " VALUES (1, 'invitation', 0, 6, 'abc', 'sent', 0, '2026-11-20 12:00:00', '2026-11-20 12:00:00', '{}')",
+        "INSERT INTO standing_invitations (id, owner_id, game, options, seats_least, seats_wanted, at_most,"
+        " is_repeatable, channel_id, status, created_at, expires_at, card_id)"
+        " VALUES (3, 7, 'dogon', '{}', 2, 2, 3, 0, 6, 'open', '2026-11-20 12:00:00', '2026-12-20 12:00:00', 1)",
+        "INSERT INTO terms (match_id, seats_least, by_choice, is_private, days, expires_at, standing_id)"
+        " VALUES (17, 2, 1, 0, 7, '2026-11-27 12:00:00', 3)",
+        "INSERT INTO seat_choices (match_id, player_id, seat) VALUES (17, 7, 1)",
+    ),
     "0009": (
         "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
@@ -99,6 +113,18 @@ def test_an_earlier_schema_is_upgraded_with_its_rows(tmp_path: Path, revision: s
         assert differences(connection) == []
         assert connection.execute(text("SELECT name FROM players WHERE id = 7")).scalar_one() == "Ann"
         assert connection.execute(text("SELECT game FROM matches WHERE id = 17")).scalar_one() == "dogon"
+
+
+def test_a_table_from_before_there_were_terms_waits_for_another_week(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path}/old.db")
+    with engine.begin() as connection:
+        migrations.upgrade(connection, "0005")
+        for row in OLD_ROWS["0001"][:2]:
+            connection.execute(text(row))
+        migrations.upgrade(connection)
+        (kept,) = connection.execute(select(terms)).all()
+    assert (kept.match_id, kept.days, kept.by_choice, kept.is_private) == (17, 7, False, False)
+    assert timedelta(days=6) < kept.expires_at - datetime.now(UTC) <= timedelta(days=7)
 
 
 def test_moves_posts_and_what_protects_them_survive_a_change_of_their_tables(tmp_path: Path) -> None:

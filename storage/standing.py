@@ -1,0 +1,128 @@
+"""Standing invitations and the matches that came of them: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.matches import Status
+from storage.schema import matches, seats, terms
+from storage.schema import standing_invitations as standing
+
+
+class StandingStatus(StrEnum):
+    """Whether an invitation can be taken up."""
+
+    OPEN = "open"
+    PAUSED = "paused"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A row of `standing_invitations`."""
+
+    id: int
+    owner_id: int
+    game: str
+    options: Mapping[str, str]
+    clock: Mapping[str, Any] | None
+    seats_least: int
+    seats_wanted: int
+    owner_seat: int | None
+    at_most: int
+    left: int | None
+    is_repeatable: bool
+    note: str | None
+    guild_id: int | None
+    channel_id: int
+    status: StandingStatus
+    created_at: datetime
+    expires_at: datetime
+    card_id: int | None
+    shown: str | None
+
+
+async def create(connection: AsyncConnection, **columns: Any) -> int:
+    """A new open invitation; returns its number."""
+    row = insert(standing).values(status=StandingStatus.OPEN, **columns).returning(standing.c.id)
+    number: int = (await connection.execute(row)).scalar_one()
+    return number
+
+
+async def find(connection: AsyncConnection, standing_id: int, *, hold: bool = False) -> Standing | None:
+    """The invitation with this number; with `hold`, other writers wait until this transaction ends."""
+    query = select(standing).where(standing.c.id == standing_id)
+    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    return _standing(row) if row else None
+
+
+async def change(connection: AsyncConnection, standing_id: int, **columns: Any) -> None:
+    """Set columns."""
+    await connection.execute(update(standing).where(standing.c.id == standing_id).values(**columns))
+
+
+async def of_owner(connection: AsyncConnection, owner_id: int) -> tuple[Standing, ...]:
+    """Those of somebody that are not closed, the oldest first."""
+    return await _all(connection, _kept().where(standing.c.owner_id == owner_id))
+
+
+async def kept(connection: AsyncConnection) -> tuple[Standing, ...]:
+    """All that are not closed."""
+    return await _all(connection, _kept())
+
+
+async def listed(connection: AsyncConnection, guild_id: int, game: str | None, limit: int) -> tuple[Standing, ...]:
+    """Those of a server that can be taken up, the newest first."""
+    query = select(standing).where(standing.c.status == StandingStatus.OPEN, standing.c.guild_id == guild_id)
+    if game is not None:
+        query = query.where(standing.c.game == game)
+    return await _all(connection, query.order_by(standing.c.id.desc()).limit(limit))
+
+
+async def running(connection: AsyncConnection, standing_ids: Sequence[int]) -> dict[int, int]:
+    """How many tables and matches of each invitation are not over; those with none are left out."""
+    query = select(terms.c.standing_id, func.count().label("matches")).join(matches)
+    query = query.where(terms.c.standing_id.in_(standing_ids), _not_over()).group_by(terms.c.standing_id)
+    return {row.standing_id: row.matches for row in await connection.execute(query)}
+
+
+async def matches_of(connection: AsyncConnection, standing_id: int, status: Status) -> tuple[int, ...]:
+    """The tables or matches that came of an invitation, the oldest first."""
+    query = select(matches.c.id).join(terms).where(terms.c.standing_id == standing_id, matches.c.status == status)
+    return tuple((await connection.execute(query.order_by(matches.c.id))).scalars())
+
+
+async def played_by(connection: AsyncConnection, player_id: int) -> frozenset[int]:
+    """The invitations with a table or match that is not over and that somebody sits at."""
+    query = select(terms.c.standing_id).join(seats, terms.c.match_id == seats.c.match_id)
+    query = query.join(matches, matches.c.id == seats.c.match_id).where(_not_over(), seats.c.player_id == player_id)
+    return frozenset((await connection.execute(query.where(terms.c.standing_id.is_not(None)))).scalars())
+
+
+async def forget(connection: AsyncConnection, owner_id: int) -> None:
+    """Drop what somebody wrote for their invitations."""
+    await connection.execute(update(standing).where(standing.c.owner_id == owner_id).values(note=None))
+
+
+def _not_over() -> ColumnElement[bool]:
+    return matches.c.status.in_((Status.OPEN, Status.RUNNING))
+
+
+def _kept() -> Select[Any]:
+    return select(standing).where(standing.c.status != StandingStatus.CLOSED).order_by(standing.c.id)
+
+
+async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Standing, ...]:
+    return tuple(_standing(row) for row in await connection.execute(query))
+
+
+def _standing(row: Row[Any]) -> Standing:
+    columns = dict(row._mapping)
+    return Standing(**(columns | {"status": StandingStatus(columns["status"])}))

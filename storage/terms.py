@@ -1,0 +1,125 @@
+"""What a host wishes for a table, and which seats were chosen: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.matches import Status
+from storage.schema import invitations, matches, seat_choices, seats, terms
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A row of `terms`."""
+
+    match_id: int
+    seats_least: int
+    by_choice: bool
+    is_private: bool
+    note: str | None
+    days: int
+    expires_at: datetime
+    remind_at: datetime | None
+    standing_id: int | None
+
+
+async def create(connection: AsyncConnection, match_id: int, **columns: Any) -> None:
+    """The terms of a table that was just made."""
+    await connection.execute(insert(terms).values(match_id=match_id, **columns))
+
+
+async def find(connection: AsyncConnection, match_id: int) -> Terms | None:
+    """The terms of a table; None for matches that began before there were any."""
+    return (await several(connection, [match_id])).get(match_id)
+
+
+async def several(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Terms]:
+    """The terms of tables by number."""
+    rows = await connection.execute(select(terms).where(terms.c.match_id.in_(match_ids)))
+    return {row.match_id: _terms(row) for row in rows}
+
+
+async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> None:
+    """Set columns."""
+    await connection.execute(update(terms).where(terms.c.match_id == match_id).values(**columns))
+
+
+async def expired(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
+    """Tables that have waited long enough."""
+    return await _numbers(connection, _waiting().where(terms.c.expires_at <= now))
+
+
+async def to_remind(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
+    """Tables whose invited players should be reminded now."""
+    return await _numbers(connection, _waiting().where(terms.c.remind_at <= now))
+
+
+async def ahead(connection: AsyncConnection, after: datetime) -> tuple[Terms, ...]:
+    """Those of tables that still waited at a moment."""
+    query = select(terms).join(matches).where(matches.c.status == Status.OPEN, terms.c.expires_at > after)
+    return tuple(_terms(row) for row in await connection.execute(query))
+
+
+async def choices(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, dict[int, int]]:
+    """Table -> player -> the seat they chose."""
+    found: dict[int, dict[int, int]] = {match_id: {} for match_id in match_ids}
+    for row in await connection.execute(select(seat_choices).where(seat_choices.c.match_id.in_(match_ids))):
+        found[row.match_id][row.player_id] = row.seat
+    return found
+
+
+async def choose(connection: AsyncConnection, match_id: int, player_id: int, seat: int | None) -> None:
+    """Keep a choice in place of the one before; None leaves it to the lot."""
+    whose = (seat_choices.c.match_id == match_id, seat_choices.c.player_id == player_id)
+    await connection.execute(delete(seat_choices).where(*whose))
+    if seat is not None:
+        row = {"match_id": match_id, "player_id": player_id, "seat": seat}
+        await connection.execute(insert(seat_choices).values(row))
+
+
+async def listed(
+    connection: AsyncConnection, guild_id: int | None, player_id: int | None, game: str | None, limit: int
+) -> tuple[int, ...]:
+    """Open tables somebody may know of, the newest first: theirs, those they are invited to, the public ones here."""
+    query = _waiting().where(or_(*_known_to(guild_id, player_id)))
+    if game is not None:
+        query = query.where(matches.c.game == game)
+    return await _numbers(connection, query.order_by(matches.c.id.desc()).limit(limit))
+
+
+async def last_hosted(connection: AsyncConnection, player_id: int, game: str) -> int | None:
+    """The newest table somebody opened by hand for a game."""
+    query = select(terms.c.match_id).join(matches).where(matches.c.host_id == player_id, matches.c.game == game)
+    query = query.where(terms.c.standing_id.is_(None)).order_by(terms.c.match_id.desc()).limit(1)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def forget(connection: AsyncConnection, player_id: int) -> None:
+    """Drop what a player wrote for their tables."""
+    theirs = select(matches.c.id).where(matches.c.host_id == player_id)
+    await connection.execute(update(terms).where(terms.c.match_id.in_(theirs)).values(note=None))
+
+
+def _known_to(guild_id: int | None, player_id: int | None) -> Sequence[ColumnElement[bool]]:
+    seated = select(seats.c.match_id).where(seats.c.player_id == player_id)
+    invited = select(invitations.c.match_id).where(invitations.c.player_id == player_id)
+    own = (matches.c.id.in_(seated), matches.c.id.in_(invited))
+    return own if guild_id is None else (*own, (matches.c.guild_id == guild_id) & terms.c.is_private.is_(False))
+
+
+def _waiting() -> Select[Any]:
+    return select(terms.c.match_id).join(matches).where(matches.c.status == Status.OPEN)
+
+
+async def _numbers(connection: AsyncConnection, query: Select[Any]) -> tuple[int, ...]:
+    return tuple((await connection.execute(query)).scalars())
+
+
+def _terms(row: Row[Any]) -> Terms:
+    return Terms(**row._mapping)

@@ -1,0 +1,277 @@
+"""Tables as people meet them: seats by choice, notes, expiry, the list of what is open, standing invitations."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.services.people import Person as Known
+from sandbox.faults import Trouble
+from sandbox.people import Person
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import PATIENCE_S, Evening, match_number
+from tests.end_to_end.test_clocks import TimedEvening, timed
+from tests.end_to_end.test_playing import last_words
+
+__all__ = ["timed"]
+LINK = 5
+MESSAGE = "/channels/{channel_id}/messages/{message_id}"
+
+
+def seat_menu(card: Seen) -> list[str]:
+    return [option["label"] for menu in card.selects for option in menu["options"]]
+
+
+async def card_says(evening: Evening, card: Seen, words: str) -> Seen:
+    """The card once it has been changed."""
+    return await evening.see(evening.aki, lambda seen: seen.id == card.id and words in seen.text)
+
+
+async def invitation(evening: Evening, owner: Person, **options: object) -> Seen:
+    answer = await owner.slash(evening.channel, "standing open", **options)
+    assert "Your invitation stands" in answer.text, answer
+    return await evening.see(evening.bruno, lambda seen: "takes on anybody" in seen.text and not seen.ephemeral)
+
+
+async def listed(evening: Evening, person: Person, **options: object) -> Seen:
+    answer = await person.slash(evening.channel, "tables", **options)
+    assert answer.message
+    assert answer.message.ephemeral
+    return answer.message
+
+
+async def test_two_to_four_choose_their_seats_and_the_host_starts_with_three(evening: Evening) -> None:
+    chidi, dana = evening.sandbox.person("Chidi"), evening.sandbox.person("Dana")
+    options = {"game": "dohyo", "seats": "3-4", "side": "B", "note": "*relaxed*, my first time"}
+    card = await evening.open_table(evening.aki, **options)
+    number = match_number(card)
+    assert "🪑 Aki (host) · B" in card.text
+    assert r"💬 \*relaxed\*, my first time" in card.text
+    assert "▫️ free, and not needed to begin" in card.text
+    assert seat_menu(card) == ["Any seat, by lot", "A", "C"]
+    assert "Start now" not in card.labels
+
+    chosen = await evening.bruno.choose(card.id, f"seat:{number}", "2")
+    assert chosen.message
+    assert "🪑 Bruno · C" in chosen.message.text
+    await dana.click(card.id, "Join")
+    assert "Start now" in (await card_says(evening, card, "🪑 Dana")).labels
+    taken = await chidi.choose(card.id, f"seat:{number}", "0")
+    assert taken.message
+    board = await evening.board(number, 0)
+    assert "Chidi (A) – Aki (B) – Bruno (C) – Dana (D)" in board.text
+    closed = await card_says(evening, card, "The match has begun")
+    assert closed.labels == []
+    assert closed.selects == []
+    assert "🪑 Dana · D" in closed.text
+    evening.assert_clean()
+
+
+async def test_a_seat_that_was_taken_in_between_is_refused_kindly(evening: Evening) -> None:
+    card = await evening.open_table(evening.aki, game="dohyo", seats="4", side="choose")
+    number = match_number(card)
+    answers = await asyncio.gather(
+        *(person.choose(card.id, f"seat:{number}", "0") for person in (evening.bruno, evening.sandbox.person("Chidi")))
+    )
+    refused = [last_words(answer) for answer in answers if "has chosen A at table" in last_words(answer)]
+    assert len(refused) == 1
+    evening.assert_clean()
+
+
+async def test_a_private_table_is_not_listed_for_others(evening: Evening) -> None:
+    chidi = evening.sandbox.person("Chidi")
+    card = await evening.open_table(evening.aki, opponent=evening.bruno.id, private=True)
+    assert "🔒 Private" in card.text
+    assert f"#{match_number(card)}" in (await listed(evening, evening.bruno)).text
+    assert "No table waits" in (await listed(evening, chidi)).text
+    assert "Table #1 is private" in last_words(await chidi.click(card.id, "Join"))
+    evening.assert_clean()
+
+
+async def test_like_last_time_needs_nothing_but_the_game(evening: Evening) -> None:
+    await evening.open_table(evening.aki, options="board=gagara", clock="3d", side="North", note="once")
+    card = await evening.open_table(evening.aki, **{"like-last-time": True})
+    assert "gagara" in card.text
+    assert "⏱️ 3 days a move" in card.text
+    assert "🪑 Aki (host) · North" in card.text
+    assert "once" not in card.text
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize(
+    ("option", "typed", "expected"),
+    [
+        ("seats", "", ["2", "3", "4", "2-3", "3-4", "2-4"]),
+        ("seats", "4", ["4", "3-4", "2-4"]),
+        ("side", "", ["random", "A", "B", "C", "D", "choose"]),
+        ("side", "every", ["choose"]),
+    ],
+)
+async def test_seats_and_sides_are_suggested(evening: Evening, option: str, typed: str, expected: list[str]) -> None:
+    for command in ("play", "standing open"):
+        shown = await evening.aki.suggestions(evening.channel, command, focused=option, game="dohyo", **{option: typed})
+        assert [choice.value for choice in shown] == expected
+
+
+async def test_a_table_expires_in_silence_and_can_be_opened_again_after_a_restart(timed: TimedEvening) -> None:
+    card = await timed.open_table(timed.aki, opponent=timed.bruno.id, expires=2)
+    number = match_number(card)
+    assert len(timed.bruno.pings()) == 1
+    timed.pass_time(hours=25)
+    reminder = await timed.says(number, "keeps a seat for you")
+    assert [name for name, _ in timed.pings_for(reminder)] == ["Bruno"]
+    assert f"/{timed.channel}/{card.id})" in reminder.text
+
+    timed.pass_time(hours=24)
+    expired = await card_says(timed, card, "this table has closed")
+    assert expired.labels == ["Open again"]
+    assert len(expired.pictures) == 1
+    note = await timed.see(timed.aki, lambda seen: "has closed" in seen.text, timed.aki.direct_channel_id)
+    assert "Open again" in note.text
+    assert len(timed.bruno.pings()) == 2, "the end pings nobody who was invited"
+
+    await timed.kill_bot()
+    await timed.start_bot()
+    assert "Only Aki" in last_words(await timed.bruno.click(card.id, "Open again"))
+    answer = await timed.aki.click(card.id, "Open again")
+    assert "its new card is in <#" in last_words(answer)
+    again = await timed.see(timed.aki, lambda seen: f"Table #{number}" in seen.text and "Join" in seen.labels)
+    assert again.id != card.id
+    old = await timed.see(timed.aki, lambda seen: seen.id == card.id and not seen.labels)
+    assert old.pictures
+    assert "newest card of this table is further down" in old.text
+    await timed.bruno.click(again.id, "Join")
+    await timed.board(number, 0)
+    timed.assert_clean()
+
+
+async def test_in_an_archived_thread_the_host_opens_the_table_again_from_the_note(timed: TimedEvening) -> None:
+    thread = timed.sandbox.host.create_thread(timed.channel, "board games", timed.aki.id)
+    timed.channel = thread
+    card = await timed.open_table(timed.aki)
+    timed.sandbox.host.archive(thread)
+    timed.pass_time(hours=24 * 7 + 1)
+    note = await timed.see(timed.aki, lambda seen: "has closed" in seen.text, timed.aki.direct_channel_id)
+    await timed.nothing_owed()
+    answer = await timed.aki.click(note.id, "Open again")
+    assert "is open again" in last_words(answer)
+    again = await timed.see(timed.bruno, lambda seen: "### Table #" in seen.text and seen.id != card.id)
+    await timed.bruno.click(again.id, "Join")
+    await timed.board(match_number(card), 0)
+    assert "has begun" in (await card_says(timed, again, "has begun")).text
+
+
+async def test_killed_before_the_card_was_changed_it_is_changed_after_the_next_start(timed: TimedEvening) -> None:
+    card = await timed.open_table(timed.aki)
+    timed.sandbox.faults.add(Trouble.DELAY, method="PATCH", route=MESSAGE, seconds=30, times=None)
+    timed.pass_time(hours=24 * 7 + 1)
+    async with asyncio.timeout(PATIENCE_S):
+        while not (await timed.house.tables.find(match_number(card))).is_expired:
+            await asyncio.sleep(0.05)
+    await timed.kill_bot()
+    timed.sandbox.faults.clear()
+    await timed.start_bot()
+    assert (await card_says(timed, card, "this table has closed")).labels == ["Open again"]
+    await timed.nothing_owed()
+    notes = [seen for seen in timed.aki.dms() if "has closed" in seen.text]
+    assert len(notes) == 1
+    timed.assert_clean()
+
+
+async def test_tables_lists_what_is_open_and_a_seat_is_taken_from_there(evening: Evening) -> None:
+    for _ in range(4):
+        await evening.open_table(evening.aki)
+    card = await evening.open_table(evening.aki, game="dohyo", seats="3", note="come in")
+    for _ in range(2):
+        await evening.open_table(evening.aki)
+    page = await listed(evening, evening.bruno)
+    assert "### Open here · 7 · page 1 of 2" in page.text
+    assert page.labels == ["Join"] * 6 + ["Page 2"]
+    second = await evening.bruno.click(page.id, "Page 2")
+    assert second.text.count("**Table #") == 1
+
+    only = await listed(evening, evening.bruno, game="dohyo")
+    assert "💬 come in" in only.text
+    assert "2 seats free" in only.text
+    number = match_number(card)
+    taken = await evening.bruno.click(only.id, "Join")
+    assert f"✅ You sit at table #{number}." in taken.text
+    assert taken.message
+    assert [button["style"] for button in taken.message.buttons] == [LINK]
+    assert taken.message.buttons[0]["url"].endswith(f"/{evening.channel}/{card.id}")
+    assert "🪑 Bruno" in (await card_says(evening, card, "🪑 Bruno")).text
+    evening.assert_clean()
+
+
+async def test_in_direct_messages_tables_shows_invitations_and_begins_the_match(evening: Evening) -> None:
+    await evening.open_table(evening.aki)
+    card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
+    page = await evening.bruno.slash(evening.bruno.direct_channel_id, "tables")
+    assert page.message
+    assert "### Tables that wait for you · 1" in page.text
+    assert "a seat is kept for you" in page.text
+    begun = await evening.bruno.click(page.message.id, "Join")
+    assert f"You took the last seat: match #{match_number(card)} begins" in begun.text
+    await evening.board(match_number(card), 0)
+    evening.assert_clean()
+
+
+async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Evening) -> None:
+    card = await invitation(evening, evening.aki, game="dogon", **{"at-most": 1}, clock="3d", side="South")
+    assert "♟️ 0 of 1 running" in card.text
+    assert "🪑 Aki plays South" in card.text
+    chidi = evening.sandbox.person("Chidi")
+    answers = await asyncio.gather(*(person.click(card.id, "Challenge") for person in (evening.bruno, chidi)))
+    words = sorted(answer.text for answer in answers)
+    assert words[0].startswith("Aki plays 1 of at most 1 matches")
+    assert words[1].startswith("Match #1 against Aki begins")
+    board = await evening.board(1, 0)
+    assert "Aki (South)" in board.text
+    assert [name for name, _ in evening.pings_for(board)] == ["Aki"]
+    full = await card_says(evening, card, "1 of 1 running")
+    assert full.labels == []
+    await evening.aki.slash(evening.channel, "resign", match=1)
+    sure = await evening.see(evening.aki, lambda seen: "Do you really want" in seen.text)
+    await evening.aki.click(sure.id, sure.labels[0])
+    assert (await card_says(evening, card, "0 of 1 running")).labels == ["Challenge"]
+    evening.assert_clean()
+
+
+async def test_an_invitation_is_paused_resumed_and_closed_from_the_list_after_a_restart(evening: Evening) -> None:
+    card = await invitation(evening, evening.aki, game="dogon")
+    page = await evening.aki.slash(evening.channel, "standing list")
+    assert page.message
+    assert page.message.ephemeral
+    await evening.kill_bot()
+    await evening.start_bot()
+    paused = await evening.aki.click(page.message.id, "Pause")
+    assert "paused" in paused.text
+    assert (await card_says(evening, card, "takes a break")).labels == []
+    assert "No table waits" in (await listed(evening, evening.bruno)).text
+    await evening.aki.click(page.message.id, "Take challenges again")
+    assert (await card_says(evening, card, "Press **Challenge**")).labels == ["Challenge"]
+    shown = await listed(evening, evening.bruno)
+    begun = await evening.bruno.click(shown.id, "Challenge")
+    assert "Match #1 against Aki begins" in begun.text
+    closed = await evening.aki.click(page.message.id, "Close")
+    assert "You have no standing invitation" in closed.text
+    assert "is closed. Its matches go on" in (await card_says(evening, card, "closed")).text
+    evening.assert_clean()
+
+
+async def test_who_is_forgotten_leaves_no_invitation_behind(evening: Evening) -> None:
+    card = await invitation(evening, evening.aki, game="dogon", note="I am Aki")
+    exported = await evening.house.privacy.export(_known(evening.aki))
+    assert [each["note"] for each in exported["standing_invitations"]] == ["I am Aki"]
+    question = await evening.aki.slash(evening.channel, "privacy delete")
+    assert question.message
+    await evening.aki.click(question.message.id, "Delete everything about me")
+    closed = await card_says(evening, card, "is closed")
+    assert "Aki" not in closed.text
+    assert closed.labels == []
+    evening.assert_clean()
+
+
+def _known(person: Person) -> Known:
+    return Known(person.id, person.name)
