@@ -10,14 +10,17 @@ from discord import ui
 
 from bot import wording
 from bot.pictures import Look, Pictures, private_look, public_look
+from bot.services.digests import Digest
 from bot.services.invitations import Invitation
 from bot.services.notes import BESIDE_A_BOARD, Note, Saying
 from bot.services.outbox import Errand, PostKind
+from bot.services.people import Person
 from bot.services.preferences import Pings, preferences_of
 from bot.services.sittings import Sitting
 from bot.services.speech import in_words
 from bot.services.tables import Table
 from bot.views.board import board_layout, board_picture
+from bot.views.digest import digest_layout
 from bot.views.standing import invitation_layout, invitation_picture, invitation_picture_name
 from bot.views.table import ReopenButton, table_layout, table_picture, table_picture_name
 from bot.wording_notes import note_text
@@ -42,8 +45,8 @@ class Redrawing(Protocol):
 
 async def write(errand: Errand, pictures: Pictures) -> Letter:
     """A new message: it pings and has buttons."""
-    if isinstance(errand.shown, Note):
-        return Letter(_note_layout(errand, errand.shown), (), _pinged(errand), _is_quiet(errand))
+    if isinstance(errand.shown, Note | Digest):
+        return Letter(_words(errand, errand.shown), (), _pinged(errand), _is_quiet(errand))
     picture = await draw(errand, pictures)
     return Letter(_layout(errand, picture, fresh=True), (picture,), _pinged(errand), _is_quiet(errand))
 
@@ -71,7 +74,7 @@ async def draw(errand: Errand, pictures: Pictures) -> discord.File:
 
 def picture_name(errand: Errand) -> str | None:
     """The name of its picture, None for a message without one."""
-    if isinstance(errand.shown, Note):
+    if isinstance(errand.shown, Note | Digest):
         return None
     if isinstance(errand.shown, Invitation):
         return invitation_picture_name(errand.shown)
@@ -85,12 +88,17 @@ def is_letter(errand: Errand, message: discord.Message) -> bool:
     return any(isinstance(part, discord.TextDisplay) and part.id == errand.post.id for part in message.components)
 
 
-def _note_layout(errand: Errand, note: Note) -> ui.LayoutView:
+def _words(errand: Errand, shown: Note | Digest) -> ui.LayoutView:
+    """A message without a picture; its first part has the number of the post."""
+    if isinstance(shown, Digest):
+        assert errand.recipient is not None
+        assert errand.recipient.discord_id is not None
+        return digest_layout(shown, Person(errand.recipient.discord_id, errand.recipient.name), errand.post.id)
     layout = ui.LayoutView(timeout=None)
-    text = note_text(note, ping=errand.recipient is None)
+    text = note_text(shown, ping=errand.recipient is None)
     layout.add_item(ui.TextDisplay(text[: wording.MESSAGE_LIMIT], id=errand.post.id))
-    if note.saying is Saying.TABLE_EXPIRED and note.match:
-        layout.add_item(ui.ActionRow(ReopenButton(note.match.id)))
+    if shown.saying is Saying.TABLE_EXPIRED and shown.match:
+        layout.add_item(ui.ActionRow(ReopenButton(shown.match.id)))
     return layout
 
 

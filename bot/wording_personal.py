@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
+
+from discord.utils import format_dt
 
 from bot.services.people import Player
 from bot.services.privacy import Ties
-from bot.services.speech import Counted, Sentence, _, _n
+from bot.services.speech import Counted, Sentence, Words, _, _n
 from bot.wording import ABOUT_GAMES, brief
 
 BLOCKED = _(
@@ -87,11 +90,29 @@ class Setting(NamedTuple):
 
     title: Sentence
     hint: Sentence
-    values: Mapping[str, Sentence]
+    values: Mapping[str, Words]
 
 
+SETTING = "**{title}**: {value}\n-# {hint}"
+ON_OFF: Mapping[str, Sentence] = {"True": _("on"), "False": _("off")}
+AHEAD = _("{times} before the end")
+OWN_CHOICE = _("Your own")
+ZONE_NOW = _("{name} · {time} now")
+REMINDERS_SUGGESTED: Mapping[str, Sentence] = {
+    "1/2, 1/8": _("At one half and one eighth of the time (usual)"),
+    "1/8": _("Once, at one eighth of the time"),
+    "24h, 3h": _("24 hours and 3 hours before the end"),
+    "12h": _("12 hours before the end"),
+    "off": _("None"),
+}
+"""What can be typed, with what it means."""
+QUIET_SUGGESTED: Mapping[str, Sentence] = {
+    "22:00-08:00": _("From 22:00 to 08:00"),
+    "23:00-07:00": _("From 23:00 to 07:00"),
+    "00:00-09:00": _("From midnight to 09:00"),
+    "off": _("None"),
+}
 SETTINGS_HEADING = _("### Your settings\n-# They count in every server and at once. Only you see this.")
-ON, OFF = _("on"), _("off")
 SETTINGS: Mapping[str, Setting] = {
     "theme": Setting(
         _("Colours"),
@@ -110,8 +131,39 @@ SETTINGS: Mapping[str, Setting] = {
             "channel": _("In the channel"),
             "direct": _("By direct message"),
             "both": _("In the channel and by direct message"),
+            "digest": _("Once a day, in a digest by direct message"),
             "nowhere": _("Not at all"),
         },
+    ),
+    "digest_hour": Setting(
+        _("Hour of the digest"),
+        _(
+            "if you chose the digest: one message a day, if something waits; a reminder comes where your time would be "
+            "over before it"
+        ),
+        {str(hour): f"{hour:02}:00" for hour in range(24)},
+    ),
+    "zone": Setting(
+        _("Time zone"),
+        _("{there} there now, which your device shows as {here}; `/preferences zone` changes it"),
+        {},
+    ),
+    "reminders": Setting(
+        _("Reminders"),
+        _("of a turn with a clock, where you are pinged; `/preferences reminders` takes times such as 24h and 3h"),
+        {
+            "1/2, 1/8": _("At one half and one eighth of the time"),
+            "1/8": _("Once, at one eighth of the time"),
+            "off": _("None"),
+        },
+    ),
+    "quiet": Setting(
+        _("Quiet hours"),
+        _(
+            "turns and reminders by direct message wait until they are over, unless your time would be over by then; "
+            "`/preferences quiet` sets them"
+        ),
+        {"off": _("None")},
     ),
     "confirm": Setting(
         _("Look before you play"),
@@ -127,11 +179,19 @@ SETTINGS: Mapping[str, Setting] = {
 """By name; the values are labels of options or, where they are True and False, of the button that leads there."""
 
 
-def setting(name: str, value: str) -> str:
-    """A setting with its value."""
-    words = SETTINGS[name]
-    shown = {"True": ON, "False": OFF}.get(value) or words.values[value]
-    return f"**{words.title}**: {shown}\n-# {words.hint}"
+def setting(name: str, value: object, local: datetime) -> str:
+    """A setting with its value, for somebody for whom it is that time."""
+    words, kept = SETTINGS[name], str(value)
+    shown = ON_OFF.get(kept) or words.values.get(kept) or kept.replace("_", " ")
+    if name == "reminders" and kept not in words.values:
+        shown = AHEAD.format(times=kept)
+    hint = words.hint.format(there=f"{local:%H:%M}", here=format_dt(local, "t"))
+    return SETTING.format(title=words.title, value=shown, hint=hint)
+
+
+def zone_now(name: str, local: datetime) -> str:
+    """A time zone to choose, with the time it is there."""
+    return ZONE_NOW.format(name=name.replace("_", " "), time=f"{local:%H:%M}")
 
 
 def block_list(blocked: Sequence[Player]) -> str:

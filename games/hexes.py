@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import sqrt
 from string import ascii_lowercase
 
 
@@ -36,11 +35,6 @@ class Hexagon:
         """Rows up and diagonals to the right, counted from the centre."""
         row, diagonal = divmod(cell, self.width)
         return row - self.centre_row, diagonal - self.centre_row
-
-    def xy(self, cell: int) -> tuple[float, float]:
-        """The middle of a cell, right and up from the centre, in distances between neighbours."""
-        up, right = self.offset(cell)
-        return right - up / 2, up * sqrt(3) / 2
 
     def ring(self, cell: int) -> tuple[int, ...]:
         """The six places round a cell, clockwise from the right, those off the board included."""

@@ -16,6 +16,8 @@ _TITLE_WIDTH = 560
 _CARDS_TOP = 68
 _CARD_GAP = 16
 _BELOW = 12
+_MARK_COLUMN = 64
+"""Pixels of a narrow card that belong to the player's mark."""
 CAPTION_HEIGHT = 60
 """Rows of a caption; it ends where the header ends."""
 _CAPTION_GAP, _CAPTION_MARK = 14, 15
@@ -30,6 +32,8 @@ class _Cards(NamedTuple):
     height: int
     score_size: int
     name_size: int
+    is_stacked: bool = False
+    """Whether the score stands below the name, where cards are too narrow for both beside each other."""
 
     @property
     def width(self) -> int:
@@ -44,7 +48,7 @@ class _Cards(NamedTuple):
 
 _LAYOUTS = {
     2: _Cards(2, 76, SCORE_SIZE, NAME_SIZE),
-    3: _Cards(3, 68, SCORE_SIZE - 13, NAME_SIZE - 6),
+    3: _Cards(3, 84, SCORE_SIZE - 13, NAME_SIZE - 7, is_stacked=True),
     4: _Cards(2, 60, SCORE_SIZE - 8, NAME_SIZE - 3),
 }
 
@@ -163,15 +167,31 @@ def _stands_out(game: AnyGame, state: Any, seat: Seat) -> bool:
 
 def _card(canvas: Canvas, cards: _Cards, seat: Seat, words: tuple[str, str], ground: str, mark: SeatMark) -> None:
     left, top, right, bottom = cards.box(seat)
-    (name, score), row, edge = words, (top + bottom) // 2, cards.height // 2
-    ink = _INKS[ground]
+    row, edge = (top + bottom) // 2, cards.height // 2
     canvas.box((left, top, right, bottom), ground, cards.height // 4, "page")
     if ground == "page":
         canvas.frame((left, top, right, bottom), "card", 4, cards.height // 4, "page")
+    if cards.is_stacked:
+        mark(canvas, seat, (left + _MARK_COLUMN // 2 + 2, row), cards.height // 5, ground)
+        _stacked_words(canvas, cards, (left + _MARK_COLUMN, row, right), words, ground)
+        return
     mark(canvas, seat, (left + edge, row), cards.height // 4, ground)
-    canvas.text(score, (right - edge * 2 // 3, row), cards.score_size, ink, "bold", "right", ground)
+    name, score = words
+    canvas.text(score, (right - edge * 2 // 3, row), cards.score_size, _INKS[ground], "bold", "right", ground)
     start = left + 2 * edge
     room = right - edge - start - round(length(score, "bold", cards.score_size))
-    canvas.text(
-        fit(name, "medium", cards.name_size, room), (start, row), cards.name_size, ink, "medium", "left", ground
-    )
+    _name(canvas, cards, name, (start, row), room, ground)
+
+
+def _stacked_words(
+    canvas: Canvas, cards: _Cards, place: tuple[int, int, int], words: tuple[str, str], ground: str
+) -> None:
+    """The name above the score, from a left to a right edge round a middle row."""
+    (left, row, right), (name, score) = place, words
+    _name(canvas, cards, name, (left, row - cards.height // 4), right - left - _CARD_GAP, ground)
+    canvas.text(score, (left, row + cards.height // 5), cards.score_size, _INKS[ground], "bold", "left", ground)
+
+
+def _name(canvas: Canvas, cards: _Cards, name: str, start: Point, room: int, ground: str) -> None:
+    line = fit(name, "medium", cards.name_size, room)
+    canvas.text(line, start, cards.name_size, _INKS[ground], "medium", "left", ground)

@@ -63,6 +63,14 @@ async def begin_turn(connection: AsyncConnection, match_id: int, seat: int, rows
         await connection.execute(insert(deadlines), [{"match_id": match_id, "seat": seat, **row} for row in rows])
 
 
+async def remind(connection: AsyncConnection, match_id: int, seat: int, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Replace the reminders of a match, and only these, by others."""
+    reminders = (deadlines.c.match_id == match_id, deadlines.c.kind == DeadlineKind.REMINDER)
+    await connection.execute(delete(deadlines).where(*reminders))
+    if rows:
+        await connection.execute(insert(deadlines), [{"match_id": match_id, "seat": seat, **row} for row in rows])
+
+
 async def clear(connection: AsyncConnection, match_id: int) -> None:
     """Nobody has to do anything in this match by any time."""
     await connection.execute(delete(deadlines).where(deadlines.c.match_id == match_id))

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import (
     blocks,
+    digests,
     imports,
     invitations,
     matches,
@@ -93,6 +94,12 @@ async def away(connection: AsyncConnection, player_id: int) -> Rows:
     """The player's vacations."""
     query = select(vacations.c.began_at, vacations.c.ends_at, vacations.c.ended_at)
     return await _rows(connection, query.where(vacations.c.player_id == player_id).order_by(vacations.c.id))
+
+
+async def digested(connection: AsyncConnection, player_id: int) -> Rows:
+    """When the player's next digest is due, and when the last one was owed."""
+    query = select(digests.c.due_at, digests.c.told_at, digests.c.told_on)
+    return await _rows(connection, query.where(digests.c.player_id == player_id))
 
 
 async def brought_in(connection: AsyncConnection, player_id: int) -> Rows:

@@ -200,6 +200,19 @@ async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> d
     return found
 
 
+async def inviting(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """The open tables that keep a seat for somebody who has not answered yet, the oldest first."""
+    seated = select(seats.c.match_id).where(seats.c.player_id == player_id)
+    query = (
+        select(matches.c.id)
+        .join(invitations, invitations.c.match_id == matches.c.id)
+        .where(invitations.c.player_id == player_id, invitations.c.declined_at.is_(None))
+        .where(matches.c.status == Status.OPEN, matches.c.id.not_in(seated))
+        .order_by(matches.c.id)
+    )
+    return tuple((await connection.execute(query)).scalars())
+
+
 async def decline(connection: AsyncConnection, match_id: int, player_id: int, now: datetime | None) -> None:
     """Note that an invited player will not come, or (None) will come after all."""
     whose = (invitations.c.match_id == match_id, invitations.c.player_id == player_id)

@@ -86,8 +86,9 @@ async def owe(
     player_id: int | None = None,
     trouble: str | None = None,
     details: Mapping[str, Any] | None = None,
+    due_at: datetime | None = None,
 ) -> int:
-    """Promise a post to a channel or to a player, with the nonce that keeps it single; returns its id."""
+    """Promise a post to a channel or to a player, by default at once; a nonce keeps it single; returns its id."""
     row = insert(posts).values(
         match_id=match_id,
         kind=kind,
@@ -97,7 +98,7 @@ async def owe(
         nonce=secrets.token_hex(10),
         status=PostStatus.OWED,
         attempts=0,
-        due_at=now,
+        due_at=due_at or now,
         created_at=now,
         trouble=trouble and trouble[:TROUBLE_LIMIT],
         details=details,
@@ -143,6 +144,13 @@ async def sent(
 async def drop(connection: AsyncConnection, post_id: int) -> None:
     """The post is not needed any more."""
     await _set(connection, post_id, status=PostStatus.DROPPED)
+
+
+async def overtake(connection: AsyncConnection, match_id: int, player_id: int, now: datetime) -> None:
+    """Boards of a match that wait to be sent to a player are not needed any more: a newer one follows."""
+    theirs = (posts.c.match_id == match_id, posts.c.player_id == player_id, posts.c.kind.in_(STANDING))
+    waiting = (posts.c.status == PostStatus.OWED, posts.c.due_at > now, posts.c.attempts == 0)
+    await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
 
 
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:

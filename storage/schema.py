@@ -11,6 +11,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Date,
     DateTime,
     Dialect,
     Float,
@@ -305,4 +306,14 @@ plans = Table(
     Index("ix_plans_match_id", "match_id"),
     Index("ix_plans_player_id", "player_id"),
     sqlite_autoincrement=True,  # an old button never means a newer line
+)
+
+digests = Table(
+    "digests",
+    metadata,
+    Column("player_id", ForeignKey(players.c.id), primary_key=True, autoincrement=False),
+    Column("due_at", Instant),  # NULL while none is wanted
+    Column("told_at", Instant),
+    Column("told_on", Date),  # which day that was for the player
+    Index("ix_digests_due_at", "due_at"),
 )

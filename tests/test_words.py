@@ -47,11 +47,13 @@ UNMARKED = {
     "bot/posts.py": {"an error in the bot"},  # kept for hosts with a post that is put off
     "bot/services/clocks.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
     "bot/services/records.py": {
-        *("Engawa record 1", "Match", "Game", "Ruleset", "Seats", "Seat {}", "Options", "Started", "Chain"),
-        *("Match: {}", "Game: {}", "Ruleset: {}", "Seats: {}", "Seat {} {}: {}", "Options: {}", "Started: {}"),
-        *("Result: {}", "Chain: {}"),
+        *("Engawa record 1", "Engawa record 2", "Match", "Game", "Ruleset", "Seats", "Seat {}", "Options", "Clock"),
+        *("Started", "Automatic", "Chain", "Match: {}", "Game: {}", "Ruleset: {}", "Seats: {}", "Seat {} {}: {}"),
+        *("Options: {}", "Clock: {}", "Started: {}", "Automatic: {}", "Result: {}", "Chain: {}"),
     },  # the file format
     "bot/services/speech.py": {"English", "Deutsch"},
+    "bot/services/zones.py": {"Etc/"},  # where names of the zone database begin
+    "bot/wording_personal.py": {"%H:%M"},
     "games/core.py": {"Seat"},
     "games/dogon/events.py": {"both pass"},
     "games/dogon/game.py": {"Dogon"},

@@ -2,19 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot import wording_personal
 from bot.answers import answering
+from bot.commands.matches import SUGGESTIONS
 from bot.desk import desk_of, person_of
+from bot.services.speech import Sentence
+from bot.services.zones import suggest_zones, zone_named
 from bot.views.preferences import preferences_layout
 
 
-@app_commands.command(description="See and change your settings: pings, colours, board side, confirming, forced moves")
-async def preferences(interaction: discord.Interaction[Any]) -> None:
-    """Show the page."""
+@app_commands.command(
+    description="See and change your settings: pings, digest, reminders, quiet hours, time zone, colours and more"
+)
+@app_commands.describe(
+    zone="Your time zone, for the digest and quiet hours: a large city in it, or UTC+2",
+    reminders="When to remind you of a turn, such as 24h and 3h (before the end), 1/2 and 1/8 (of the time), off",
+    quiet="Hours in which no direct message reaches you, such as 22-8; off for none",
+)
+async def preferences(
+    interaction: discord.Interaction[Any],
+    zone: app_commands.Range[str, 1, 100] | None = None,
+    reminders: app_commands.Range[str, 1, 100] | None = None,
+    quiet: app_commands.Range[str, 1, 100] | None = None,
+) -> None:
+    """Keep what was typed, and show the page."""
     async with answering(interaction) as answer:
-        chosen = await desk_of(interaction).house.preferences.of(person_of(interaction))
-        await answer.show(preferences_layout(chosen))
+        typed = {"zone": zone, "reminders": reminders, "quiet": quiet}
+        words = {name: word for name, word in typed.items() if word is not None}
+        book, person = desk_of(interaction).house.preferences, person_of(interaction)
+        chosen = await (book.choose_all(person, words) if words else book.of(person))
+        await answer.show(preferences_layout(chosen, book.local_time(chosen)))
+
+
+@preferences.autocomplete("zone")
+async def complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """Zones that could be meant, each with the time it is there."""
+    now = interaction.created_at
+    return [
+        app_commands.Choice(name=wording_personal.zone_now(name, now.astimezone(zone_named(name)))[:100], value=name)
+        for name in suggest_zones(typed)[:SUGGESTIONS]
+    ]
+
+
+@preferences.autocomplete("reminders")
+async def complete_reminders(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The usual ones."""
+    return _those_with(wording_personal.REMINDERS_SUGGESTED, typed)
+
+
+@preferences.autocomplete("quiet")
+async def complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The usual nights."""
+    return _those_with(wording_personal.QUIET_SUGGESTED, typed)
+
+
+def _those_with(suggested: Mapping[str, Sentence], typed: str) -> list[app_commands.Choice[str]]:
+    words, labels = typed.strip().lower(), {text: str(label) for text, label in suggested.items()}
+    found = [(label, text) for text, label in labels.items() if words in label.lower() or words in text]
+    return [app_commands.Choice(name=label, value=text) for label, text in found]

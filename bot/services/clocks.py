@@ -18,11 +18,6 @@ UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE}
 SHORTEST, LONGEST = 5 * MINUTE, 90 * DAY
 """Seconds. Reminders and a sweep every few seconds make sense for nothing shorter."""
 
-REMIND_AT = (1 / 2, 1 / 8)
-"""Parts of the time of a turn that are left when its player is reminded."""
-LEAST_NOTICE = MINUTE
-"""Seconds before the flag within which a reminder would help nobody."""
-
 USUAL = ("none", "1d", "2d", "3d", "7d", "5d + 12h, cap 7d")
 """What is suggested, as people type it."""
 
@@ -100,11 +95,6 @@ def left_until(due: datetime, now: datetime) -> float:
     return (due - now).total_seconds()
 
 
-def reminders(span: float, parts: Sequence[float] = REMIND_AT) -> tuple[float, ...]:
-    """After how many seconds of a turn its player is reminded, in order."""
-    return tuple(sorted(span - span * part for part in set(parts) if span * part >= LEAST_NOTICE))
-
-
 def credited(due: datetime, last_seen: datetime, back: datetime) -> datetime:
     """A deadline after an outage: moved by its length, unless it was over before the outage began."""
     return due + (back - last_seen) if due > last_seen else due
@@ -130,12 +120,17 @@ def parse_clock(text: str) -> ClockRule | None:
 
 def parse_span(text: str) -> int:
     """Read a span such as `2 days` or `1d 12h` in seconds; raises `BadClock`."""
-    span = _seconds(text.lower(), text)
+    span = read_span(text)
     if not SHORTEST <= span <= LONGEST:
         raise BadClock(
             problem=Said("“{text}” is too short or too long; give 5 minutes to 90 days, such as 2d or 12h.", text=text)
         )
     return span
+
+
+def read_span(text: str) -> int:
+    """The seconds of a span of any length; raises `BadClock`."""
+    return _seconds(text.lower(), text)
 
 
 def span_text(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""What is due by the clock: reminders, fallen flags, vacations that are used up."""
+"""What is due by the clock: reminders, fallen flags, vacations that are used up, digests."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import logging
 from collections.abc import Sequence
 from typing import Protocol
 
+from bot.services.digests import Digests, next_digest
 from bot.services.matches import Matches
-from bot.services.people import Clock
+from bot.services.notices import owe_directly
+from bot.services.people import Clock, Player
+from bot.services.preferences import Pings, preferences_of
 from storage import Connection, Database, clocks, matches, posts
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
 from storage.matches import Match
@@ -28,11 +31,14 @@ class Sweeping(Protocol):
 class Flags:
     """Looks at the deadlines; every act is one transaction, so that a crash between two repeats and loses nothing."""
 
-    def __init__(self, database: Database, clock: Clock, running: Matches, others: Sequence[Sweeping]) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, running: Matches, others: Sequence[Sweeping], digests: Digests
+    ) -> None:
         self._database = database
         self._clock = clock
         self._matches = running
         self._others = others
+        self._digests = digests
 
     async def sweep(self) -> int:
         """Act on everything that is due now; returns how many things were done."""
@@ -42,7 +48,7 @@ class Flags:
                 done += await self._try(deadline)
             if len(batch) < BATCH:
                 break
-        return done
+        return done + await _sweep(self._digests)
 
     async def _try(self, deadline: Deadline) -> bool:
         """Act; a match that cannot be played on keeps no other one waiting."""
@@ -78,8 +84,24 @@ class Flags:
         now, due = self._clock(), deadline.due_at
         if due and any(row.due_at and due < row.due_at <= now for row in rows):
             return False
-        await posts.owe(connection, match.id, PostKind.REMINDER, match.ply, now, channel_id=match.channel_id)
-        return True
+        player = (await matches.seated(connection, match.id))[deadline.seat]
+        return await self._owe_reminder(connection, match, player, rows)
+
+    async def _owe_reminder(
+        self, connection: Connection, match: Match, player: Player, rows: tuple[Deadline, ...]
+    ) -> bool:
+        """Remind where the player is pinged; who reads digests only of what would be over before the next one."""
+        chosen, now = preferences_of(player), self._clock()
+        directly = chosen.directly
+        if chosen.pings is Pings.DIGEST:
+            upcoming = await next_digest(connection, player)
+            flags = [row.due_at for row in rows if row.kind is DeadlineKind.FLAG and row.due_at]
+            directly = upcoming is None or any(due <= upcoming for due in flags)
+        if chosen.in_channel:
+            await posts.owe(connection, match.id, PostKind.REMINDER, match.ply, now, channel_id=match.channel_id)
+        if directly:
+            await owe_directly(connection, match, PostKind.REMINDER, match.ply, now, player)
+        return chosen.in_channel or directly
 
     async def _let_fall(self, connection: Connection, match: Match, deadline: Deadline) -> None:
         """A soft flag: from now on the opponents may claim, and the new board says so."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Self
 
 from bot.services.archive import Archive
 from bot.services.blocking import BlockList
 from bot.services.breaks import Breaks
+from bot.services.digests import Digests, plan_digest
 from bot.services.expiry import Expiry
 from bot.services.flags import Flags
 from bot.services.guilds import GuildBook
@@ -27,9 +29,15 @@ from bot.services.rulebook import Rulebook
 from bot.services.standing import StandingInvitations
 from bot.services.tables import Tables
 from bot.services.threads import Threads
+from bot.services.timing import set_reminders
 from bot.services.vacations import Vacations
 from games import GAMES
 from storage import Database
+
+CONSEQUENCES = MappingProxyType(
+    {"pings": plan_digest, "digest_hour": plan_digest, "zone": plan_digest, "reminders": set_reminders}
+)
+"""What follows from the choice of a setting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +69,19 @@ class House:
         """The services on an open database."""
         replays = Replays()
         tables, matches = Tables(database, clock, lots), Matches(database, clock, replays)
-        vacations, standing = Vacations(database, clock), StandingInvitations(database, clock, tables)
+        vacations, digests = Vacations(database, clock), Digests(database, clock)
+        standing = StandingInvitations(database, clock, tables)
         return cls(
             tables=tables,
             matches=matches,
             outbox=Outbox(database, clock, replays),
             rulebook=Rulebook(GAMES.values()),
             archive=Archive(database, clock, replays),
-            flags=Flags(database, clock, matches, (vacations, Expiry(database, clock), standing)),
+            flags=Flags(database, clock, matches, (vacations, Expiry(database, clock), standing), digests),
             pulse=Pulse(database, clock),
             breaks=Breaks(database, clock, replays),
             vacations=vacations,
-            preferences=PreferenceBook(database, clock),
+            preferences=PreferenceBook(database, clock, CONSEQUENCES),
             blocks=BlockList(database, clock),
             privacy=Privacy(database, clock, matches, tables, standing),
             inbox=Inbox(database, replays),

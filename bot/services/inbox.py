@@ -10,15 +10,15 @@ from bot.services import sittings
 from bot.services.people import Person
 from bot.services.replays import Replays
 from bot.services.sittings import Sitting
-from storage import Connection, Database, clocks, matches, players, posts
-from storage.clocks import DeadlineKind
+from bot.services.urgency import most_urgent_first
+from storage import Connection, Database, matches, players, posts
 from storage.matches import Match
 from storage.players import Player
 from storage.posts import Placed
 
+__all__ = ["Inbox", "Line", "Listing", "Match", "Page", "Placed", "lines_of"]
+
 PAGE_SIZE = 10
-LEAST_URGENT = (2, 0.0)
-"""Somebody else has to move; before that come own turns without a clock, and before those the ones with one."""
 
 
 class Listing(NamedTuple):
@@ -62,34 +62,22 @@ class Inbox:
             me = await players.find(connection, viewer.discord_id)
             subject = me if listing.of == viewer.discord_id else await _person(connection, listing.of)
             found = await _found(connection, listing, subject, guild_id, me)
-            urgency = await _urgency(connection, me)
-            ordered = sorted(found, key=lambda match: urgency.get(match.id, LEAST_URGENT))
+            ordered = await most_urgent_first(connection, me, found)
             pages = max(1, -(-len(ordered) // PAGE_SIZE))
             number = min(max(number, 0), pages - 1)
             shown = ordered[number * PAGE_SIZE :][:PAGE_SIZE]
-            lines = await self._lines(connection, shown)
+            lines = await lines_of(connection, self._replays, shown)
         return Page(listing, lines, number, pages, len(ordered), subject.name if subject else None)
 
-    async def _lines(self, connection: Connection, shown: Sequence[Match]) -> tuple[Line, ...]:
-        boards = await posts.newest_boards(connection, [match.id for match in shown])
-        lines = []
-        for match in shown:
-            position = await self._replays.position(connection, match)
-            lines.append(Line(await sittings.sit(connection, match, position), boards.get(match.id)))
-        return tuple(lines)
 
-
-async def _urgency(connection: Connection, viewer: Player | None) -> dict[int, tuple[int, float]]:
-    """The matches that wait for somebody, by how soon: those with the least time left first."""
-    if viewer is None:
-        return {}
-    deadlines = await clocks.of_player(connection, viewer.id)
-    due = {
-        deadline.match_id: (0, deadline.due_at.timestamp())
-        for deadline in deadlines
-        if deadline.due_at and deadline.kind is not DeadlineKind.REMINDER
-    }
-    return {number: due.get(number, (1, 0.0)) for number in await matches.waiting_for(connection, viewer.id)}
+async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[Line, ...]:
+    """Running matches as lines of a list."""
+    boards = await posts.newest_boards(connection, [match.id for match in shown])
+    lines = []
+    for match in shown:
+        position = await replays.position(connection, match)
+        lines.append(Line(await sittings.sit(connection, match, position), boards.get(match.id)))
+    return tuple(lines)
 
 
 async def _person(connection: Connection, discord_id: int | None) -> Player | None:

@@ -12,6 +12,7 @@ from bot.services.people import Clock, Person, Player, Request
 from bot.services.replays import Position, Replays, follow
 from bot.services.sittings import Sitting
 from bot.services.tables import Place
+from bot.services.urgency import most_urgent_first
 from bot.services.verification import columns_after, difference
 from games.core import Said, Seat
 from storage import Connection, Database, clocks, interactions, matches, players
@@ -47,9 +48,9 @@ class Matches:
             player = await players.find(connection, person.discord_id)
             found = await matches.of_player(connection, player.id) if player else ()
             running = [match for match in found if match.status is Status.RUNNING]
-            sat = [await self._sit(connection, match) for match in running]
-        sat = [sitting for sitting in sat if sitting.seat_of(person.discord_id) not in sitting.position.gone]
-        return tuple(sorted(sat, key=lambda sitting: _urgency(sitting, person)))
+            ordered = await most_urgent_first(connection, player, running)
+            sat = [await self._sit(connection, match) for match in ordered]
+        return tuple(sitting for sitting in sat if sitting.seat_of(person.discord_id) not in sitting.position.gone)
 
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
         """The match a command is about: the one named, else the only one that fits best; raises `Refusal`."""
@@ -195,13 +196,6 @@ class Matches:
         begun = any(earlier.to_move != position.to_move for earlier in passed)
         called = (sitting.to_move,) if sitting.to_move and begun else ()
         await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
-
-
-def _urgency(sitting: Sitting, person: Person) -> tuple[bool, bool, float]:
-    """Own turns before others, and of these the one with the least time first."""
-    clock = sitting.timing
-    due = clock.due_at if clock and sitting.waits_for(person.discord_id) else None
-    return not sitting.waits_for(person.discord_id), due is None, due.timestamp() if due else 0.0
 
 
 def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:

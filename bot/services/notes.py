@@ -9,6 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from bot.services.notices import disturbing_at
 from bot.services.people import Player
 from bot.services.preferences import preferences_of
 from storage import Connection, matches, players, posts
@@ -65,7 +66,10 @@ async def owe_note(
     await posts.owe(connection, match.id, PostKind.NOTE, match.ply, now, channel_id=match.channel_id, details=details)
     for player in called:
         if preferences_of(player).directly:
-            await posts.owe(connection, match.id, PostKind.NOTE, match.ply, now, player_id=player.id, details=details)
+            to, due_at = player.id, await disturbing_at(connection, match, player, now)
+            await posts.owe(
+                connection, match.id, PostKind.NOTE, match.ply, now, player_id=to, details=details, due_at=due_at
+            )
 
 
 async def owe_private_note(

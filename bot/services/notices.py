@@ -7,7 +7,8 @@ from datetime import datetime
 
 from bot.services.people import Player
 from bot.services.preferences import preferences_of
-from storage import Connection, posts
+from storage import Connection, clocks, posts
+from storage.clocks import DeadlineKind
 from storage.matches import Match
 from storage.posts import PostKind
 
@@ -19,7 +20,25 @@ async def owe_news(
     await posts.owe(connection, match.id, kind, ply, now, channel_id=match.channel_id)
     for player in called:
         if preferences_of(player).directly:
-            await posts.owe(connection, match.id, kind, ply, now, player_id=player.id)
+            await owe_directly(connection, match, kind, ply, now, player)
+
+
+async def owe_directly(
+    connection: Connection, match: Match, kind: PostKind, ply: int, now: datetime, player: Player
+) -> None:
+    """Owe the table or board as a direct message, after the quiet hours; older ones that wait for them are dropped."""
+    await posts.overtake(connection, match.id, player.id, now)
+    due_at = await disturbing_at(connection, match, player, now)
+    await posts.owe(connection, match.id, kind, ply, now, player_id=player.id, due_at=due_at)
+
+
+async def disturbing_at(connection: Connection, match: Match, player: Player, now: datetime) -> datetime:
+    """When somebody may be told about a match: after their quiet hours, unless their time would be over by then."""
+    later = preferences_of(player).undisturbed_until(now)
+    if later is None:
+        return now
+    flags = [row for row in await clocks.of_match(connection, match.id) if row.kind is DeadlineKind.FLAG]
+    return now if any(row.due_at and row.due_at <= later for row in flags) else later
 
 
 async def owe_redraws(connection: Connection, match_id: int, now: datetime) -> None:

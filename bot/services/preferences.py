@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from datetime import datetime, timedelta
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
+from bot.services import hours, reminding, zones
 from bot.services.people import Clock, Person
-from bot.services.refusals import NoSuchChoice
+from bot.services.refusals import NoSuchChoice, Refusal
 from bot.services.speech import ENGLISH
 from games.core import Seat
 from storage import Connection, Database, players
@@ -36,6 +38,7 @@ class Pings(StrEnum):
     CHANNEL = "channel"
     DIRECT = "direct"
     BOTH = "both"
+    DIGEST = "digest"  # once a day, all that waits in one direct message
     NOWHERE = "nowhere"
 
 
@@ -50,6 +53,13 @@ class Preferences:
     forced: bool = False
     """Have the only legal move made at once."""
     pings: Pings = Pings.CHANNEL
+    digest_hour: int = 8
+    """The hour of the day, in `zone`."""
+    zone: str = zones.UTC_NAME
+    reminders: str = reminding.USUAL
+    """When a turn is told again, as `bot/services/reminding.py` writes it."""
+    quiet: str = hours.NEVER_QUIET
+    """Hours after which direct messages about turns arrive, as `bot/services/hours.py` writes them."""
 
     @property
     def in_channel(self) -> bool:
@@ -60,6 +70,21 @@ class Preferences:
     def directly(self) -> bool:
         """Whether a direct message is wanted."""
         return self.pings in {Pings.DIRECT, Pings.BOTH}
+
+    @property
+    def only_directly(self) -> bool:
+        """Whether direct messages are all that is wanted, single ones or digests."""
+        return self.pings in {Pings.DIRECT, Pings.DIGEST}
+
+    @property
+    def tzinfo(self) -> tzinfo:
+        """The time zone."""
+        return zones.zone_named(self.zone)
+
+    def undisturbed_until(self, now: datetime) -> datetime | None:
+        """When the quiet hours end, if it is one now."""
+        quiet = hours.quiet_hours(self.quiet)
+        return quiet.until(now, self.tzinfo) if quiet else None
 
     def viewpoint(self, seat: Seat | None) -> Seat:
         """The seat at the bottom for somebody who sits there, or nowhere."""
@@ -73,17 +98,28 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType(
         "confirm": (True, False),
         "forced": (False, True),
         "pings": tuple(Pings),
+        "digest_hour": tuple(range(24)),
+        "reminders": (reminding.USUAL, reminding.LATE, reminding.NEVER),
     }
 )
 """What each setting can be; the themes are those of the renderers, which a test compares."""
+
+TYPED: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    {"zone": zones.read_zone, "reminders": reminding.read_reminders, "quiet": hours.read_quiet}
+)
+"""Settings that can be typed, each with what reads them as they are kept or raises `Refusal`."""
+
+Consequence: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None]]
+"""What follows from the choice of a setting, in the same transaction."""
 
 
 class PreferenceBook:
     """Reads and changes what people chose; each call is one transaction."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, consequences: Mapping[str, Consequence]) -> None:
         self._database = database
         self._clock = clock
+        self._consequences = consequences
         self._heard: dict[int, tuple[str, datetime]] = {}
 
     async def of(self, person: Person) -> Preferences:
@@ -91,6 +127,10 @@ class PreferenceBook:
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
         return preferences_of(player) if player else Preferences()
+
+    def local_time(self, preferences: Preferences) -> datetime:
+        """What time it is where somebody lives."""
+        return self._clock().astimezone(preferences.tzinfo)
 
     async def remember_language(self, person: Person, language: str) -> None:
         """Keep the language that somebody's Discord speaks; nothing is kept about people who have never played."""
@@ -114,18 +154,27 @@ class PreferenceBook:
         return before == language and at is not None and self._clock() - at < HEARING_LASTS
 
     async def choose(self, person: Person, name: str, word: str) -> Preferences:
-        """Set one setting to the value that is written like this; raises `NoSuchChoice`."""
-        value = _value(name, word)
+        """Set one setting to the value that is written like this; raises `Refusal`."""
+        return await self.choose_all(person, {name: word})
+
+    async def choose_all(self, person: Person, words: Mapping[str, str]) -> Preferences:
+        """Set some settings, all or none; raises `Refusal`."""
+        values = {name: _value(name, word) for name, word in words.items()}
         async with self._database.writing() as connection:
-            player = await players.meet(connection, *person, self._clock())
-            return await set_preference(connection, player, name, value)
+            now = self._clock()
+            player = await players.meet(connection, *person, now)
+            for name, value in values.items():
+                player = await set_preference(connection, player, name, value)
+            for follow in dict.fromkeys(self._consequences[name] for name in values if name in self._consequences):
+                await follow(connection, player, now)
+            return preferences_of(player)
 
 
-async def set_preference(connection: Connection, player: Player, name: str, value: Any) -> Preferences:
+async def set_preference(connection: Connection, player: Player, name: str, value: Any) -> Player:
     """Keep one choice beside the others, those of other versions included."""
     settings = dict(player.settings or {}) | {name: value}
     await players.choose(connection, player.id, settings)
-    return read_preferences(settings)
+    return replace(player, settings=settings)
 
 
 def language_of(player: Player) -> str | None:
@@ -147,10 +196,16 @@ def read_preferences(settings: Mapping[str, Any]) -> Preferences:
 
 def _fitting(name: str, stored: Any) -> Any | None:
     """The choice that is stored like this, with its type."""
-    return next((value for value in CHOICES[name] if value == stored), None)
+    if name not in TYPED:
+        return next((value for value in CHOICES[name] if value == stored), None)
+    with suppress(Refusal):
+        return TYPED[name](str(stored))
+    return None
 
 
 def _value(name: str, word: str) -> Any:
+    if name in TYPED:
+        return TYPED[name](word)
     for value in CHOICES.get(name, ()):
         if str(value) == word:
             return value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from typing import Any
 
 from bot.services import refusals
@@ -17,6 +17,7 @@ from storage import (
     Connection,
     Database,
     blocks,
+    digests,
     dossiers,
     imports,
     interactions,
@@ -86,6 +87,7 @@ class Privacy:
             )
             await terms.forget(connection, player.id)
             await posts.forget(connection, player.id, self._clock())
+            await digests.forget(connection, player.id)
             await blocks.forget(connection, player.id)
             await plans.forget(connection, player.id)
             await imports.keep_newest(connection, player.id, 0)
@@ -118,6 +120,7 @@ async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
         "standing_invitations": await dossiers.standing(connection, player.id),
         "plans": await dossiers.planned(connection, player.id),
         "vacations": await dossiers.away(connection, player.id),
+        "digests": await dossiers.digested(connection, player.id),
         "records": await dossiers.brought_in(connection, player.id),
         "direct_messages": await dossiers.written_to(connection, player.id),
     }
@@ -137,9 +140,9 @@ def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """The same with moments as text."""
+    """The same with days and moments as text."""
     if isinstance(value, Mapping):
         return {name: _plain(inner) for name, inner in value.items()}
     if isinstance(value, list):
         return [_plain(inner) for inner in value]
-    return value.isoformat() if isinstance(value, datetime) else value
+    return value.isoformat() if isinstance(value, date) else value

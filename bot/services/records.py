@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from bot.services import chains
+from bot.services.clocks import ClockRule, parse_clock
 from bot.services.refusals import BadRecord, RecordTooLarge
 from bot.services.replays import Position, follow, replay, retrace
 from bot.services.sittings import Sitting
@@ -18,14 +20,19 @@ from games.core import AnyGame, Event, Outcome, PlayerError, Said, Seat
 from storage.matches import Entry, Kind, Match, Status
 from storage.players import NAME_LIMIT, Player
 
-TITLE = "Engawa record 1"
+TITLE = "Engawa record 2"
 """The number is that of the format."""
+FIRST_TITLE = "Engawa record 1"
+"""Told neither the clock nor which moves were made for a player."""
 RUNNING = "running"
+NO_CLOCK = "none"
+NOTHING = "-"
 LARGEST = 256 * 1024
 """Bytes; room for some 3000 moves."""
 CHANGED = Said(
     "the chain does not belong to the lines above, so one of them was changed; what stands there has {chain}."
 )
+NO_SUCH_MOVE = Said("“Automatic:” names {ply}, which is no move of this match.")
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _MOVE = re.compile(r"(?P<ply>[0-9]{1,9})\s+(?P<seat>[0-9])\s+(?P<what>\S|\S.*\S)\s+(?P<moment>\S+)")
@@ -66,8 +73,10 @@ def write(match: Match, names: Sequence[str], entries: Sequence[Entry]) -> str:
         f"Ruleset: {match.ruleset}",
         f"Seats: {match.seats_wanted}",
         f"Options: {chains.format_options(match.options)}",
+        f"Clock: {_clock(match)}",
         *(f"Seat {seat} {sides[seat]}: {_one_line(name)}" for seat, name in enumerate(names)),
         f"Started: {chains.moment(match.started_at)}",
+        f"Automatic: {' '.join(str(entry.ply + 1) for entry in entries if entry.automatic) or NOTHING}",
         "",
         *(_line(entry, after, sides) for entry, after in zip(entries, positions[1:], strict=True)),
         "",
@@ -80,11 +89,15 @@ def write(match: Match, names: Sequence[str], entries: Sequence[Entry]) -> str:
 def read(text: str) -> Record:
     """A match from its record; raises `BadRecord` with the line and what would be right there."""
     lines = _Lines(text)
-    lines.expect(TITLE)
+    is_first = " ".join(lines.peek().split()) == FIRST_TITLE
+    lines.expect(FIRST_TITLE if is_first else TITLE)
     match = _read_match(lines)
+    if not is_first:
+        match = replace(match, clock=_read_clock(lines))
     names = [lines.value(f"Seat {seat}")[:NAME_LIMIT] or "?" for seat in range(match.seats_wanted)]
     started_at = _read_moment(lines, lines.value("Started"))
-    entries, position = _read_moves(lines, match)
+    automatic = {} if is_first else _read_automatic(lines)
+    entries, position = _read_moves(lines, match, automatic)
     lines.expect(f"Result: {_result(position.outcome)}")
     _check_chain(lines, entries[-1].chain if entries else chains.first(match))
     ended_at = entries[-1].played_at if position.outcome else None
@@ -201,18 +214,36 @@ def _read_options(lines: _Lines, game: AnyGame, seats: int) -> Mapping[str, str]
     return options
 
 
-def _read_moves(lines: _Lines, match: Match) -> tuple[tuple[Entry, ...], Position]:
+def _read_clock(lines: _Lines) -> Mapping[str, Any] | None:
+    value = lines.value("Clock")
+    with lines.explaining():
+        rule = parse_clock(value)
+    return rule.values if rule else None
+
+
+def _read_automatic(lines: _Lines) -> dict[int, int]:
+    """The moves that were made for a player, counted from 1, each with the line that says so."""
+    words = lines.value("Automatic").split()
+    if wrong := next((word for word in words if word != NOTHING and not _NUMBER.fullmatch(word)), None):
+        raise lines.refusal(Said("“Automatic:” takes the numbers of moves, or “-” for none"), wrong)
+    return {int(word): lines.number for word in words if word != NOTHING}
+
+
+def _read_moves(lines: _Lines, match: Match, automatic: Mapping[int, int]) -> tuple[tuple[Entry, ...], Position]:
     """All lines that begin with a digit."""
     (position,) = retrace(match, ())
     chain, entries = chains.first(match), []
     while lines.peek()[:1].isdigit():
-        entry, position = _read_move(lines, GAMES[match.game], position)
+        entry, position = _read_move(lines, GAMES[match.game], position, automatic=position.ply + 1 in automatic)
         entries.append(chains.seal(chain, entry))
         chain = entries[-1].chain
+    made = {entry.ply + 1 for entry in entries if entry.kind is Kind.MOVE}
+    if lost := sorted(automatic.keys() - made):
+        raise BadRecord(line=automatic[lost[0]], problem=Said(NO_SUCH_MOVE, ply=lost[0]))
     return tuple(entries), position
 
 
-def _read_move(lines: _Lines, game: AnyGame, position: Position) -> tuple[Entry, Position]:
+def _read_move(lines: _Lines, game: AnyGame, position: Position, *, automatic: bool) -> tuple[Entry, Position]:
     line = lines.take().partition(";")[0].strip()
     found = _MOVE.fullmatch(line)
     if found is None:
@@ -228,9 +259,9 @@ def _read_move(lines: _Lines, game: AnyGame, position: Position) -> tuple[Entry,
         raise lines.refusal(brackets, found["what"])
     kind = Kind(other[1]) if other else Kind.MOVE
     with lines.explaining():
-        after = follow(game, position, seat, kind, "" if other else found["what"])
+        after = follow(game, position, seat, kind, "" if other else found["what"], automatic=automatic)
     assert after.last is not None
-    return Entry(position.ply, seat, kind, after.last.notation, played_at), after
+    return Entry(position.ply, seat, kind, after.last.notation, played_at, automatic=automatic), after
 
 
 def _check_chain(lines: _Lines, chain: str) -> None:
@@ -247,6 +278,11 @@ def _read_moment(lines: _Lines, text: str) -> datetime:
         return datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
     except ValueError:
         raise lines.refusal(Said("a moment is written like “2026-11-20T12:00:00.000000Z”"), text) from None
+
+
+def _clock(match: Match) -> str:
+    rule = ClockRule.from_values(match.clock)
+    return rule.text if rule else NO_CLOCK
 
 
 def _line(entry: Entry, after: Position, sides: Sequence[str]) -> str:

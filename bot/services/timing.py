@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from bot.services.clocks import LONGEST, ClockRule, deadline, left_until, reminders
+from bot.services.clocks import LONGEST, ClockRule, deadline, left_until
+from bot.services.preferences import preferences_of
+from bot.services.reminding import lefts, reminders
 from bot.services.replays import Position
 from games.core import Seat
 from storage import Connection, clocks, matches, vacations
@@ -15,7 +17,7 @@ from storage.clocks import Deadline, DeadlineKind, Incident, IncidentKind
 from storage.matches import Kind, Match
 from storage.players import Player
 
-__all__ = ["Incident", "IncidentKind", "Timing", "add", "begin", "go_on", "load", "run", "stop"]
+__all__ = ["Incident", "IncidentKind", "Timing", "add", "begin", "go_on", "load", "run", "set_reminders", "stop"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +112,34 @@ async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -
     return sorted({row.match_id for row in stood})
 
 
+async def set_reminders(connection: Connection, player: Player, now: datetime) -> None:
+    """Remind somebody of the turns that run as they wish now; what would be past is not made up for."""
+    wish = preferences_of(player).reminders
+    for flag in await clocks.of_player(connection, player.id):
+        if flag.kind is not DeadlineKind.FLAG:
+            continue
+        match = await matches.find(connection, flag.match_id)
+        assert match is not None
+        rule = ClockRule.from_values(match.clock)
+        assert rule is not None
+        left, bank = _left(flag, now), (await clocks.banks(connection, match.id))[flag.seat]
+        ahead = [left - notice for notice in lefts(wish, max(rule.span(bank), left)) if notice < left]
+        began = now if flag.due_at else None
+        rows = [_row(DeadlineKind.REMINDER, after, began) for after in ahead]
+        await clocks.remind(connection, match.id, flag.seat, rows)
+
+
 async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: float, now: datetime) -> None:
     player = (await matches.seated(connection, match.id))[seat]
     stands = match.paused_at is not None or await vacations.present(connection, [player.id])
-    due = [(DeadlineKind.FLAG, span), *((DeadlineKind.REMINDER, after) for after in reminders(span))]
-    rows: list[dict[str, Any]] = [
-        {"kind": kind, "due_at": None, "left_seconds": after}
-        if stands
-        else {"kind": kind, "due_at": deadline(now, after), "left_seconds": None}
-        for kind, after in due
-    ]
-    await clocks.begin_turn(connection, match.id, seat, rows)
+    began = None if stands else now
+    told = [_row(DeadlineKind.REMINDER, after, began) for after in reminders(span, preferences_of(player).reminders)]
+    await clocks.begin_turn(connection, match.id, seat, [_row(DeadlineKind.FLAG, span, began), *told])
+
+
+def _row(kind: DeadlineKind, after: float, now: datetime | None) -> dict[str, Any]:
+    """What is due so many seconds from now or, without now, of a clock that stands still."""
+    return {"kind": kind, "due_at": deadline(now, after) if now else None, "left_seconds": None if now else after}
 
 
 def _flag(rows: Iterable[Deadline]) -> Deadline | None:

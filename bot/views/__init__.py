@@ -6,7 +6,7 @@ from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.direct import DirectButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
-from bot.views.inbox import GamesButton
+from bot.views.inbox import AllGamesButton, GamesButton
 from bot.views.lobby import LobbyButton, TakeButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.planner import (
@@ -68,6 +68,7 @@ PERSISTENT = (
     AboutButton,
     HelpButton,
     GamesButton,
+    AllGamesButton,
     PreferenceSelect,
     PreferenceButton,
     ForgetButton,

@@ -47,7 +47,9 @@ def help_layout() -> ui.LayoutView:
 
 async def _page(page: str, interaction: Interaction, desk: Desk) -> ui.LayoutView:
     if page == "settings":
-        return preferences_layout(await desk.house.preferences.of(person_of(interaction)))
+        book = desk.house.preferences
+        chosen = await book.of(person_of(interaction))
+        return preferences_layout(chosen, book.local_time(chosen))
     if page == "rules":
         spots = [desk.house.rulebook.begin(key).spot for key in GAMES]
         return _with_buttons(page, [RulesButton(*spot, label=GAMES[spot.key].info.name) for spot in spots])

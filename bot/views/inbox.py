@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import ui
 
-from bot import wording
+from bot import wording, wording_digest
 from bot.answers import Answer, sentence
 from bot.desk import Desk, person_of
-from bot.services.inbox import Line, Listing, Page
+from bot.services.inbox import Line, Listing, Match, Page, Placed
 from bot.services.people import Person
 from bot.views.board import MoveButton
 from bot.views.look import ACCENT
@@ -34,6 +34,19 @@ class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<numbe
         await answer.change(inbox_layout(page, person))
 
 
+class AllGamesButton(Press, template=r"allgames"):
+    """Lists all running matches of whoever presses it."""
+
+    def __init__(self) -> None:
+        super().__init__(button(wording_digest.ALL_GAMES, "allgames", emoji="📋"))
+
+    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+        """Show the first page."""
+        person = person_of(interaction)
+        page = await desk.house.inbox.page(person, Listing(person.discord_id, None), interaction.guild_id)
+        await answer.show(inbox_layout(page, person))
+
+
 def inbox_layout(page: Page, viewer: Person) -> ui.LayoutView:
     """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
     if not page.lines:
@@ -50,8 +63,9 @@ def inbox_layout(page: Page, viewer: Person) -> ui.LayoutView:
 
 
 def _line(line: Line, viewer: Person) -> ui.Item[Any]:
-    """One button beside each line: two for each of ten would not fit into a message."""
-    sitting, link = line.sitting, _link(line)
+    """A match with one button beside it: two for each of ten would not fit into a message."""
+    sitting, match = line.sitting, line.sitting.match
+    link = message_address(match, line.board) if line.board else None
     text = wording.standing(sitting, viewer.discord_id)
     if sitting.waits_for(viewer.discord_id):
         words = f"{text}\n[{wording.GO_TO_BOARD}]({link})" if link else text
@@ -61,12 +75,9 @@ def _line(line: Line, viewer: Person) -> ui.Item[Any]:
     return ui.Section(text, accessory=ui.Button(label=str(wording.GO_TO_BOARD), url=link))
 
 
-def _link(line: Line) -> str | None:
-    """The address of the newest board."""
-    if line.board is None:
-        return None
-    channel_id, message_id = line.board
-    return f"https://discord.com/channels/{line.sitting.match.guild_id or '@me'}/{channel_id}/{message_id}"
+def message_address(match: Match, placed: Placed) -> str:
+    """Where a message about a match stands."""
+    return f"https://discord.com/channels/{match.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"
 
 
 def _turning(page: Page) -> ui.ActionRow[ui.LayoutView]:

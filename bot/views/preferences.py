@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -10,7 +12,7 @@ from discord import ui
 from bot import wording_personal
 from bot.answers import Answer, answering
 from bot.desk import Desk, desk_of, person_of
-from bot.services.preferences import CHOICES, Preferences
+from bot.services.preferences import CHOICES, TYPED, Preferences
 from bot.views.look import ACCENT
 from bot.views.press import Interaction, Press, button
 
@@ -24,7 +26,8 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
             discord.SelectOption(label=str(words[str(value)]), value=str(value), default=value == chosen)
             for value in CHOICES[name]
         ]
-        super().__init__(ui.Select(custom_id=f"pref:{name}", options=options))
+        hint = str(wording_personal.OWN_CHOICE) if name in TYPED else None
+        super().__init__(ui.Select(custom_id=f"pref:{name}", options=options, placeholder=hint))
         self.name = name
 
     @classmethod
@@ -53,24 +56,30 @@ class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>\w+)"):
         await _choose(interaction, desk, answer, self.name, self.value)
 
 
-def preferences_layout(preferences: Preferences) -> ui.LayoutView:
-    """All settings on one page."""
+def preferences_layout(preferences: Preferences, local: datetime) -> ui.LayoutView:
+    """All settings on one page; `local` is the time it is where their owner lives."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(str(wording_personal.SETTINGS_HEADING)))
-    for name, values in CHOICES.items():
-        chosen = getattr(preferences, name)
-        text: ui.TextDisplay[Any] = ui.TextDisplay(wording_personal.setting(name, str(chosen)))
-        if isinstance(chosen, bool):
-            (other,) = (value for value in values if value != chosen)
-            container.add_item(ui.Section(text, accessory=PreferenceButton(name, str(other))))
-        else:
-            container.add_item(text)
-            container.add_item(ui.ActionRow(PreferenceSelect(name, chosen)))
+    for name in wording_personal.SETTINGS:
+        for item in _setting(name, getattr(preferences, name), local):
+            container.add_item(item)
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     return layout
 
 
+def _setting(name: str, chosen: Any, local: datetime) -> Iterator[ui.Item[Any]]:
+    """A setting with its value, and the means to change it unless it has to be typed."""
+    text: ui.TextDisplay[Any] = ui.TextDisplay(wording_personal.setting(name, chosen, local))
+    if isinstance(chosen, bool):
+        yield ui.Section(text, accessory=PreferenceButton(name, str(not chosen)))
+        return
+    yield text
+    if name in CHOICES:
+        yield ui.ActionRow(PreferenceSelect(name, chosen))
+
+
 async def _choose(interaction: Interaction, desk: Desk, answer: Answer, name: str, word: str) -> None:
-    preferences = await desk.house.preferences.choose(person_of(interaction), name, word)
-    await answer.change(preferences_layout(preferences))
+    book = desk.house.preferences
+    preferences = await book.choose(person_of(interaction), name, word)
+    await answer.change(preferences_layout(preferences, book.local_time(preferences)))

@@ -21,11 +21,11 @@ from bot.services.clocks import (
     left_until,
     parse_clock,
     parse_span,
-    reminders,
     span_text,
     suggest_clocks,
 )
 from bot.services.refusals import BadClock
+from bot.services.reminding import reminders
 from storage.vacations import Vacation
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

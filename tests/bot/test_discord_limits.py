@@ -24,7 +24,7 @@ from bot.views.clocks import AgreeButton, ClaimButton
 from bot.views.direct import DirectButton
 from bot.views.help import HelpButton
 from bot.views.history import ImportedButton, ShowBoardButton, StepButton
-from bot.views.inbox import GamesButton
+from bot.views.inbox import AllGamesButton, GamesButton
 from bot.views.lobby import LobbyButton, TakeButton
 from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
 from bot.views.planner import (
@@ -126,6 +126,7 @@ def components(key: str) -> list[Component]:
         AboutButton(key, "w" * 100),
         HelpButton("settings"),
         GamesButton(str(ID), str(ID), ID),
+        AllGamesButton(),
         PreferenceSelect("pings", Pings.BOTH),
         PreferenceButton("confirm", "False"),
         ForgetButton(),

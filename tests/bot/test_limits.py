@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
 from discord import ui
 
+from bot.services.clocks import parse_clock
+from bot.services.digests import MOST_MATCHES, MOST_TABLES, Digest
 from bot.services.house import House
 from bot.services.inbox import PAGE_SIZE, Listing
 from bot.services.people import Person
@@ -16,6 +20,7 @@ from bot.services.preferences import Preferences
 from bot.services.privacy import Ties
 from bot.services.tables import Place, Wish
 from bot.views import privacy
+from bot.views.digest import digest_layout
 from bot.views.help import help_layout
 from bot.views.inbox import inbox_layout
 from bot.views.preferences import preferences_layout
@@ -28,7 +33,9 @@ from tests.conftest import HandClock
 
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 LONG_ID = 1 << 62
+LONGEST_ZONE = "America/Argentina/ComodRivadavia"
 PLACE = Place(LONG_ID, LONG_ID + 1)
 LONG_NAMES = [Person(LONG_ID + number, "_*~" * 33) for number in range(4)]
 
@@ -59,8 +66,35 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
         assert_fits(inbox_layout(page, me))
 
 
+async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> None:
+    house = House.on(database, clock, Random(1))
+    me, *guests = LONG_NAMES
+    await house.preferences.choose_all(me, {"pings": "digest", "digest_hour": "13", "zone": LONGEST_ZONE})
+    wish = Wish("dohyo", {"captures": "7", "passive": "9"}, 4, guests, parse_clock("5d + 12h, cap 7d, soft"))
+    waiting = 0
+    while waiting <= MOST_MATCHES:
+        table = await house.tables.open(by(me), wish, PLACE)
+        for guest in guests:
+            await house.tables.join(by(guest), table.match.id)
+        waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
+    for _ in range(MOST_TABLES + 1):
+        await house.tables.open(by(guests[0]), replace(wish, guests=[me]), PLACE)
+    for errand in await owed(house):
+        await house.outbox.sent(errand, LONG_ID + errand.post.id)
+    clock.pass_(days=1)
+    await house.pulse.beat()
+    await house.flags.sweep()
+    (digest,) = [errand.shown for errand in await owed(house) if isinstance(errand.shown, Digest)]
+    assert (len(digest.lines), len(digest.invitations)) == (MOST_MATCHES, MOST_TABLES)
+    layout = digest_layout(digest, me, 17)
+    assert_fits(layout)
+    words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
+    assert words[0] == f"### {waiting} matches wait for you"
+    assert any(text.startswith("-# And one more invitation") for text in words)
+
+
 @pytest.mark.parametrize(
-    "layout", [preferences_layout(Preferences()), forget_question(Ties(1000, 1000)), help_layout()], ids=repr
+    "layout", [preferences_layout(Preferences(), NOON), forget_question(Ties(1000, 1000)), help_layout()], ids=repr
 )
 def test_pages_fit(layout: ui.LayoutView) -> None:
     assert_fits(layout)

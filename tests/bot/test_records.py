@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.services import chains, records
+from bot.services.clocks import parse_clock
 from bot.services.records import Record
 from bot.services.refusals import BadRecord
 from bot.services.replays import follow, retrace
@@ -28,6 +29,7 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 NAMES = ("Ann", "Bo: the ; second", "Cy", "Dee")
 LONGEST = 40
 """Plies played at random; the last of them is somebody's leaving in some examples."""
+CLOCKS = ("none", "3d", "12h, soft", "5d + 12h, cap 7d", "1d12h + 30m, cap 2d, soft")
 LEAVING = [kind for kind in Kind if kind is not Kind.MOVE]
 
 fuzzed = settings(
@@ -35,13 +37,16 @@ fuzzed = settings(
 )
 
 
-def record_of(setup: Setup, seed: int, plies: int, *, left: Kind | None) -> Record:
+def record_of(
+    setup: Setup, seed: int, plies: int, *, left: Kind | None, clock: str = "none", automatic: bool = False
+) -> Record:
     """A random match as it would be stored."""
     game, lots = setup.game, Random(seed)
     match = Match(
         id=17, game=setup.key, ruleset=game.info.ruleset, options=game.settle(setup.seats, dict(setup.options)),
         seats_wanted=setup.seats, status=Status.RUNNING, guild_id=None, channel_id=0, host_id=0, ply=0, to_move=None,
         places=None, reason=None, created_at=NOON, started_at=NOON, ended_at=None,
+        clock=(rule := parse_clock(clock)) and rule.values,
     )  # fmt: skip
     (position,) = retrace(match, ())
     chain, entries = chains.first(match), []
@@ -52,8 +57,9 @@ def record_of(setup: Setup, seed: int, plies: int, *, left: Kind | None) -> Reco
         text, kind = game.format(lots.choice(game.legal_moves(position.state))), Kind.MOVE
         if left and len(entries) == plies - 1:
             seat, text, kind = Seat(lots.randrange(setup.seats)), "", left
-        position = follow(game, position, seat, kind, text)
-        entries.append(chains.seal(chain, Entry(len(entries), seat, kind, text, at)))
+        by_itself = automatic and kind is Kind.MOVE and lots.random() < 0.5
+        position = follow(game, position, seat, kind, text, automatic=by_itself)
+        entries.append(chains.seal(chain, Entry(len(entries), seat, kind, text, at, automatic=by_itself)))
         chain = entries[-1].chain
     ended_at = entries[-1].played_at if position.outcome else None
     match = replace(match, **columns_after(position), ply=position.ply, ended_at=ended_at)
@@ -72,10 +78,39 @@ def text() -> str:
 
 
 @fuzzed
-@given(st.sampled_from(SETUPS), st.integers(0, 1 << 30), st.integers(0, LONGEST), st.sampled_from([None, *LEAVING]))
-def test_what_is_written_is_read_back(setup: Setup, seed: int, plies: int, left: Kind | None) -> None:
-    record = record_of(setup, seed, plies, left=left)
+@given(
+    st.sampled_from(SETUPS), st.integers(0, 1 << 30), st.integers(0, LONGEST), st.sampled_from([None, *LEAVING]),
+    st.sampled_from(CLOCKS), st.booleans(),
+)  # fmt: skip
+def test_what_is_written_is_read_back(
+    setup: Setup, seed: int, plies: int, left: Kind | None, clock: str, automatic: bool
+) -> None:
+    record = record_of(setup, seed, plies, left=left, clock=clock, automatic=automatic)
     assert records.read(written(record)) == record
+
+
+def test_a_record_of_the_first_format_stays_readable(text: str) -> None:
+    first = text.replace("Engawa record 2", "Engawa record 1").replace("Clock: none\n", "")
+    assert "record 1" in first
+    assert records.read(first.replace("Automatic: -\n", "")) == records.read(text)
+    with pytest.raises(BadRecord, match="Line 10: “Result: running” should stand here, not “Automatic: -”"):
+        records.read(first)
+
+
+def test_the_chain_knows_neither_the_clock_nor_who_made_a_move(text: str) -> None:
+    richer = text.replace("Clock: none", f"Clock: {CLOCKS[-1]}").replace("Automatic: -", "Automatic: 2 4")
+    assert written(records.read(richer)) == richer, "the line of the chain included"
+    assert records.read(richer) != records.read(text)
+
+
+def test_an_automatic_move_is_told_as_such_when_it_is_shown_again() -> None:
+    setup = next(setup for setup in SETUPS if setup.key == "dogon")
+    record = record_of(setup, 3, 8, left=None, automatic=True)
+    made = [entry.ply for entry in record.entries if entry.automatic]
+    assert 0 < len(made) < len(record.entries)
+    read = records.read(written(record))
+    shown = [read.sitting(ply + 1).position.last for ply in range(len(read.entries))]
+    assert [ply for ply, last in enumerate(shown) if last and last.automatic] == made
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -90,21 +125,23 @@ def test_a_whole_match_of_every_game_is_read_back(key: str) -> None:
 
 def test_a_record_looks_as_its_description_says(text: str) -> None:
     lines = text.splitlines()
-    assert lines[:9] == [
-        "Engawa record 1",
+    assert lines[:11] == [
+        "Engawa record 2",
         "Match: 17",
         "Game: dogon",
         "Ruleset: 1",
         "Seats: 2",
         "Options: board=kulei",
+        "Clock: none",
         "Seat 0 South: Ann",
         "Seat 1 North: Bo: the ; second",
         "Started: 2026-11-20T12:00:00.000000Z",
+        "Automatic: -",
     ]
-    assert lines[10].endswith("Z ; South")
-    assert "(resign) 2026-" in lines[14]
-    assert lines[16].endswith("(resignation)")
-    assert len(lines[17]) == len("Chain: ") + 64
+    assert lines[12].endswith("Z ; South")
+    assert "(resign) 2026-" in lines[16]
+    assert lines[18].endswith("(resignation)")
+    assert len(lines[19]) == len("Chain: ") + 64
 
 
 def test_the_example_of_the_description_is_a_record_whose_chain_its_program_computes() -> None:
@@ -120,7 +157,7 @@ def test_the_example_of_the_description_is_a_record_whose_chain_its_program_comp
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("Engawa record 1", "Engawa record 2", "Line 1: “Engawa record 1” should stand here, not “Engawa record 2”"),
+        ("Engawa record 2", "Engawa record 3", "Line 1: “Engawa record 2” should stand here, not “Engawa record 3”"),
         ("Match: 17", "Match: many", "Line 2: “Match:” takes a whole number, not “many”"),
         ("Game: dogon", "Game: chess", "Line 3: the games known here are .*dogon.*, not “chess”"),
         ("Game: dogon\n", "", "Line 3: “Game: …” should stand here, not “Ruleset: 1”"),
@@ -128,17 +165,26 @@ def test_the_example_of_the_description_is_a_record_whose_chain_its_program_comp
         ("Seats: 2", "Seats: 3", "Line 5: Dogon is for 2 players, not 3"),
         ("board=kulei", "board=huge", "Line 6: “board” can be kulei or gagara, not “huge”"),
         ("board=kulei", "kulei", "Line 6: options are written like “name=value name=value”"),
-        ("Seat 1 North", "Seat 3 North", "Line 8: “Seat 1: …” should stand here"),
-        ("Started: 2026", "Started: in 2026", "Line 9: a moment is written like"),
-        ("\n1 0 ", "\n2 0 ", "Line 11: move 1 should stand here"),
-        ("\n1 0 ", "\n1 1 ", "Line 11: It is not your turn: South has to move"),
-        ("\n1 0 ", "\n1 7 ", "Line 11: the seats are 0 to 1, not “7”"),
-        ("\n2 1 ", "\n2 1 castles ", "Line 12: .*castles"),
-        ("(resign)", "(sleep)", "Line 15: in brackets stands .*, not “\\(sleep\\)”"),
-        ("(resignation)", "(boredom)", "Line 17: “Result: .* \\(resignation\\)” should stand here"),
-        ("\nChain: ", "\nChain: 0", "Line 18: the chain does not belong to the lines above"),
-        ("Match: 17", "Match: 18", "Line 18: the chain does not belong to the lines above"),
-        ("\nChain: ", "\nAnd more\nChain: ", "Line 18: “Chain: …” should stand here"),
+        ("Seat 1 North", "Seat 3 North", "Line 9: “Seat 1: …” should stand here"),
+        ("Started: 2026", "Started: in 2026", "Line 10: a moment is written like"),
+        ("Clock: none", "Clock: soon", "Line 7: “soon” is no clock. Write 3d"),
+        ("Clock: none\n", "", "Line 7: “Clock: …” should stand here, not “Seat 0 South: Ann”"),
+        (
+            "Automatic: -",
+            "Automatic: all",
+            "Line 11: “Automatic:” takes the numbers of moves, or “-” for none, not",
+        ),
+        ("Automatic: -", "Automatic: 2 9", "Line 11: “Automatic:” names 9, which is no move of this match"),
+        ("Automatic: -", "Automatic: 5", "Line 11: “Automatic:” names 5, which is no move of this match"),
+        ("\n1 0 ", "\n2 0 ", "Line 13: move 1 should stand here"),
+        ("\n1 0 ", "\n1 1 ", "Line 13: It is not your turn: South has to move"),
+        ("\n1 0 ", "\n1 7 ", "Line 13: the seats are 0 to 1, not “7”"),
+        ("\n2 1 ", "\n2 1 castles ", "Line 14: .*castles"),
+        ("(resign)", "(sleep)", "Line 17: in brackets stands .*, not “\\(sleep\\)”"),
+        ("(resignation)", "(boredom)", "Line 19: “Result: .* \\(resignation\\)” should stand here"),
+        ("\nChain: ", "\nChain: 0", "Line 20: the chain does not belong to the lines above"),
+        ("Match: 17", "Match: 18", "Line 20: the chain does not belong to the lines above"),
+        ("\nChain: ", "\nAnd more\nChain: ", "Line 20: “Chain: …” should stand here"),
     ],
 )
 def test_what_is_wrong_is_told_by_line(text: str, old: str, new: str, says: str) -> None:
@@ -148,10 +194,10 @@ def test_what_is_wrong_is_told_by_line(text: str, old: str, new: str, says: str)
 
 
 def test_more_after_the_end_is_refused(text: str) -> None:
-    with pytest.raises(BadRecord, match=r"Line 19: the record should have ended before, not “1 0 C\+ "):
+    with pytest.raises(BadRecord, match=r"Line 21: the record should have ended before, not “1 0 C\+ "):
         records.read(f"{text}1 0 C+ 2026-11-20T12:00:00.000000Z\n")
     moved = text.replace("\n\nResult", "\n6 1 a- 2026-11-20T12:00:00.000000Z\n\nResult")
-    with pytest.raises(BadRecord, match="Line 16: The match was over before this move"):
+    with pytest.raises(BadRecord, match="Line 18: The match was over before this move"):
         records.read(moved)
 
 
@@ -160,7 +206,7 @@ def test_a_seat_leaves_only_once() -> None:
     text = written(record_of(setup, 3, 0, left=None))
     gone = "1 2 (resign) 2026-11-20T12:00:00.000000Z\n"
     assert records.read(text.replace("\n\nResult", f"\n{gone}Result").partition("Chain")[0]).match.ply == 1
-    with pytest.raises(BadRecord, match=r"Line 14: This seat had left the match before"):
+    with pytest.raises(BadRecord, match=r"Line 16: This seat had left the match before"):
         records.read(text.replace("\n\nResult", f"\n{gone}{gone.replace('1', '2', 1)}Result"))
 
 

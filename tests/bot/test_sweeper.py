@@ -58,6 +58,7 @@ async def test_the_time_without_a_connection_is_given_back_before_anything_falls
         clock.pass_(hours=1)
         await asyncio.sleep(0.2)
         made.disconnected()
+        await asyncio.sleep(0.2)  # a round under way ends
         clock.pass_(days=3)
         await asyncio.sleep(0.2)
         assert not nudged.is_set(), "nothing falls while nobody could move"

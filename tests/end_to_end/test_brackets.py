@@ -18,6 +18,7 @@ from babel.messages.catalog import Catalog
 from bot.services.guilds import MatchPlace
 from bot.services.house import House
 from bot.services.speech import NAMES
+from bot.services.zones import UTC_NAME
 from catalogs.__main__ import compiled
 from catalogs.harvest import harvest
 from games import GAMES
@@ -95,7 +96,7 @@ class Listener:
 
     def __init__(self, evening: Evening) -> None:
         people = {word for person in evening.sandbox.people for word in (person.name, *person.name.split())}
-        self._names = people | {game.info.name for game in GAMES.values()} | set(NAMES.values())
+        self._names = people | {game.info.name for game in GAMES.values()} | {*NAMES.values(), UTC_NAME}
         self._options = {value for game in GAMES.values() for values in game.info.options.values() for value in values}
         self.found: list[str] = []
 
@@ -226,6 +227,13 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("block remove", {"person": "Bruno"}),
     ("block remove", {"person": "Bruno"}),
     ("preferences", {}),
+    ("preferences", {"reminders": "24h and 3h", "quiet": "22-8"}),
+    ("preferences", {"zone": "the moon"}),
+    ("preferences", {"zone": "argentina"}),
+    ("preferences", {"reminders": "soon"}),
+    ("preferences", {"reminders": "1m"}),
+    ("preferences", {"reminders": "5h, 4h, 3h, 2h, 1h"}),
+    ("preferences", {"quiet": "night"}),
     ("vacation on", {}),
     ("vacation on", {}),
     ("vacation show", {}),

@@ -127,7 +127,7 @@ async def test_the_final_board_leads_to_the_film_which_can_be_shown_to_everyone(
 
 async def test_a_record_is_brought_in_and_turned_over_anywhere_after_a_restart(evening: Evening, over: int) -> None:
     file = await record_of(evening, evening.aki, over)
-    assert file.decode().startswith(f"Engawa record 1\nMatch: {over}\nGame: dogon\n")
+    assert file.decode().startswith(f"Engawa record 2\nMatch: {over}\nGame: dogon\n")
     dana = evening.sandbox.person("Dana")
     place = dana.direct_channel_id
     seen = message_of(await dana.slash(place, "match import", file=dana.upload("my match.txt", file)))
@@ -151,9 +151,9 @@ async def test_a_broken_record_is_refused_with_its_line(evening: Evening, over: 
         answer = await evening.aki.slash(evening.channel, "match import", file=evening.aki.upload("broken.txt", data))
         return message_of(answer).text
 
-    assert "Line 17: the chain does not belong to the lines above" in await refusal(broken)
-    assert "Line 12: a move is written like" in await refusal(file.replace(b"\n2 1 c+ ", b"\n2 c+ "))
-    assert "Line 1: “Engawa record 1” should stand here" in await refusal(b'[Event "?"]\n')
+    assert "Line 19: the chain does not belong to the lines above" in await refusal(broken)
+    assert "Line 14: a move is written like" in await refusal(file.replace(b"\n2 1 c+ ", b"\n2 c+ "))
+    assert "Line 1: “Engawa record 2” should stand here" in await refusal(b'[Event "?"]\n')
     assert "no text in UTF-8" in await refusal(b"\xff\xfe\x00")
     assert "too large" in await refusal(b"x" * 300_000)
 

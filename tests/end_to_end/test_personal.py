@@ -76,11 +76,16 @@ async def page_colour(evening: Evening, message: Seen, folder: Path) -> tuple[in
 async def test_every_setting_is_shown_with_its_value_and_can_be_changed(evening: Evening) -> None:
     page = shown(await evening.aki.slash(evening.channel, "preferences"))
     assert page.ephemeral
-    for words in ("**Colours**: Light", "**Pings**: In the channel", "**Look before you play**: on"):
+    for words in (
+        "**Colours**: Light",
+        "**Pings**: In the channel",
+        "**Hour of the digest**: 08:00",
+        "**Time zone**: UTC",
+    ):
         assert words in page.text
-    assert len(page.selects) == 3
+    assert len(page.selects) == 5
     for name, values in CHOICES.items():
-        for value in values[::-1]:
+        for value in (*values[:5], values[-1], getattr(Preferences(), name)):
             if value != getattr(await preferences(evening, evening.aki), name):
                 changed = await choose(evening, evening.aki, name, value)
                 assert changed.ephemeral
@@ -393,7 +398,7 @@ async def test_help_fits_one_screen_and_leads_on(evening: Evening) -> None:
     assert all(page.ephemeral and page.id != first.id for page in pages.values())
     assert "`/play`" in pages["How to start"].text
     assert "`/move`" in pages["How to move"].text
-    assert len(pages["My settings"].selects) == 3
+    assert len(pages["My settings"].selects) == 5
     for label, heading in (("Rules", "### {0} · "), ("About the games", "### {0}\n")):
         assert pages[label].labels == [game.info.name for game in GAMES.values()]
         for game in GAMES.values():

@@ -75,3 +75,10 @@ def test_long_names_leave_the_page_below_and_beside_the_cards_free(seats: int) -
 def test_names_that_cannot_be_drawn_become_the_name_of_the_side() -> None:
     assert seat_names(Frame(names=("🦊", "Bo")), Table(2, 0), None) == ("A", "Bo")  # type: ignore[arg-type]
     assert seat_names(Frame(), Table(3, 0), None) == ("A", "B", "C")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_names_of_fourteen_letters_are_shown_to_their_end(seats: int) -> None:
+    headers = [header(Table(seats, 1), names=(f"Maximilianus {end}",) * seats) for end in "AB"]
+    cards = [image.crop((0, 60, image.width, image.height)).tobytes() for image in headers]
+    assert cards[0] != cards[1]

@@ -88,6 +88,14 @@ OLD_ROWS = {
         "INSERT INTO plans (match_id, player_id, ply, path, created_at)"
         """ VALUES (17, 7, 1, '["c+", "A-"]', '2026-11-20 12:00:00')""",
     ),
+    "0010": (
+        "INSERT INTO players (id, discord_id, name, created_at, settings)"
+        """ VALUES (7, 700, 'Ann', '2026-11-20 12:00:00', '{"pings": "digest"}')""",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO digests (player_id, due_at, told_at, told_on)"
+        " VALUES (7, '2026-11-21 08:00:00', '2026-11-20 08:00:00', '2026-11-20')",
+    ),
 }
 """What a database of each schema may have held; a new migration adds its line."""
 

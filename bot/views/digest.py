@@ -1,0 +1,48 @@
+"""The daily digest as a message: what waits, the most urgent first, each with the way to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot import wording, wording_digest
+from bot.services.digests import Digest, Invitation
+from bot.services.inbox import Line
+from bot.services.people import Person
+from bot.views.board import MoveButton
+from bot.views.inbox import AllGamesButton, message_address
+from bot.views.look import ACCENT
+
+
+def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
+    """A line for each match and table that has room; its first part has this number, by which it is known again."""
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.TextDisplay(str(wording_digest.heading(digest)), id=number))
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    for line in digest.lines:
+        container.add_item(_match(line, reader))
+    for invitation in digest.invitations:
+        container.add_item(_invitation(invitation))
+    for words in (wording_digest.more_matches(digest), wording_digest.more_tables(digest)):
+        if words:
+            container.add_item(ui.TextDisplay(words))
+    container.add_item(ui.ActionRow(AllGamesButton()))
+    container.add_item(ui.TextDisplay(wording_digest.footer(digest.preferences)))
+    layout.add_item(container)
+    return layout
+
+
+def _match(line: Line, reader: Person) -> ui.Item[Any]:
+    sitting, match = line.sitting, line.sitting.match
+    link = message_address(match, line.board) if line.board else None
+    text = wording_digest.waiting(sitting, reader.discord_id, link)
+    return ui.Section(text, accessory=MoveButton(match.id, sitting.position.ply, wording.PLAY))
+
+
+def _invitation(invitation: Invitation) -> ui.Item[Any]:
+    text, table = wording_digest.invitation(invitation.table), invitation.table
+    if invitation.card is None:
+        return ui.TextDisplay(text)
+    link = message_address(table.match, invitation.card)
+    return ui.Section(text, accessory=ui.Button(label=str(wording_digest.TABLE), url=link))

@@ -1,0 +1,78 @@
+"""What the daily digest says."""
+
+from __future__ import annotations
+
+from bot import wording
+from bot.clockwords import clock_words, moment, span_words
+from bot.services.digests import Digest
+from bot.services.preferences import Preferences
+from bot.services.sittings import Sitting
+from bot.services.speech import Counted, Words, _, _n
+from bot.services.tables import Table
+from bot.services.timing import Timing
+
+NOTHING_WAITS = _("### Nothing waits for you now")
+WAIT = _n("### One match waits for you", "### {count} matches wait for you")
+ONLY_INVITED = _("### You are invited")
+MORE_MATCHES = _n("-# And one more, with more time left.", "-# And {count} more, with more time left.")
+MORE_TABLES = _n("-# And one more invitation.", "-# And {count} more invitations.")
+WAITING = _("**{title}** against {others}")
+TIME_ENDS = _("⏱️ time ends {moment}")
+TIME_WAS_OVER = _("⌛ time was over {moment}")
+STANDS_STILL = _("⏱️ {left} left, the clock stands still")
+TO_BOARD = "[{words}]({link})"
+INVITED = _("✉️ **#{number} · {title}** from {host}\n-# {clock}")
+TABLE = _("Table")
+ALL_GAMES = _("All my games")
+EVERY_DAY = _("-# Your digest, every day at {hour:02}:00 ({zone}) if something waits. `/preferences` changes it.")
+
+
+def heading(digest: Digest) -> Words:
+    """How much waits."""
+    if digest.waiting:
+        return WAIT.format(digest.waiting)
+    return ONLY_INVITED if digest.inviting else NOTHING_WAITS
+
+
+def more_matches(digest: Digest) -> str:
+    """How many matches are not shown; empty if all are."""
+    return _more(digest.waiting - len(digest.lines), MORE_MATCHES)
+
+
+def more_tables(digest: Digest) -> str:
+    """The same of tables."""
+    return _more(digest.inviting - len(digest.invitations), MORE_TABLES)
+
+
+def waiting(sitting: Sitting, reader: int, link: str | None) -> str:
+    """A match, its deadline, and the way to its board."""
+    others = [wording.brief(player.name) for player in sitting.players if player.discord_id != reader]
+    match = WAITING.format(title=wording.match_title(sitting), others=wording.listing(others))
+    details = [_deadline(sitting.timing), TO_BOARD.format(words=wording.GO_TO_BOARD, link=link) if link else ""]
+    below = " · ".join(filter(None, details))
+    return f"{match}\n-# {below}" if below else match
+
+
+def invitation(table: Table) -> str:
+    """Who invites to what."""
+    title = wording.title(table.game, dict(table.match.options))
+    host, clock = wording.brief(table.host.name), clock_words(table.clock)
+    return INVITED.format(number=table.match.id, title=title, host=host, clock=clock)
+
+
+def footer(preferences: Preferences) -> str:
+    """Why this message came, and how to change that."""
+    return EVERY_DAY.format(hour=preferences.digest_hour, zone=preferences.zone.replace("_", " "))
+
+
+def _deadline(clock: Timing | None) -> str:
+    if clock is None:
+        return ""
+    if clock.left is not None:
+        return STANDS_STILL.format(left=span_words(clock.left))
+    assert clock.due_at is not None
+    return (TIME_WAS_OVER if clock.is_fallen else TIME_ENDS).format(moment=moment(clock.due_at))
+
+
+def _more(count: int, counted: Counted) -> str:
+    return counted.format(count) if count > 0 else ""

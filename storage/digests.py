@@ -1,0 +1,62 @@
+"""When somebody's next digest is due, and when the last one was owed: named queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.schema import digests
+
+
+@dataclass(frozen=True, slots=True)
+class DigestPlan:
+    """A row of `digests`."""
+
+    player_id: int
+    due_at: datetime | None
+    """None while somebody wants none."""
+    told_at: datetime | None
+    """When the last one was owed."""
+    told_on: date | None
+    """Which day that was for the person."""
+
+
+async def find(connection: AsyncConnection, player_id: int) -> DigestPlan | None:
+    """The plan of one person."""
+    row = (await connection.execute(_plans().where(digests.c.player_id == player_id))).one_or_none()
+    return _plan(row) if row else None
+
+
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DigestPlan, ...]:
+    """The plans whose time has come, the longest overdue first."""
+    query = _plans().where(digests.c.due_at <= now).order_by(digests.c.due_at, digests.c.player_id).limit(limit)
+    return tuple(_plan(row) for row in await connection.execute(query))
+
+
+async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | None) -> None:
+    """The next digest of somebody is due then, or never."""
+    done = await connection.execute(update(digests).where(digests.c.player_id == player_id).values(due_at=due_at))
+    if not done.rowcount and due_at is not None:
+        await connection.execute(insert(digests).values(player_id=player_id, due_at=due_at))
+
+
+async def told(connection: AsyncConnection, player_id: int, at: datetime, on: date) -> None:
+    """A digest is owed."""
+    await connection.execute(update(digests).where(digests.c.player_id == player_id).values(told_at=at, told_on=on))
+
+
+async def forget(connection: AsyncConnection, player_id: int) -> None:
+    """Nothing is planned for this player any more, and nothing ever was."""
+    await connection.execute(delete(digests).where(digests.c.player_id == player_id))
+
+
+def _plans() -> Select[Any]:
+    return select(*(digests.c[name] for name in DigestPlan.__slots__))
+
+
+def _plan(row: Row[Any]) -> DigestPlan:
+    return DigestPlan(**row._mapping)

@@ -1,0 +1,197 @@
+"""Digests, reminders and quiet hours as people set and get them."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from sandbox.faults import Trouble
+from sandbox.people import Person
+from sandbox.seen import Seen
+from tests.end_to_end.test_clocks import TIMESTAMP, TimedEvening, timed
+from tests.end_to_end.test_personal import MOST_COMPONENTS, choose, preferences
+from tests.end_to_end.test_rules import shown
+
+__all__ = ["timed"]
+LINK = re.compile(r"https://discord\.com/channels/\d+/\d+/(\d+)")
+
+
+def digests(person: Person) -> list[Seen]:
+    return [message for message in person.dms() if "Your digest" in message.text]
+
+
+async def first_digest(evening: TimedEvening, person: Person) -> Seen:
+    return await evening.see(person, lambda seen: "Your digest" in seen.text, person.direct_channel_id)
+
+
+def sun(evening: TimedEvening) -> datetime:
+    """The time by the hands of the bot's clock."""
+    return datetime.now(UTC) + timedelta(seconds=float(evening.hands.read_text()))
+
+
+async def told_in_an_hour(evening: TimedEvening, person: Person) -> None:
+    """Choose the digest at the hour that begins next."""
+    await choose(evening, person, "pings", "digest")
+    await choose(evening, person, "digest_hour", (sun(evening) + timedelta(hours=1)).hour)
+
+
+async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEvening) -> None:
+    aki = timed.aki
+    await told_in_an_hour(timed, aki)
+    numbers = [await timed.begin(clock="3d"), await timed.begin(clock="5d"), await timed.begin()]
+    for number in numbers:
+        if await timed.mover(number) != aki:
+            await timed.move(number)
+            await timed.board(number, 1)
+    card = await timed.open_table(timed.bruno, opponent=aki.id)
+    await timed.nothing_owed()
+    assert aki.pings() == [], "no single pings"
+
+    timed.pass_time(hours=1)
+    digest = await first_digest(timed, aki)
+    assert digest.text.startswith("### 3 matches wait for you")
+    assert [int(number) for number in re.findall(r"#(\d+) · .* against Bruno", digest.text)] == numbers
+    ends = [int(moment) for moment in TIMESTAMP.findall(digest.text)]
+    assert ends == sorted(ends), "by time left"
+    assert len(ends) == 2
+    assert re.search(r"✉️ \*\*#\d+ · .* from Bruno", digest.text)
+    assert str(card.id) in str(digest.payload)
+    assert digest.labels == ["Play", "Play", "Play", "Table", "All my games"]
+    boards = {str(timed.boards(number, (await timed.sitting(number)).match.ply)[-1].id) for number in numbers}
+    assert boards <= set(LINK.findall(digest.text))
+    assert [ping.reason for ping in aki.pings()] == ["dm"]
+
+    picker = shown(await aki.click(digest.id, "Play"))
+    assert f"#{numbers[0]}" in picker.text
+    games = shown(await aki.click(digest.id, "All my games"))
+    assert "Your running matches" in games.text
+    await timed.kill_bot()
+    await timed.start_bot()
+    assert "Your running matches" in shown(await aki.click(digest.id, "All my games")).text
+    timed.assert_clean()
+
+
+async def test_a_digest_is_in_the_language_of_its_reader(timed: TimedEvening) -> None:
+    aki = timed.aki
+    aki.user.locale = "de"
+    page = shown(await aki.slash(timed.channel, "preferences", zone="Berlin", quiet="von 1 bis 2 Uhr"))
+    assert "**Zeitzone**: Europe/Berlin" in page.text
+    here = sun(timed).astimezone(ZoneInfo("Europe/Berlin")) + timedelta(hours=1)
+    await aki.choose(page.id, "pref:pings", "digest")
+    await aki.choose(page.id, "pref:digest_hour", str(here.hour))
+    await timed.open_table(timed.bruno, opponent=aki.id)
+    timed.pass_time(hours=1)
+    digest = await timed.see(aki, lambda seen: "Dein Tagesüberblick" in seen.text, aki.direct_channel_id)
+    assert digest.text.startswith("### Du bist eingeladen")
+    assert f"jeden Tag um {here:%H}:00 Uhr (Europe/Berlin)" in digest.text
+    assert digest.labels == ["Zum Tisch", "Alle meine Partien"]
+    timed.assert_clean()
+
+
+async def test_a_digest_comes_once_even_from_a_bot_that_was_killed_in_between(timed: TimedEvening) -> None:
+    aki = timed.aki
+    await timed.open_table(timed.bruno, opponent=aki.id)
+    await told_in_an_hour(timed, aki)
+    timed.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
+    timed.sandbox.clock.advance(3600)
+    timed.pass_time(hours=1)
+    await first_digest(timed, aki)
+    await timed.kill_bot()
+    timed.sandbox.faults.clear()
+    timed.sandbox.clock.advance(3600)
+    timed.pass_time(hours=1)
+    await timed.start_bot()
+    await timed.nothing_owed()
+    assert len(digests(aki)) == 1
+    timed.assert_clean()
+
+
+async def test_a_digest_that_fell_into_an_outage_comes_with_the_bot_and_once(timed: TimedEvening) -> None:
+    aki = timed.aki
+    await timed.open_table(timed.bruno, opponent=aki.id)
+    await told_in_an_hour(timed, aki)
+    await timed.kill_bot()
+    timed.sandbox.clock.advance(72 * 3600)
+    timed.pass_time(hours=72)
+    await timed.start_bot()
+    await first_digest(timed, aki)
+    await timed.kill_bot()
+    await timed.start_bot()
+    await timed.nothing_owed()
+    assert len(digests(aki)) == 1
+    timed.sandbox.clock.advance(25 * 3600)
+    timed.pass_time(hours=25)
+    await timed.see(aki, lambda seen: len(digests(aki)) == 2, aki.direct_channel_id)
+    timed.assert_clean()
+
+
+async def test_whose_direct_messages_are_closed_is_called_in_the_channel(timed: TimedEvening) -> None:
+    number = await timed.begin()
+    mover = await timed.mover(number)
+    await told_in_an_hour(timed, mover)
+    mover.close_dms()
+    timed.pass_time(hours=1)
+    board = await timed.says(number, "A reminder")
+    assert [name for name, _ in timed.pings_for(board)] == [mover.name]
+    assert "**Pings**: In the channel" in shown(await mover.slash(timed.channel, "preferences")).text
+    timed.assert_clean()
+
+
+async def test_a_reminder_reaches_whoever_wants_direct_messages_there_and_only_there(timed: TimedEvening) -> None:
+    number = await timed.begin(clock="1h")
+    mover = await timed.mover(number)
+    await choose(timed, mover, "pings", "direct")
+    timed.pass_time(hours=0.6)
+    reminder = await timed.see(mover, lambda seen: "A reminder" in seen.text, mover.direct_channel_id)
+    assert shown(await mover.click(reminder.id, "Move")).pictures
+    await timed.nothing_owed()
+    assert not [message for message in timed.aki.messages(timed.channel) if "A reminder" in message.text]
+    timed.assert_clean()
+
+
+async def test_zone_reminders_and_quiet_hours_are_typed_suggested_and_shown(timed: TimedEvening) -> None:
+    aki, where = timed.aki, timed.channel
+    page = shown(await aki.slash(where, "preferences", zone="new york", reminders="24h and 3h", quiet="10pm to 7"))
+    there = sun(timed).astimezone(ZoneInfo("America/New_York"))
+    assert "**Time zone**: America/New York" in page.text
+    assert f"{there:%H:%M} there now" in page.text or f"{there - timedelta(minutes=1):%H:%M} there now" in page.text
+    assert "**Reminders**: 1d, 3h before the end" in page.text
+    assert "**Quiet hours**: 22:00-07:00" in page.text
+    kept = await preferences(timed, aki)
+    assert (kept.zone, kept.reminders, kept.quiet) == ("America/New_York", "1d, 3h", "22:00-07:00")
+    assert len(page.payload["components"][0]["components"]) < MOST_COMPONENTS
+
+    suggested = await aki.suggestions(where, "preferences", focused="zone", zone="berl")
+    assert suggested[0].value == "Europe/Berlin"
+    assert re.fullmatch(r"Europe/Berlin · \d\d:\d\d now", suggested[0].name)
+    assert len(await aki.suggestions(where, "preferences", focused="zone", zone="")) == 25
+    assert await aki.suggestions(where, "preferences", focused="reminders", reminders="24")
+    assert await aki.suggestions(where, "preferences", focused="quiet", quiet="22")
+
+    refused = await aki.slash(where, "preferences", zone="the moon", quiet="23-6")
+    assert "I know no time zone “the moon”" in refused.text
+    assert await preferences(timed, aki) == kept, "all or nothing"
+    chosen = shown(await aki.choose(page.id, "pref:reminders", "1/8"))
+    assert "**Reminders**: Once, at one eighth of the time" in chosen.text
+    page = shown(await aki.slash(where, "preferences", quiet="off"))
+    assert "**Quiet hours**: None" in page.text
+    timed.assert_clean()
+
+
+async def test_a_turn_in_quiet_hours_is_told_when_they_end(timed: TimedEvening) -> None:
+    number = await timed.begin()
+    waiter = await timed.waiter(number)
+    now = sun(timed)
+    begin, end = now - timedelta(hours=1), now + timedelta(hours=3)
+    await choose(timed, waiter, "pings", "direct")
+    await waiter.slash(timed.channel, "preferences", quiet=f"{begin:%H:%M}-{end:%H:%M}")
+    await timed.move(number)
+    await timed.board(number, 1)
+    assert waiter.dms() == []
+    timed.sandbox.clock.advance(3 * 3600)
+    timed.pass_time(hours=3)
+    board = await timed.see(waiter, lambda seen: f"#{number}" in seen.text, waiter.direct_channel_id)
+    assert "it is your turn" in board.text
+    assert [ping.reason for ping in waiter.pings() if ping.message.id == board.id] == ["dm"]
+    timed.assert_clean()
