@@ -8,11 +8,12 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player
-from storage.schema import invitations, matches, moves, players, seats
+from storage.posts import PostStatus
+from storage.schema import invitations, matches, moves, players, posts, seats
 
 
 class Status(StrEnum):
@@ -32,6 +33,15 @@ class Kind(StrEnum):
     TIMEOUT = "timeout"
 
 
+class Thread(StrEnum):
+    """How it stands with the thread of a match; without one it is played where its table stood."""
+
+    WANTED = "wanted"  # to be made below the card of the table
+    OPEN = "open"
+    CLOSED = "closed"  # archived, because the match is over
+    LOST = "lost"  # cannot be used; the match goes on where its table stood
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A row of `matches`, columns in its order."""
@@ -44,6 +54,7 @@ class Match:
     status: Status
     guild_id: int | None
     channel_id: int
+    """Where its table stood."""
     host_id: int
     ply: int
     to_move: int | None
@@ -55,6 +66,23 @@ class Match:
     clock: Mapping[str, Any] | None = None
     paused_at: datetime | None = None
     pause_votes: Sequence[int] | None = None
+    thread: Thread | None = None
+    thread_id: int | None = None
+
+    @property
+    def home(self) -> int:
+        """Where its boards are: in its thread, else where its table stood."""
+        used = self.thread in {Thread.OPEN, Thread.CLOSED}
+        return self.thread_id if used and self.thread_id else self.channel_id
+
+    def has_thread(self, channel_id: int | None) -> bool:
+        """Whether this is its thread."""
+        return self.thread_id is not None and self.thread_id == channel_id
+
+    @property
+    def awaits_thread(self) -> bool:
+        """Whether its thread has to be made before there can be a board."""
+        return self.thread is Thread.WANTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,12 +279,8 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Match,
 
 
 async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Match, ...]:
-    """The running matches of a channel, the newest first."""
-    query = (
-        select(matches)
-        .where(matches.c.channel_id == channel_id, matches.c.status == Status.RUNNING)
-        .order_by(matches.c.id.desc())
-    )
+    """The running matches of a channel with its threads, or of a thread, the newest first."""
+    query = select(matches).where(_at(channel_id), matches.c.status == Status.RUNNING).order_by(matches.c.id.desc())
     return await _all(connection, query)
 
 
@@ -275,7 +299,7 @@ async def running_in(
     connection: AsyncConnection, channel_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
     """The same of a channel."""
-    query = select(matches).where(matches.c.channel_id == channel_id, *_known_to(guild_id, viewer_id))
+    query = select(matches).where(_at(channel_id), *_known_to(guild_id, viewer_id))
     return await _all(connection, query.order_by(matches.c.id))
 
 
@@ -307,7 +331,7 @@ async def last_active(
     moved = select(moves.c.played_at).where(*last).scalar_subquery()
     query = select(matches).where(matches.c.started_at.is_not(None))
     if channel_id is not None:
-        query = query.where(matches.c.channel_id == channel_id)
+        query = query.where(_at(channel_id))
     if player_id is not None:
         query = query.join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
     query = query.order_by(func.coalesce(moved, matches.c.started_at).desc(), matches.c.id.desc()).limit(1)
@@ -319,6 +343,25 @@ async def started(connection: AsyncConnection) -> tuple[Match, ...]:
     """Every match in which a move could have been made."""
     query = select(matches).where(matches.c.started_at.is_not(None)).order_by(matches.c.id)
     return await _all(connection, query)
+
+
+async def in_threads(connection: AsyncConnection) -> tuple[Match, ...]:
+    """The running matches that have a thread."""
+    query = select(matches).where(matches.c.thread == Thread.OPEN, matches.c.status == Status.RUNNING)
+    return await _all(connection, query.order_by(matches.c.id))
+
+
+async def leaving_threads(connection: AsyncConnection, quiet_since: datetime) -> tuple[Match, ...]:
+    """The finished matches whose thread is open though nothing of them was posted since then or still has to be."""
+    late = (posts.c.status == PostStatus.OWED) | (posts.c.sent_at > quiet_since)
+    busy = select(posts.c.id).where(posts.c.match_id == matches.c.id, posts.c.channel_id.is_not(None), late).exists()
+    over = matches.c.status.in_((Status.FINISHED, Status.CANCELLED))
+    query = select(matches).where(matches.c.thread == Thread.OPEN, over, ~busy)
+    return await _all(connection, query.order_by(matches.c.id))
+
+
+def _at(channel_id: int) -> ColumnElement[bool]:
+    return or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
 
 
 def _known_to(guild_id: int | None, viewer_id: int | None) -> tuple[ColumnElement[bool], ...]:
@@ -337,4 +380,5 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, 
 
 def _match(row: Row[Any]) -> Match:
     columns = dict(row._mapping)
-    return Match(**(columns | {"status": Status(columns["status"])}))
+    thread = columns["thread"] and Thread(columns["thread"])
+    return Match(**(columns | {"status": Status(columns["status"]), "thread": thread}))

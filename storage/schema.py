@@ -104,9 +104,13 @@ matches = Table(
     Column("clock", JSON(none_as_null=True)),  # the rule; NULL for a match without a clock
     Column("paused_at", Instant),
     Column("pause_votes", JSON(none_as_null=True)),  # seats that agree to a pause
+    Column("thread", String(16)),  # how it stands with its thread; NULL for a match without one
+    Column("thread_id", BigInteger),  # NULL until there is one
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),
+    Index("ix_matches_thread_status", "thread", "status"),
+    Index("ix_matches_thread_id", "thread_id"),
     sqlite_autoincrement=True,  # a match number is never given twice
 )
 

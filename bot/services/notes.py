@@ -23,6 +23,7 @@ class Saying(StrEnum):
     """What a note says; its sentence stands in `bot/wording_notes.py`."""
 
     VACATION_OVER = "vacation over"
+    THREAD_LOST = "thread lost"
     TABLE_EXPIRED = "table expired"
     SEAT_KEPT = "seat kept"
     STANDING_OVER = "standing over"

@@ -23,6 +23,7 @@ from bot.views.privacy import ForgetButton, RememberButton
 from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.views.setup import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
 from bot.views.standing import ChallengeButton, StandingButton
 from bot.views.table import (
     CancelButton,
@@ -72,6 +73,10 @@ PERSISTENT = (
     PreferenceButton,
     ForgetButton,
     RememberButton,
+    SettingSelect,
+    ChannelsSelect,
+    ManagersSelect,
+    CheckButton,
     DirectButton,
     PlanButton,
     LinesButton,

@@ -9,6 +9,7 @@ import pytest
 
 from bot import wording, wording_boards
 from bot.clockwords import span_words
+from bot.services.guilds import AS_AT_DISCORD, ChannelTheme
 from bot.services.house import House
 from bot.services.people import Person
 from bot.services.preferences import Preferences, language_of
@@ -158,10 +159,12 @@ async def test_somebody_who_comes_back_after_being_forgotten_is_heard_again_with
 
 async def test_a_server_chooses_its_language_beside_its_boards(house: House) -> None:
     assert await house.guilds.language(5) is None
-    await house.guilds.change_boards(5, language="de")
-    assert (await house.guilds.change_boards(5)).language == "de"
+    await house.guilds.change_language(5, "de")
+    assert (await house.guilds.change_boards(5, theme=ChannelTheme.DARK)).language == "de"
     assert await house.guilds.language(5) == "de"
     assert await house.guilds.language(None) is None
+    await house.guilds.change_language(5, AS_AT_DISCORD)
+    assert await house.guilds.language(5) is None
 
 
 async def kept(database: Database, person: Person) -> str | None:
