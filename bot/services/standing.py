@@ -140,7 +140,7 @@ class StandingInvitations:
         async with self._acting(request) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
             if person != invitation.owner:
-                raise table_refusals.NotTheOwner(owner=invitation.owner.name)
+                raise table_refusals.NotYourInvitation(owner=invitation.owner.name)
             if invitation.is_closed:
                 raise table_refusals.StandingClosed(owner=invitation.owner.name)
             await standing.change(connection, standing_id, status=status)

@@ -26,7 +26,7 @@ from bot.services.speech import (
 from games import GAMES
 from games.core import Event, PlayerError, Said
 from storage import Database, players
-from tests.bot.conftest import ANN, DEE, begun, by
+from tests.bot.conftest import ANN, BO, DEE, begun, by
 from tests.conftest import HandClock
 
 
@@ -138,8 +138,10 @@ async def test_the_language_of_a_player_is_kept_and_that_of_a_stranger_is_not(
     house: House, database: Database, sitting: Sitting
 ) -> None:
     await house.preferences.remember_language(ANN, "de")
+    await house.preferences.remember_language(BO, "en")
     await house.preferences.remember_language(DEE, "de")
     assert await kept(database, ANN) == "de"
+    assert await kept(database, BO) == "en", "so that a German server does not write to Bo in German"
     assert await kept(database, DEE) is None
     await house.preferences.remember_language(ANN, "en")
     assert await kept(database, ANN) == "en"
