@@ -1,13 +1,15 @@
-"""Memory that the renderers keep: every cache filled by many matches, players, themes and sides, then counted."""
+"""Memory that the renderers keep, counted after many matches, themes and sides; what its bound costs a crowd."""
 
 from __future__ import annotations
 
 import gc
 import random
 import sys
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
-from itertools import product
+from itertools import cycle, islice, product
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -22,6 +24,8 @@ from renderers.keeping import LIMIT_BYTES, SHELF
 from renderers.themes import THEMES
 
 MOVES, MATCHES, SEED = 60, 4, 2026
+CROWD, DRAWN = 200, 400
+"""Matches that run at the same time, and pictures drawn of them by lot."""
 LIMIT_MB = 40
 _CACHE = type(lru_cache(int))
 _SHARED = (type, FunctionType, ModuleType)
@@ -45,20 +49,42 @@ def main() -> None:
         print(f"  {size / 1e6:6.2f} MB  {name}")
     print(f"{sum(sizes.values()) / 1e6:.1f} MB in {len(sizes)} caches after every game in every theme (aim {LIMIT_MB})")
     print(f"{(_resident() - before) / 1e6:.1f} MB more than before in the process, with fonts and what Pillow keeps")
+    bounded, free = _crowd(LIMIT_BYTES), _crowd(sys.maxsize)
+    print(
+        f"a picture in a crowd of {CROWD} matches: {bounded * 1000:.1f} ms, {bounded / free:.1f}x that without a bound"
+    )
+
+
+def _crowd(limit: int) -> float:
+    """Seconds a picture takes, with so many bytes kept, when matches of all games take turns."""
+    SHELF.limit = limit
+    matches = [_positions(GAMES[key], number) for number, key in zip(range(CROWD), cycle(GAMES), strict=False)]
+    for match in matches:
+        picture(*next(match))
+    chance, began = random.Random(SEED), time.perf_counter()
+    for _ in range(DRAWN):
+        picture(*next(matches[chance.randrange(CROWD)]))
+    return (time.perf_counter() - began) / DRAWN
 
 
 def _play(game: AnyGame, theme: str, number: int) -> None:
-    """A match with players of its own, every position from a side drawn by lot."""
+    """The pictures of a match with players of its own, every position from a side drawn by lot."""
+    for key, state, frame in islice(_positions(game, number), MOVES):
+        picture(key, state, replace(frame, theme=theme))
+
+
+def _positions(game: AnyGame, number: int) -> Iterator[tuple[str, Any, Frame]]:
+    """The positions of random matches of the same players, one after the other."""
     chance, seats = random.Random(SEED + number), game.info.seats[number % len(game.info.seats)]
     options = {option: chance.choice(values) for option, values in game.info.options.items()}
-    state, names = game.start(seats, options), tuple(f"Player {number} {seat}" for seat in range(seats))
-    for ply in range(1, MOVES + 1):
-        if state.to_move is None:
-            break
-        move, before = chance.choice(game.legal_moves(state)), state
-        state, events = game.apply(state, move)
-        last, side = Played(before, move, before.to_move, events), Seat(chance.randrange(seats))
-        picture(game.info.key, state, Frame(f"#{number} {game.info.name}", names, side, theme, ply, last))
+    names = tuple(f"Player {number} {seat}" for seat in range(seats))
+    while True:
+        state, ply = game.start(seats, options), 0
+        while state.to_move is not None:
+            move, before = chance.choice(game.legal_moves(state)), state
+            (state, events), ply = game.apply(state, move), ply + 1
+            last, side = Played(before, move, before.to_move, events), Seat(chance.randrange(seats))
+            yield game.info.key, state, Frame(f"#{number} {game.info.name}", names, side, "light", ply, last)
 
 
 def _caches() -> Iterator[Any]:

@@ -15,8 +15,9 @@ import aiohttp
 import discord
 
 from bot import journal
-from bot.checkup import NOT_LET_IN, Finding, Verdict, check_discord, check_matches, exit_status
+from bot.checkup import NOT_LET_IN, check_discord, check_matches
 from bot.client import Engawa
+from bot.findings import Finding, Verdict, exit_status
 from bot.services.house import House
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
-from enum import StrEnum
-from typing import NamedTuple
+from collections.abc import AsyncIterator
 
 import aiohttp
 import discord
 from discord import app_commands
 
 from bot.commands import COMMANDS
+from bot.findings import Finding, Verdict, unregistered
 from bot.permissions import invitation, lacking
 from bot.services.matches import Matches
 
@@ -27,33 +26,6 @@ ENDPOINT = "commands go to an interactions endpoint and not to the bot: empty th
 UNINVITED = "the bot is in none yet: open the invite link."
 UNGRANTED = "its role lacks {names}: grant it under Server Settings > Roles, or open the invite link once more."
 UNREGISTERED = "Discord does not know {names} yet; the bot tells it at its next start."
-
-
-class Verdict(StrEnum):
-    """What a finding means for the host."""
-
-    OK = "ok"
-    NOTE = "note"
-    PROBLEM = "problem"
-    LEFT_OUT = "left out"
-
-
-class Finding(NamedTuple):
-    """A line of the report."""
-
-    verdict: Verdict
-    subject: str
-    words: str
-
-    def __str__(self) -> str:
-        return f"{self.verdict:8}  {self.subject}: {self.words}"
-
-
-def exit_status(verdicts: Collection[Verdict]) -> int:
-    """1 if something is wrong, 2 if something could not be looked at, else 0."""
-    if Verdict.PROBLEM in verdicts:
-        return 1
-    return 2 if Verdict.LEFT_OUT in verdicts else 0
 
 
 async def check_matches(matches: Matches) -> AsyncIterator[Finding]:
@@ -103,9 +75,10 @@ def _application(client: discord.Client) -> list[Finding]:
 
 
 async def _commands(client: discord.Client) -> Finding:
-    registered = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
-    unknown = [f"/{command.name}" for command in COMMANDS if command.name not in registered]
-    if unknown:
+    tree = app_commands.CommandTree(client)
+    for command in COMMANDS:
+        tree.add_command(command)
+    if unknown := await unregistered(tree):
         return Finding(Verdict.NOTE, "commands", UNREGISTERED.format(names=", ".join(unknown)))
     return Finding(Verdict.OK, "commands", "all are registered")
 

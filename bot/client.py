@@ -12,6 +12,7 @@ import structlog
 from discord import app_commands
 
 from bot.answers import answering
+from bot.caretaker import Caretaker
 from bot.commands import COMMANDS
 from bot.desk import Desk
 from bot.interpreter import Interpreter
@@ -54,7 +55,8 @@ class Engawa(discord.Client):
         )
         self._house = house
         self._pictures = Pictures()
-        self._postman = Postman(self, house.outbox, self._pictures)
+        self._caretaker = Caretaker(self, house.threads)
+        self._postman = Postman(self, house.outbox, self._caretaker, self._pictures)
         self._sweeper = Sweeper(house.flags, house.pulse, self._postman.nudge)
         self._rounds: list[asyncio.Task[None]] = []
         self.desk = Desk(house, self._pictures, self._postman.nudge)
@@ -68,11 +70,17 @@ class Engawa(discord.Client):
         await self._sweeper.begin()
         await self.tree.set_translator(Interpreter())
         await self.tree.sync()
-        self._rounds = [asyncio.create_task(self._postman.run()), asyncio.create_task(self._sweeper.run())]
+        running = (self._postman.run(), self._sweeper.run(), self._caretaker.run())
+        self._rounds = [asyncio.create_task(each) for each in running]
 
     async def on_ready(self) -> None:
         """Say where we are; Discord may call this more than once."""
         log.info("ready", user=str(self.user), guilds=len(self.guilds))
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        """A thread may have fallen asleep."""
+        if event.data["thread_metadata"]["archived"]:
+            self._caretaker.rouse()
 
     async def on_connect(self) -> None:
         """Discord can be heard; this comes seconds before everything is ready."""
@@ -91,6 +99,7 @@ class Engawa(discord.Client):
         rounds, self._rounds = self._rounds, []
         self._sweeper.stop()
         self._postman.stop()
+        self._caretaker.stop()
         await asyncio.gather(*rounds)
         await super().close()
         self._pictures.close()

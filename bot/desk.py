@@ -91,4 +91,6 @@ def badge_of(interaction: discord.Interaction[Any]) -> Badge:
 
 def place_of(interaction: discord.Interaction[Any]) -> Place:
     """Where it was asked."""
-    return Place(interaction.guild_id, interaction.channel_id or 0)
+    channel = interaction.channel
+    parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return Place(interaction.guild_id, interaction.channel_id or 0, parent_id)

@@ -6,12 +6,14 @@ from typing import Any
 
 import discord
 
-from bot import wording
+from bot.services.refusals import CannotPost
+from bot.services.speech import refusal_words
 from games.core import Said
 
 NEEDED = {
     "view_channel": Said("View Channel"),
     "send_messages": Said("Send Messages"),
+    "create_public_threads": Said("Create Public Threads"),
     "send_messages_in_threads": Said("Send Messages in Threads"),
     "attach_files": Said("Attach Files"),
     "read_message_history": Said("Read Message History"),
@@ -23,6 +25,9 @@ SCOPES = ("bot", "applications.commands")
 IN_CHANNELS = ("view_channel", "send_messages", "attach_files")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
 """Each one counts for nothing without those before it."""
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+"""What a channel has to allow as well where every match has a thread."""
+LOOKING_BACK = "read_message_history"
 
 
 def invitation(application_id: int) -> str:
@@ -36,24 +41,37 @@ def lacking(granted: discord.Permissions) -> list[str]:
     return [name for permission, name in NEEDED.items() if not getattr(granted, permission)]
 
 
-def missing(interaction: discord.Interaction[Any]) -> str | None:
-    """The first permission without which no board can be posted where the interaction came from."""
-    if interaction.guild_id is None:
-        return None
-    needed = IN_THREADS if isinstance(interaction.channel, discord.Thread) else IN_CHANNELS
-    granted = _granted(interaction)
-    return next((NEEDED[permission] for permission in needed if not getattr(granted, permission)), None)
+def require_posting(interaction: discord.Interaction[Any]) -> None:
+    """Nothing, if boards can be posted where the interaction came from; raises `CannotPost`."""
+    if permission := _missing(interaction):
+        raise CannotPost(permission=permission)
 
 
 def warning(interaction: discord.Interaction[Any], channel_id: int) -> str:
     """A sentence to add when the board of a match cannot be posted in this very channel."""
-    permission = missing(interaction) if interaction.channel_id == channel_id else None
-    return f"\n{wording.MISSING_PERMISSION.format(permission=permission)}" if permission else ""
+    permission = _missing(interaction) if interaction.channel_id == channel_id else None
+    return f"\n{refusal_words(CannotPost(permission=permission))}" if permission else ""
 
 
-def _granted(interaction: discord.Interaction[Any]) -> discord.Permissions:
+def needed_in(channel: object, *, threads: bool) -> tuple[str, ...]:
+    """What has to be granted in a channel or thread, `threads` where every match is to have one."""
+    if isinstance(channel, discord.Thread):
+        return (*IN_THREADS, LOOKING_BACK)
+    return (*IN_CHANNELS, LOOKING_BACK, *(FOR_THREADS if threads else ()))
+
+
+def granted(interaction: discord.Interaction[Any]) -> discord.Permissions:
     """What both the interaction and the channel allow: the interaction alone always claims attachments."""
     guild, channel = interaction.guild, interaction.channel
     if guild is None or guild.me is None or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return interaction.app_permissions
     return interaction.app_permissions & channel.permissions_for(guild.me)
+
+
+def _missing(interaction: discord.Interaction[Any]) -> str | None:
+    """The first permission without which no board can be posted where the interaction came from."""
+    if interaction.guild_id is None:
+        return None
+    needed = IN_THREADS if isinstance(interaction.channel, discord.Thread) else IN_CHANNELS
+    held = granted(interaction)
+    return next((NEEDED[permission] for permission in needed if not getattr(held, permission)), None)

@@ -16,6 +16,7 @@ import structlog
 
 from bot import letters, wording
 from bot.answers import NO_PINGS
+from bot.caretaker import Caretaker
 from bot.pictures import Pictures
 from bot.services.outbox import Errand, Outbox, Post
 from bot.services.preferences import language_of
@@ -33,6 +34,8 @@ LOOK_BACK = 50
 """Messages since the post was owed among which a lost one is looked for."""
 
 HOPELESS = (discord.Forbidden, discord.NotFound)
+LOCKED = {50083, 160005}
+"""Error codes of a thread that only moderators can open again."""
 PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
 log = structlog.get_logger(__name__)
@@ -41,9 +44,10 @@ log = structlog.get_logger(__name__)
 class Postman:
     """Sends what the outbox holds; ring `nudge` when something was put in."""
 
-    def __init__(self, client: discord.Client, outbox: Outbox, pictures: Pictures) -> None:
+    def __init__(self, client: discord.Client, outbox: Outbox, caretaker: Caretaker, pictures: Pictures) -> None:
         self._client = client
         self._outbox = outbox
+        self._caretaker = caretaker
         self._pictures = pictures
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -119,41 +123,48 @@ class Postman:
             errand = await self._outbox.change(post)
             with speaking(self._language(errand)):
                 await self._redraw(errand, letters.closed)
-        except HOPELESS as error:
-            log.info("a message cannot be changed", post=post.id, error=str(error))
         except PASSING as error:
-            if not _is_refused(error):
+            if not (_is_final(error) or _is_refused(error)):
                 log.warning("the change of a message is put off", post=post.id, error=str(error))
                 await self._outbox.put_off(post, str(error))
                 return
+            log.info("a message cannot be changed", post=post.id, error=str(error))
         await self._outbox.changed(post)
 
     async def _deliver(self, errand: Errand) -> None:
         post = errand.post
         try:
+            if errand.awaits_thread and post.match_id:
+                await self._caretaker.open(post.match_id)
+                return  # it is still owed, and goes there as soon as that is noted
             place = await self._place(errand)
             if errand.drawn_again:
                 message_id = await self._redraw(errand.drawn_again, letters.redrawn)
             else:
                 message_id = await self._already_there(place, errand) or await self._send(place, errand)
-        except HOPELESS as error:
-            log.warning("a post cannot be delivered", post=post.id, match=post.match_id, error=str(error))
-            await self._outbox.undeliverable(post, wording.trouble(error.code))
         except PASSING as error:
-            if errand.drawn_again and _is_refused(error):
-                await self._outbox.undeliverable(post, str(error))
-                return
-            log.warning("a post is put off", post=post.id, match=post.match_id, error=str(error))
-            await self._outbox.put_off(post, str(error))
+            await self._not_sent(errand, error)
         else:
             await self._outbox.sent(replace(errand, older=await self._close_all(errand.older)), message_id)
+
+    async def _not_sent(self, errand: Errand, error: Exception) -> None:
+        """Try again later, or another way where that would not help: in the channel instead of its thread, directly."""
+        post = errand.post
+        code = _code(error)
+        log.warning("a post is not sent", post=post.id, match=post.match_id, error=str(error))
+        if errand.in_thread and post.match_id and _is_final(error):
+            await self._caretaker.give_up(post.match_id, code)
+        elif isinstance(error, HOPELESS) or (errand.drawn_again and _is_refused(error)):
+            await self._outbox.undeliverable(post, wording.trouble(code))
+        else:
+            await self._outbox.put_off(post, str(error))
 
     def _language(self, errand: Errand) -> str:
         """The recipient's for a direct message, else the one the server chose, else that of the server at Discord."""
         if errand.recipient and (known := language_of(errand.recipient)):
             return known
         guild = self._client.get_guild(errand.guild_id) if errand.guild_id else None
-        return errand.boards.language or language_for(guild.preferred_locale.value if guild else None)
+        return errand.language or language_for(guild.preferred_locale.value if guild else None)
 
     async def _place(self, errand: Errand) -> discord.abc.Messageable:
         if errand.recipient is None:
@@ -163,7 +174,7 @@ class Postman:
         return await self._client.create_dm(discord.Object(errand.recipient.discord_id))
 
     def _channel(self, errand: Errand) -> discord.PartialMessageable:
-        channel_id, guild_id = errand.post.channel_id, errand.guild_id
+        channel_id, guild_id = errand.place_id, errand.guild_id
         assert channel_id is not None
         return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
 
@@ -212,11 +223,10 @@ class Postman:
         try:
             with speaking(self._language(errand)):
                 await self._redraw(errand, letters.closed)
-        except HOPELESS as error:
-            log.info("the buttons of an old message stay", post=errand.post.id, error=str(error))
         except PASSING as error:
-            log.info("the buttons of an old message stay for now", post=errand.post.id, error=str(error))
-            return False
+            final = _is_final(error)
+            log.info("the buttons of an old message stay", post=errand.post.id, for_good=final, error=str(error))
+            return final
         return True
 
     async def _redraw(self, errand: Errand, look: letters.Redrawing) -> int:
@@ -234,6 +244,16 @@ class Postman:
             file = await letters.draw(errand, self._pictures)
             await message.edit(view=look(errand, file), attachments=[file], allowed_mentions=NO_PINGS)
         return message.id
+
+
+def _code(error: Exception) -> int:
+    """Discord's number for an error, 0 where the connection broke."""
+    return error.code if isinstance(error, discord.HTTPException) else 0
+
+
+def _is_final(error: Exception) -> bool:
+    """Whether the same attempt would fail again."""
+    return isinstance(error, HOPELESS) or _code(error) in LOCKED
 
 
 def _is_refused(error: Exception) -> bool:

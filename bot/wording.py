@@ -12,7 +12,6 @@ from bot import wording_entries, wording_rulings
 from bot.clockwords import time_left
 from bot.services import rulebook
 from bot.services.archive import Leaf
-from bot.services.guilds import ChannelBoards, ChannelSide, ChannelTheme
 from bot.services.inbox import Page
 from bot.services.people import Player
 from bot.services.replays import Happening
@@ -26,23 +25,6 @@ UNKNOWN_ERROR = _(
     "Something went wrong on our side, not yours. Nothing of your match is lost; please try again. "
     "If it stays, tell the host of this bot the reference `{reference}`."
 )
-NOT_A_MANAGER = _("Only those who manage this server (the permission Manage Server) can change its settings.")
-CHANNEL_SIDES = {
-    ChannelSide.MOVER: _("The side of the player to move"),
-    ChannelSide.FIRST: _("Always the first player's side"),
-}
-CHANNEL_THEMES = {
-    ChannelTheme.LIGHT: _("Light"),
-    ChannelTheme.DARK: _("Dark"),
-    ChannelTheme.CONTRAST: _("High contrast"),
-}
-CHANNEL_BOARDS = _(
-    "Boards in the channels of this server, from the next one on:\n- At the bottom: {side}\n- Colours: {theme}"
-)
-CHANNEL_LANGUAGE = _(
-    "Boards and tables in the channels of this server speak {language} now. The next board shows it; private answers "
-    "are in everybody’s own language."
-)
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
 RESIGNED = _("You resigned match #{number}.")
 RESIGN_QUESTION = _("Do you really want to resign match #{number} ({title})? This cannot be taken back.")
@@ -53,8 +35,11 @@ PLAY = _("Play")
 GO_TO_BOARD = _("Go to board")
 PAGE = _("Page {number}")
 TABLE_OPENED = _("Table #{number} is open.")
+TABLE_OPENED_WITH_CLOCK = _(
+    "Table #{number} is open, with the clock that is usual in this server: {clock}. "
+    "For another one, use the option `clock`; `none` is one too."
+)
 BOTS_DO_NOT_PLAY = Said("Bots do not take seats; invite people, or leave the seat open for anybody.")
-MISSING_PERMISSION = _("I cannot post boards in this channel: I need the permission {permission} here.")
 NOT_POSTED = _("I could not post in {place}: {trouble}.")
 RULES = _("Rules")
 TURN = _("Turn")
@@ -87,18 +72,31 @@ BRIEF = 20
 
 TROUBLES = {
     10003: _("the channel does not exist any more"),
+    10008: _("the card of its table does not exist any more"),
     50001: _("I cannot see the channel; give me the permission View Channel"),
     50007: _("direct messages are closed"),
     50013: _("a permission is missing; I need Send Messages (in threads: Send Messages in Threads) and Attach Files"),
     50083: _("the thread is archived and locked"),
+    160005: _("the thread is locked"),
+    160006: _("this server has as many threads as Discord allows"),
 }
 """Discord's error codes, as people need to know them."""
+THREAD_TROUBLES = {
+    10003: _("the thread does not exist any more"),
+    50013: _("a permission is missing; I need Create Public Threads, Send Messages in Threads and Attach Files"),
+}
+"""Those that mean something else where it is about a thread."""
 TROUBLE = _("Discord refused it (error {code})")
 
 
 def trouble(code: int) -> str:
     """Why a place cannot be written to, to be kept and put into words when somebody reads it."""
     return TROUBLES[code].source if code in TROUBLES else TROUBLE.source.format(code=code)
+
+
+def thread_trouble(code: int) -> str:
+    """Why a thread cannot be made or used, to be kept as well."""
+    return THREAD_TROUBLES[code].source if code in THREAD_TROUBLES else trouble(code)
 
 
 def person(name: str) -> str:
@@ -321,11 +319,6 @@ def _values(game: AnyGame, option: str) -> str:
     typed = [say.USUAL.format(value=words[0])]
     typed += [f"{word} (`{option}={value}`)" for word, value in zip(words[1:], info.options[option][1:], strict=True)]
     return " · ".join(typed)
-
-
-def channel_boards(boards: ChannelBoards) -> str:
-    """How boards look in a server from now on."""
-    return CHANNEL_BOARDS.format(side=CHANNEL_SIDES[boards.side], theme=CHANNEL_THEMES[boards.theme])
 
 
 def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:

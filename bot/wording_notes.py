@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from bot import wording_moderating
 from bot.services.notes import Note, Saying
-from bot.services.speech import _
+from bot.services.speech import _, in_words
 from bot.wording import listing, mention, person
 
 NOTES = {
     Saying.VACATION_OVER: _(
         "Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."
+    ),
+    Saying.THREAD_LOST: _(
+        "🧵 I could not use a thread for match #{number}: {trouble}. Its boards come here from now on. Whoever manages "
+        "this server: `/setup check` says what to change."
     ),
     Saying.TABLE_EXPIRED: _(
         "⌛ Your table #{number} of {game} has closed: not enough players came in time. **Open again** brings "
@@ -44,6 +48,6 @@ def note_text(note: Note, *, ping: bool) -> str:
         place: mention(who) if ping and who in note.called else person(who.name) for place, who in note.people.items()
     }
     number = note.match.id if note.match else None
+    values = {place: in_words(value) if place == "trouble" else value for place, value in note.values.items()}
     called = listing(mention(who) if ping else person(who.name) for who in note.called)
-    values = wording_moderating.plain_values(note.values)
-    return NOTES[note.saying].format(**names, **values, number=number, called=called)
+    return NOTES[note.saying].format(**names, **wording_moderating.plain_values(values), number=number, called=called)

@@ -28,6 +28,8 @@ DECLINED = _("✖️ {name} – not this time")
 CANCELLED = _("This table was cancelled.")
 EXPIRED = _("⌛ Nobody came in time, so this table has closed. {host} can open it again.")
 BEGUN = _("The match has begun; the board is below.")
+BEGINS_IN_THREAD = _("The match has begun; its boards come in a thread of this message.")
+BEGUN_IN_THREAD = _("The match has begun in <#{thread}>.")
 ANYBODY = _("Anybody may take a free seat. The match begins when all seats are taken.")
 ANYBODY_SPAN = _(
     "Anybody may take a free seat. The match begins when all seats are taken; "
@@ -185,11 +187,19 @@ def _state(table: Table) -> str:
     if table.is_cancelled:
         return str(CANCELLED)
     if not table.is_open:
-        return str(BEGUN)
+        return _begun(table)
     whole, span = AWAITED, AWAITED_SPAN
     if table.free > 0:
         whole, span = (GIVEN_BACK, GIVEN_BACK_SPAN) if table.is_private else (ANYBODY, ANYBODY_SPAN)
     return (whole if len(table.numbers) == 1 else span).format(host=host, least=least)
+
+
+def _begun(table: Table) -> str:
+    """Where the boards are, or will be."""
+    match = table.match
+    if match.home != match.channel_id:
+        return BEGUN_IN_THREAD.format(thread=match.home)
+    return str(BEGINS_IN_THREAD if match.awaits_thread else BEGUN)
 
 
 def _small_print(table: Table) -> list[str]:

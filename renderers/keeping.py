@@ -1,10 +1,13 @@
-"""One memory for all painted parts, bounded by bytes: what was not used for longest makes room."""
+"""One memory for all painted parts, bounded by bytes: what is cheap to paint again for its size makes room first."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import heapq
+import time
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from functools import wraps
+from itertools import count
 from threading import Lock
 from typing import Any, ParamSpec, TypeVar
 
@@ -19,33 +22,71 @@ _OVERHEAD = 3_000
 """Bytes of an image besides its pixels: row addresses, palette, dictionaries."""
 _PIXEL = {"1": 1, "L": 1, "P": 1, "RGB": 4}
 """Bytes of a pixel as Pillow keeps it, by mode."""
+_STALE = 4
+"""Times more notes than parts on the heap, before it is made anew."""
+
+
+@dataclass(slots=True)
+class _Part:
+    made: Any
+    size: int
+    worth: float
+    """Seconds that a byte of it saves."""
+    note: tuple[float, int] = (0.0, 0)
+    """Its rank as the heap has it; older ones count no more."""
 
 
 class Shelf:
-    """Parts with their weight, those used last at the end; several threads may use it."""
+    """Parts by what it took to make them; several threads may use it.
+
+    GreedyDual-Size (P. Cao, S. Irani 1997): a part ranks by its worth above the rank of the last one let go, anew
+    whenever it is used, and the lowest goes first. A name in a header, drawn in no time and seldom again, so never
+    drives out the ground of a board.
+    """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.used = 0
         self._lock = Lock()
-        self._parts: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        self._parts: dict[Hashable, _Part] = {}
+        self._heap: list[tuple[float, int, Hashable]] = []
+        self._numbers = count()
+        self._floor = 0.0
 
     def find(self, key: Hashable) -> tuple[Any, int] | None:
         """The part and its weight."""
         with self._lock:
             part = self._parts.get(key)
-            if part:
-                self._parts.move_to_end(key)
-            return part
+            if part is None:
+                return None
+            self._rank(key, part)
+            return part.made, part.size
 
-    def put(self, key: Hashable, part: object, size: int) -> None:
-        """Keep a part, and let go what does not fit any more."""
+    def put(self, key: Hashable, made: object, size: int, seconds: float) -> None:
+        """Keep a part that took so long to make, and let go what does not fit any more."""
         with self._lock:
-            if key not in self._parts:
-                self._parts[key] = part, size
+            if key not in self._parts and size <= self.limit:
+                part = self._parts[key] = _Part(made, size, seconds / max(size, 1))
                 self.used += size
+                self._rank(key, part)
             while self.used > self.limit:
-                self.used -= self._parts.popitem(last=False)[1][1]
+                self._let_go()
+
+    def _rank(self, key: Hashable, part: _Part) -> None:
+        """Note its rank of now."""
+        part.note = self._floor + part.worth, next(self._numbers)
+        heapq.heappush(self._heap, (*part.note, key))
+        if len(self._heap) > _STALE * len(self._parts):
+            self._heap = [(*part.note, key) for key, part in self._parts.items()]
+            heapq.heapify(self._heap)
+
+    def _let_go(self) -> None:
+        rank, number, key = heapq.heappop(self._heap)
+        part = self._parts.get(key)
+        if part is not None and part.note == (rank, number):
+            self._floor = rank
+            self.used -= part.size
+            del self._parts[key]
 
 
 SHELF = Shelf(LIMIT_BYTES)
@@ -60,8 +101,9 @@ def kept(work: Callable[P, T]) -> Callable[P, T]:
         if found := SHELF.find(key):
             part: T = found[0]
             return part
+        began = time.perf_counter()
         made = work(*args, **kwargs)
-        SHELF.put(key, made, weight(made) + weight(args))
+        SHELF.put(key, made, weight(made) + weight(args), time.perf_counter() - began)
         return made
 
     return remember

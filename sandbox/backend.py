@@ -21,6 +21,7 @@ from sandbox.violations import Violation, error_body
 from sandbox.world import Channel, Guild, Member, User, World, created_at
 
 REMEMBERED_REQUESTS = 100_000
+ARCHIVING_S = 60.0
 
 
 class Request(NamedTuple):
@@ -109,6 +110,19 @@ class Backend:
             channel.archived, channel.archived_at = True, self.clock.now()
             self.publish_channel("THREAD_UPDATE", channel)
 
+    async def archive_in_time(self) -> None:
+        """Archive every thread as soon as it has been idle for long enough."""
+        while True:
+            for channel in list(self.world.channels.values()):
+                self.archive_if_idle(channel)
+            await self.clock.sleep(ARCHIVING_S)
+
+    def wake(self, channel: Channel) -> None:
+        """Writing into a thread unarchives it."""
+        if channel.archived:
+            channel.archived, channel.archived_at = False, self.clock.now()
+            self.publish_channel("THREAD_UPDATE", channel)
+
     def publish_thread_members(self, thread: Channel, **changes: Any) -> None:
         facts = {"id": str(thread.id), "guild_id": str(thread.guild_id), "member_count": len(thread.members)}
         self.bus.publish(Event("THREAD_MEMBERS_UPDATE", facts | changes, thread.id))
@@ -122,9 +136,9 @@ class Backend:
         self.world.messages.pop(channel.id, None)
         self.bus.publish(Event("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", payload, channel.id))
 
-    def add_member(self, guild: Guild, user_id: int) -> None:
+    def add_member(self, guild: Guild, user_id: int, roles: Sequence[int] = ()) -> None:
         """Let a user join; the bot is told of a guild, others are told to those who listen for members."""
-        member = guild.members[user_id] = Member(user_id, self.clock.now())
+        member = guild.members[user_id] = Member(user_id, self.clock.now(), list(roles))
         if user_id == self.world.bot_id:
             self.bus.publish(Event("GUILD_CREATE", self.payloads.guild(guild, user_id)))
         else:

@@ -18,9 +18,8 @@ class Host:
 
     def invite_bot(self) -> None:
         """Add the bot again, its role with it."""
-        self._backend.add_member(self._guild, self._backend.world.bot_id)
         roles = [role.id for role in self._guild.roles.values() if role.name == self._backend.bot.display]
-        self._guild.members[self._backend.world.bot_id].roles = roles
+        self._backend.add_member(self._guild, self._backend.world.bot_id, roles)
 
     def remove_person(self, user_id: int) -> None:
         self._backend.remove_member(self._guild, user_id)

@@ -161,13 +161,15 @@ class Messages:
 
 
 def numbered(components: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Components with the ids Discord gives to those that came without."""
+    """Components with the ids Discord gives to those that came without, and ids of what is chosen as it writes them."""
     taken = {component.get("id") for component in _every(components)}
     free = (number for number in range(1, 1 << 16) if number not in taken)
     copies = [_copy(component) for component in components]
     for component in _every(copies):
         if not component.get("id"):
             component["id"] = next(free)
+        for chosen in component.get("default_values") or ():
+            chosen["id"] = str(chosen["id"])
     return copies
 
 

@@ -150,7 +150,7 @@ class Person:
         if button is None or button["style"] in LINK_STYLES:
             raise Impossible(f"The button {label!r} cannot be pressed.")
         data = {"custom_id": button["custom_id"], "component_type": button["type"], "id": button["id"]}
-        return await self._interact(Kind.COMPONENT, self._channel(message.channel_id), data, source=message)
+        return await self._interact(Kind.COMPONENT, self._awake(message.channel_id), data, source=message)
 
     async def choose(self, message_id: int, select: str, *values: Any) -> Answer:
         """Pick from a select menu, found by its custom id or placeholder."""
@@ -160,7 +160,7 @@ class Person:
         if found is None or found.get("disabled"):
             raise Impossible(f"There is no menu {select!r} to choose from; there are {names}.")
         picked, ids = chosen(found, values)
-        channel = self._channel(message.channel_id)
+        channel = self._awake(message.channel_id)
         data = {"custom_id": found["custom_id"], "component_type": found["type"], "id": found["id"], "values": picked}
         if ids:
             data["resolved"] = resolved(self._backend.payloads, channel, ids)
@@ -196,8 +196,11 @@ class Person:
         channel = self._channel(channel_id)
         if not may_write(channel, permissions_in(self._backend.world, channel, self.id)):
             raise Impossible(f"{self.name} may not write here.")
+        if channel.locked:
+            raise Impossible("This thread is locked.")
         if not 0 < len(text) <= 2000:
             raise Impossible("A message has 1 to 2000 characters.")
+        self._backend.wake(channel)
         message = self._backend.messages.create(channel, self.id, {"content": text})
         return Seen(self._backend.payloads.message(message))
 
@@ -307,6 +310,14 @@ class Person:
         held = guild_permissions(guild, self.id)
         found = [each for each in world.commands.values() if each.guild_id in {None, guild.id} and (here or _own(each))]
         return {each.payload["name"]: each for each in found if _in_guilds(each.payload, held)}
+
+    def _awake(self, channel_id: int) -> Channel:
+        """A channel in which buttons can be pressed; the client greys them out in an archived thread."""
+        channel = self._channel(channel_id)
+        self._backend.archive_if_idle(channel)
+        if channel.archived:
+            raise Impossible("Nothing can be pressed in an archived thread; a message wakes it.")
+        return channel
 
     def _command_data(self, command: Command, options: list[Json]) -> Json:
         payload = command_payload(command, self._backend.world.bot_id)

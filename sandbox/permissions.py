@@ -37,9 +37,15 @@ WRITING = (
     | Permission.ADD_REACTIONS
 )
 THREADING = Permission.CREATE_PUBLIC_THREADS | Permission.CREATE_PRIVATE_THREADS
-# What our invite asks for: no Administrator, no Manage anything.
-INVITED = READING | WRITING | THREADING
-EVERYONE = INVITED | Permission.USE_APPLICATION_COMMANDS | Permission.USE_EXTERNAL_EMOJIS
+# What our invite asks for, bit for bit: no Administrator, no Manage anything.
+INVITED = (
+    READING
+    | Permission.SEND_MESSAGES
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.ATTACH_FILES
+)
+EVERYONE = READING | WRITING | THREADING | Permission.USE_APPLICATION_COMMANDS | Permission.USE_EXTERNAL_EMOJIS
 MODERATING = (
     Permission.MANAGE_GUILD | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.MENTION_EVERYONE
 )

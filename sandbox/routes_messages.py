@@ -34,7 +34,7 @@ async def send(call: Call) -> Json:
     backend = call.backend
     message = backend.messages.repeated(channel.id, backend.world.bot_id, body)
     if message is None:
-        _wake(call, channel)
+        backend.wake(channel)
         origin = Origin(MessageType.REPLY if reference else MessageType.DEFAULT, reference=reference)
         message = backend.messages.create(channel, backend.world.bot_id, body, call.files, origin)
     return backend.payloads.message(message)
@@ -131,13 +131,6 @@ def _reference(call: Call, channel: Channel) -> int | None:
         unknown = Violation("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         call.backend.refuse(call.method, call.route, [unknown])
     return replied.id if replied else None
-
-
-def _wake(call: Call, channel: Channel) -> None:
-    """Sending unarchives a thread."""
-    if channel.archived:
-        channel.archived, channel.archived_at = False, call.backend.clock.now()
-        call.backend.publish_channel("THREAD_UPDATE", channel)
 
 
 def _slow_old_edits(call: Call, message: Message) -> None:

@@ -64,6 +64,7 @@ class Sandbox:
         self._controlling = asyncio.Lock()
         self._keeper = Keeper(folder, world, self.backend.bus) if folder else None
         self._runner: web.AppRunner | None = None
+        self._archiving: asyncio.Task[None] | None = None
         self._shared = tempfile.TemporaryDirectory(prefix="engawa-sandbox-")
 
     @property
@@ -120,12 +121,15 @@ class Sandbox:
         self.clock.write_to(self._ahead_file)
         if self._keeper:
             self._keeper.open()
+        self._archiving = asyncio.create_task(self.backend.archive_in_time())
         self.backend.payloads.address = f"http://{LOOPBACK}:{self._runner.addresses[0][1]}"
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self._archiving:
+            self._archiving.cancel()
         for bot in self._bots:
             await bot.kill()
         await self.backend.gateway.close()

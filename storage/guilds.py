@@ -19,8 +19,9 @@ async def find(connection: AsyncConnection, guild_id: int) -> Mapping[str, Any] 
 
 
 async def keep(connection: AsyncConnection, guild_id: int, settings: Mapping[str, Any], now: datetime) -> None:
-    """Store the settings of a server in place of those before."""
-    values = {"settings": dict(settings), "updated_at": now}
+    """Set these settings of a server; those not named stay, the ones of other versions included."""
+    kept = await find(connection, guild_id) or {}
+    values = {"settings": {**kept, **settings}, "updated_at": now}
     done = await connection.execute(
         update(guild_settings).where(guild_settings.c.guild_id == guild_id).values(**values)
     )

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.players import PLAYER, Player
@@ -36,6 +36,15 @@ class Kind(StrEnum):
     RULING = "ruling"  # a moderator ended the match
 
 
+class Thread(StrEnum):
+    """How it stands with the thread of a match; without one it is played where its table stood."""
+
+    WANTED = "wanted"  # to be made below the card of the table
+    OPEN = "open"
+    CLOSED = "closed"  # archived, because the match is over
+    LOST = "lost"  # cannot be used; the match goes on where its table stood
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A row of `matches`, columns in its order."""
@@ -48,6 +57,7 @@ class Match:
     status: Status
     guild_id: int | None
     channel_id: int
+    """Where its table stood."""
     host_id: int
     ply: int
     to_move: int | None
@@ -61,6 +71,23 @@ class Match:
     pause_votes: Sequence[int] | None = None
     rematch_of: int | None = None
     paused_by: int | None = None
+    thread: Thread | None = None
+    thread_id: int | None = None
+
+    @property
+    def home(self) -> int:
+        """Where its boards are: in its thread, else where its table stood."""
+        used = self.thread in {Thread.OPEN, Thread.CLOSED}
+        return self.thread_id if used and self.thread_id else self.channel_id
+
+    def has_thread(self, channel_id: int | None) -> bool:
+        """Whether this is its thread."""
+        return self.thread_id is not None and self.thread_id == channel_id
+
+    @property
+    def awaits_thread(self) -> bool:
+        """Whether its thread has to be made before there can be a board."""
+        return self.thread is Thread.WANTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,12 +290,8 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Match,
 
 
 async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Match, ...]:
-    """The running matches of a channel, the newest first."""
-    query = (
-        select(matches)
-        .where(matches.c.channel_id == channel_id, matches.c.status == Status.RUNNING)
-        .order_by(matches.c.id.desc())
-    )
+    """The running matches of a channel with its threads, or of a thread, the newest first."""
+    query = select(matches).where(at(channel_id), matches.c.status == Status.RUNNING).order_by(matches.c.id.desc())
     return await _all(connection, query)
 
 
@@ -287,7 +310,7 @@ async def running_in(
     connection: AsyncConnection, channel_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
     """The same of a channel."""
-    query = select(matches).where(matches.c.channel_id == channel_id, *_known_to(guild_id, viewer_id))
+    query = select(matches).where(at(channel_id), *_known_to(guild_id, viewer_id))
     return await _all(connection, query.order_by(matches.c.id))
 
 
@@ -317,19 +340,6 @@ async def finished(connection: AsyncConnection, player_id: int, most: int) -> tu
     return await _all(connection, query)
 
 
-async def last_over(connection: AsyncConnection, player_id: int, channel_id: int | None) -> Match | None:
-    """The match somebody played to its end last, in a channel if there is one, finished or aborted."""
-    query = (
-        select(matches)
-        .join(seats, seats.c.match_id == matches.c.id)
-        .where(seats.c.player_id == player_id, matches.c.started_at.is_not(None), matches.c.ended_at.is_not(None))
-        .order_by((matches.c.channel_id == channel_id).desc(), matches.c.ended_at.desc(), matches.c.id.desc())
-        .limit(1)
-    )
-    found = await _all(connection, query)
-    return found[0] if found else None
-
-
 async def last_active(
     connection: AsyncConnection, *, channel_id: int | None = None, player_id: int | None = None
 ) -> Match | None:
@@ -338,7 +348,7 @@ async def last_active(
     moved = select(moves.c.played_at).where(*last).scalar_subquery()
     query = select(matches).where(matches.c.started_at.is_not(None))
     if channel_id is not None:
-        query = query.where(matches.c.channel_id == channel_id)
+        query = query.where(at(channel_id))
     if player_id is not None:
         query = query.join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
     query = query.order_by(func.coalesce(moved, matches.c.started_at).desc(), matches.c.id.desc()).limit(1)
@@ -346,16 +356,15 @@ async def last_active(
     return found[0] if found else None
 
 
-async def rematch(connection: AsyncConnection, match_id: int) -> int | None:
-    """The number of the match that was played on after this one."""
-    query = select(matches.c.id).where(matches.c.rematch_of == match_id).order_by(matches.c.id)
-    return (await connection.execute(query)).scalars().first()
-
-
 async def started(connection: AsyncConnection) -> tuple[Match, ...]:
     """Every match in which a move could have been made."""
     query = select(matches).where(matches.c.started_at.is_not(None)).order_by(matches.c.id)
     return await _all(connection, query)
+
+
+def at(channel_id: int) -> ColumnElement[bool]:
+    """Matches that belong to a channel, or to a thread."""
+    return or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
 
 
 def _known_to(guild_id: int | None, viewer_id: int | None) -> tuple[ColumnElement[bool], ...]:
@@ -374,4 +383,5 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, 
 
 def _match(row: Row[Any]) -> Match:
     columns = dict(row._mapping)
-    return Match(**(columns | {"status": Status(columns["status"])}))
+    thread = columns["thread"] and Thread(columns["thread"])
+    return Match(**(columns | {"status": Status(columns["status"]), "thread": thread}))

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Row, Select, and_, case, func, insert, null, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import posts
+from storage.schema import matches, posts
 
 TROUBLE_LIMIT = 500
 
@@ -69,6 +69,13 @@ class Post:
         return (self.details or {}).get("edits")
 
 
+class Placed(NamedTuple):
+    """A message and the channel or thread it stands in."""
+
+    channel_id: int
+    message_id: int
+
+
 async def owe(
     connection: AsyncConnection,
     match_id: int | None,
@@ -123,10 +130,16 @@ async def is_owed(connection: AsyncConnection, post_id: int) -> bool:
     return (await connection.execute(query)).first() is not None
 
 
-async def sent(connection: AsyncConnection, post_id: int, message_id: int, now: datetime) -> None:
-    """The post is out, and this is its message; a direct message keeps the trouble it was owed for."""
+async def sent(
+    connection: AsyncConnection, post_id: int, message_id: int, now: datetime, channel_id: int | None = None
+) -> None:
+    """The post is out, and this is its message; it may stand in a thread of the channel it was owed to.
+
+    A direct message keeps the trouble it was owed for.
+    """
     noted = case((posts.c.player_id.is_(None), null()), else_=posts.c.trouble)
-    await _set(connection, post_id, status=PostStatus.SENT, message_id=message_id, sent_at=now, trouble=noted)
+    where = {"channel_id": channel_id} if channel_id else {}
+    await _set(connection, post_id, status=PostStatus.SENT, message_id=message_id, sent_at=now, trouble=noted, **where)
 
 
 async def drop(connection: AsyncConnection, post_id: int) -> None:
@@ -197,7 +210,7 @@ async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
     return any(_post(row).edits == edit.edits for row in await connection.execute(later))
 
 
-async def newest_cards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, int]:
+async def newest_cards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Placed]:
     """The message in its channel that is the card of a table, by match."""
     return await _newest(connection, match_ids, PostKind.TABLE)
 
@@ -228,8 +241,31 @@ async def unfinished(connection: AsyncConnection, match_id: int, kind: PostKind)
     return tuple(_post(row) for row in await connection.execute(query))
 
 
-async def newest_boards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, int]:
-    """The message in its channel that shows the newest board of a match, by match."""
+async def has_card(connection: AsyncConnection, match_id: int) -> bool:
+    """Whether the table of a match was ever to be shown in a channel."""
+    meant = (posts.c.match_id == match_id, posts.c.kind == PostKind.TABLE, posts.c.channel_id.is_not(None))
+    return (await connection.execute(select(posts.c.id).where(*meant))).first() is not None
+
+
+class Trouble(NamedTuple):
+    """Why something could not be posted in a channel, or not yet."""
+
+    channel_id: int
+    words: str
+    at: datetime
+
+
+async def troubles(connection: AsyncConnection, guild_id: int, since: datetime) -> tuple[Trouble, ...]:
+    """The last trouble of each channel of a server since then, the newest first."""
+    there = (matches.c.guild_id == guild_id, posts.c.trouble.is_not(None), posts.c.due_at >= since)
+    query = select(posts.c.channel_id, posts.c.trouble, posts.c.created_at).join(matches)
+    query = query.where(*there, posts.c.channel_id.is_not(None)).order_by(posts.c.id)
+    newest = {row.channel_id: Trouble(*row) for row in await connection.execute(query)}
+    return tuple(reversed(newest.values()))
+
+
+async def newest_boards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Placed]:
+    """The message in its channel or thread that shows the newest board of a match, by match."""
     return await _newest(connection, match_ids, PostKind.BOARD)
 
 
@@ -246,11 +282,11 @@ async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: date
     await connection.execute(update(posts).where(posts.c.id.in_(post_ids)).values(closed_at=now))
 
 
-async def _newest(connection: AsyncConnection, match_ids: Sequence[int], kind: PostKind) -> dict[int, int]:
+async def _newest(connection: AsyncConnection, match_ids: Sequence[int], kind: PostKind) -> dict[int, Placed]:
     sent = (posts.c.kind == kind, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
     newest = select(func.max(posts.c.id)).where(posts.c.match_id.in_(match_ids), *sent).group_by(posts.c.match_id)
-    rows = await connection.execute(select(posts.c.match_id, posts.c.message_id).where(posts.c.id.in_(newest)))
-    return {row.match_id: row.message_id for row in rows}
+    query = select(posts.c.match_id, posts.c.channel_id, posts.c.message_id).where(posts.c.id.in_(newest))
+    return {row.match_id: Placed(row.channel_id, row.message_id) for row in await connection.execute(query)}
 
 
 def _posts() -> Select[Any]:

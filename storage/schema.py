@@ -109,10 +109,14 @@ matches = Table(
     Column("pause_votes", JSON(none_as_null=True)),  # seats that agree to a pause
     Column("rematch_of", ForeignKey("matches.id")),  # the match it goes back to
     Column("paused_by", Integer),  # the player id of the moderator who paused; NULL for a pause by agreement
+    Column("thread", String(16)),  # how it stands with its thread; NULL for a match without one
+    Column("thread_id", BigInteger),  # NULL until there is one
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),
     Index("ix_matches_rematch_of", "rematch_of"),
+    Index("ix_matches_thread_status", "thread", "status"),
+    Index("ix_matches_thread_id", "thread_id"),
     sqlite_autoincrement=True,  # a match number is never given twice
 )
 

@@ -34,7 +34,7 @@ async def move(
             desk.nudge()
             (mine, *_) = played.position.trail
             text = wording.MOVE_PLAYED.format(move=mine.notation, number=played.match.id)
-            note = warning(interaction, played.match.channel_id)
+            note = warning(interaction, played.match.home)
             await answer.show(told_move(f"{text}{note}", played, person_of(interaction)))
 
 

@@ -14,7 +14,7 @@ from bot.answers import answering
 from bot.clockwords import clock_words
 from bot.commands.matches import SUGGESTIONS
 from bot.desk import desk_of, person, place_of, request_of
-from bot.permissions import missing
+from bot.permissions import require_posting
 from bot.services.clocks import parse_clock, suggest_clocks
 from bot.services.refusals import BadGuests
 from bot.services.seating import parse_numbers, parse_seat, suggest_numbers
@@ -60,20 +60,20 @@ async def play(
 ) -> None:
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
-        if lacking := missing(interaction):
-            await answer.say(wording.MISSING_PERMISSION.format(permission=lacking))
-            return
+        require_posting(interaction)
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         if any(user.bot for user in guests):
             raise BadGuests(problem=wording.BOTS_DO_NOT_PLAY)
         tables, request = desk_of(interaction).house.tables, request_of(interaction)
         last = await tables.last_wish(request.person, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
-        wish = replace(last or Wish(game, {}, None, ()), note=note or "", is_private=private, **asked)
+        wish = replace(last or Wish(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked)
         wish = replace(wish, guests=[person(user) for user in guests])
         table = await tables.open(request, wish, place_of(interaction))
         desk_of(interaction).nudge()
-        await answer.say(wording.TABLE_OPENED.format(number=table.match.id))
+        usual = table.clock is not None and wish.usual_clock
+        template = wording.TABLE_OPENED_WITH_CLOCK if usual else wording.TABLE_OPENED
+        await answer.say(template.format(number=table.match.id, clock=clock_words(table.clock)))
 
 
 def asked_for(game: str, seats: str | None, options: str | None, clock: str | None, side: str | None) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def asked_for(game: str, seats: str | None, options: str | None, clock: str | No
     if options:
         asked["options"] = parse_options(game, options)
     if clock:
-        asked["clock"] = parse_clock(clock)
+        asked |= {"clock": parse_clock(clock), "usual_clock": False}
     if side:
         asked["seat"] = parse_seat(game, side)
     return asked

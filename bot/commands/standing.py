@@ -8,11 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import wording, wording_standing
+from bot import wording_standing
 from bot.answers import answering
 from bot.commands.play import GAME_CHOICES, asked_for, complete_clock, complete_options, complete_seats, complete_side
 from bot.desk import desk_of, person_of, place_of, request_of
-from bot.permissions import missing
+from bot.permissions import require_posting
 from bot.services.standing import AT_MOST, DAYS, StandingWish
 from bot.services.wishes import NOTE_LIMIT, Wish
 from bot.views.standing import standing_layout
@@ -53,10 +53,10 @@ async def open_standing(
 ) -> None:
     """Make the invitation; its card follows as a message."""
     async with answering(interaction) as answer:
-        if lacking := missing(interaction):
-            await answer.say(wording.MISSING_PERMISSION.format(permission=lacking))
-            return
-        wish = replace(Wish(game, {}, None, ()), note=note or "", **asked_for(game, seats, options, clock, side))
+        require_posting(interaction)
+        wish = replace(
+            Wish(game, {}, None, (), usual_clock=True), note=note or "", **asked_for(game, seats, options, clock, side)
+        )
         desk = desk_of(interaction)
         asked = StandingWish(wish, at_most, times, is_repeatable=again, days=expires)
         await desk.house.standing.open(request_of(interaction), asked, place_of(interaction))

@@ -16,7 +16,7 @@ from bot.services.refusals import Refusal
 from bot.services.replays import Position, Step, playing
 from bot.services.sittings import Sitting
 from games.core import Seat
-from storage import Connection, matches
+from storage import Connection, matches, rematches
 from storage.matches import Kind, Status
 
 
@@ -152,7 +152,7 @@ class Rematch(Agreement):
             raise refusals.NotAtTheTable(number=number)
         if not sitting.position.is_over:
             raise offer_refusals.NotOverYet(number=number)
-        if rematch := await matches.rematch(connection, number):
+        if rematch := await rematches.after(connection, number):
             raise offer_refusals.RematchBegun(number=number, rematch=rematch)
         if any(player.discord_id is None for player in sitting.players):
             raise offer_refusals.NobodyToAsk(number=number)

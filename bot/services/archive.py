@@ -16,7 +16,7 @@ from bot.services.tables import Place
 from bot.services.verification import Verdict, verify
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, Database, imports, interactions, matches, players, stints
+from storage import Connection, Database, imports, interactions, matches, players, rematches, stints
 from storage.matches import Entry, Match
 from storage.stints import Stint
 
@@ -114,7 +114,7 @@ class Archive:
         """The number of the match somebody played to its end last, here if there is one; raises `NothingOver`."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
-            match = await matches.last_over(connection, player.id, channel_id) if player else None
+            match = await rematches.last_over(connection, player.id, channel_id) if player else None
         if match is None:
             raise offer_refusals.NothingOver
         return match.id

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from bot.services import timing
 from bot.services.notices import owe_news
+from bot.services.threads import plan_thread
 from games import GAMES
 from storage import Connection, matches
 from storage.matches import Match, Status
@@ -15,7 +16,7 @@ from storage.posts import PostKind
 
 
 async def begin(connection: Connection, match: Match, order: Sequence[Player], now: datetime) -> None:
-    """Seat these players in their order, start the clock and owe the first board."""
+    """Seat these players in their order, start the clock, and owe the first board or what its thread needs before."""
     await matches.seat_players(connection, match.id, [player.id for player in order])
     options = GAMES[match.game].settle(len(order), match.options)
     state = GAMES[match.game].start(len(order), options)
@@ -29,5 +30,6 @@ async def begin(connection: Connection, match: Match, order: Sequence[Player], n
         started_at=now,
     )
     await timing.begin(connection, match, state.to_move, now)
+    await plan_thread(connection, match, now)
     called = () if state.to_move is None else (order[state.to_move],)
     await owe_news(connection, match, PostKind.BOARD, 0, now, called)

@@ -18,7 +18,7 @@ from bot.services.urgency import most_urgent_first
 from storage import Connection, Database, digests, matches, players, posts
 from storage.digests import DigestPlan
 from storage.matches import Match
-from storage.posts import Post, PostKind
+from storage.posts import Placed, Post, PostKind
 
 BATCH = 100
 MOST_MATCHES, MOST_TABLES = 7, 3
@@ -32,7 +32,7 @@ class Invitation:
     """A table that keeps a seat, and the message in its channel that shows it."""
 
     table: Table
-    message_id: int | None
+    card: Placed | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,5 +87,6 @@ async def _owe_reminder(connection: Connection, table: Table, now: datetime) -> 
 async def _card(connection: Connection, table: Table) -> str:
     """Where the card is: server, channel and, if it is out, message."""
     match = table.match
-    message = (await posts.newest_cards(connection, [match.id])).get(match.id)
-    return "/".join(str(part) for part in (match.guild_id or "@me", match.channel_id, message) if part)
+    placed = (await posts.newest_cards(connection, [match.id])).get(match.id)
+    where = placed or (match.channel_id,)
+    return "/".join(map(str, (match.guild_id or "@me", *where)))

@@ -15,6 +15,7 @@ from bot.services.digests import Digests, plan_digest
 from bot.services.expiry import Expiry
 from bot.services.flags import Flags
 from bot.services.guilds import GuildBook
+from bot.services.health import HealthBook
 from bot.services.inbox import Inbox
 from bot.services.lobby import Lobby
 from bot.services.logs import Logs
@@ -33,6 +34,7 @@ from bot.services.rulebook import Rulebook
 from bot.services.standing import StandingInvitations
 from bot.services.substitution import Substitution
 from bot.services.tables import Tables
+from bot.services.threads import Threads
 from bot.services.timing import set_reminders
 from bot.services.vacations import Vacations
 from games import GAMES
@@ -62,6 +64,8 @@ class House:
     privacy: Privacy
     inbox: Inbox
     guilds: GuildBook
+    threads: Threads
+    health: HealthBook
     lobby: Lobby
     standing: StandingInvitations
     offers: Offers
@@ -94,6 +98,8 @@ class House:
             privacy=Privacy(database, clock, matches, tables, standing),
             inbox=Inbox(database, replays),
             guilds=GuildBook(database, clock),
+            threads=Threads(database, clock),
+            health=HealthBook(database, clock),
             lobby=Lobby(database),
             standing=standing,
             offers=offers,

@@ -14,8 +14,9 @@ from bot.services.urgency import most_urgent_first
 from storage import Connection, Database, matches, players, posts
 from storage.matches import Match
 from storage.players import Player
+from storage.posts import Placed
 
-__all__ = ["Inbox", "Line", "Listing", "Match", "Page", "lines_of"]
+__all__ = ["Inbox", "Line", "Listing", "Match", "Page", "Placed", "lines_of"]
 
 PAGE_SIZE = 10
 
@@ -29,10 +30,10 @@ class Listing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A match of a list, and the message in its channel that shows its newest board."""
+    """A match of a list, and the message in its channel or thread that shows its newest board."""
 
     sitting: Sitting
-    message_id: int | None
+    board: Placed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,4 +94,4 @@ async def _found(
     if subject is None:
         return ()
     theirs = await matches.running_of(connection, subject.id, guild_id, viewer_id)
-    return [match for match in theirs if listing.channel_id in {None, match.channel_id}]
+    return [match for match in theirs if listing.channel_id in {None, match.channel_id, match.thread_id}]

@@ -90,7 +90,8 @@ async def _rows(connection: Connection, shown: list[Offer], me: Player | None) -
     rows = []
     for offer in shown:
         if isinstance(offer, Table):
-            rows.append(Row(offer, cards.get(offer.match.id), me in offer.seated))
+            placed = cards.get(offer.match.id)
+            rows.append(Row(offer, placed.message_id if placed else None, me in offer.seated))
         else:
             card = await posts.find(connection, offer.standing.card_id or 0)
             rows.append(Row(offer, card.message_id if card else None, offer.owner == me))

@@ -59,8 +59,9 @@ class Matches:
             return await self.show(match_id)
         mine = await self.of_person(person)
         waiting = [sitting for sitting in mine if sitting.waits_for(person.discord_id)]
+        threaded = [sitting for sitting in mine if sitting.match.has_thread(channel_id)]
         here = [sitting for sitting in mine if sitting.match.channel_id == channel_id]
-        for candidates in ([sitting for sitting in waiting if sitting in here], waiting, here, mine):
+        for candidates in (threaded, [sitting for sitting in waiting if sitting in here], waiting, here, mine):
             if len(candidates) == 1:
                 return candidates[0]
             if candidates:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.services.guilds import settings_in
 from bot.services.people import Request
 from bot.services.refusals_moderating import NotAModerator, NotModeratedHere
-from storage import Connection, guilds
+from storage import Connection
 from storage.matches import Match
 
 
@@ -31,7 +32,7 @@ async def is_moderator(connection: Connection, badge: Badge) -> bool:
     """Whether somebody manages the server or has a role that it chose."""
     if badge.guild_id is None:
         return False
-    return badge.manages_server or not badge.roles.isdisjoint(await _managers(connection, badge.guild_id))
+    return badge.manages_server or (await settings_in(connection, badge.guild_id)).entrusts(badge.roles)
 
 
 async def check_moderator(connection: Connection, badge: Badge) -> None:
@@ -44,9 +45,3 @@ def check_server(badge: Badge, match: Match) -> None:
     """Raise `NotModeratedHere` for a match that is played elsewhere."""
     if match.guild_id is None or match.guild_id != badge.guild_id:
         raise NotModeratedHere(number=match.id)
-
-
-async def _managers(connection: Connection, guild_id: int) -> tuple[int, ...]:
-    """The roles the server chose."""
-    settings = await guilds.find(connection, guild_id) or {}
-    return tuple(settings.get("managers", ()))

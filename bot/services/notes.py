@@ -29,6 +29,7 @@ class Saying(StrEnum):
     REPLACED = "replaced"
     REPLACED_BY_MODERATOR = "replaced by moderator"
     SEAT_GIVEN_AWAY = "seat given away"
+    THREAD_LOST = "thread lost"
     TABLE_EXPIRED = "table expired"
     SEAT_KEPT = "seat kept"
     STANDING_OVER = "standing over"

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from bot.services import digests, invitations, notes, proposals, sittings, tables
 from bot.services.digests import Digest
-from bot.services.guilds import USUAL_BOARDS, ChannelBoards, boards_in
+from bot.services.guilds import USUAL_BOARDS, ChannelBoards, settings_in
 from bot.services.invitations import Invitation
 from bot.services.notes import Note
 from bot.services.people import Clock
@@ -19,6 +19,7 @@ from bot.services.replays import Replays
 from bot.services.sittings import Sitting
 from bot.services.tables import Table
 from storage import Connection, Database, interactions, matches, offers, players, posts
+from storage.matches import Match, Thread
 from storage.players import Player
 from storage.posts import STANDING, Post, PostKind, PostStatus
 
@@ -50,24 +51,55 @@ class Errand:
     """Whether it was owed so long ago that an attempt nobody noted could not be told by its nonce."""
     boards: ChannelBoards = USUAL_BOARDS
     """How boards look where the match is played."""
+    language: str | None = None
+    """The one chosen for what everybody sees there."""
     called: tuple[Player, ...] = ()
     """Whom it has to reach: those invited, or the player whose turn began after the last board shown."""
     drawn_again: Errand | None = None
     """The earlier errand whose message is changed, in place of a new one."""
 
     @property
+    def match(self) -> Match | None:
+        """The match it is about."""
+        return None if isinstance(self.shown, Invitation) else self.shown.match
+
+    @property
     def guild_id(self) -> int | None:
         """The server it goes to, None for a direct message to a match that is played nowhere else."""
         if isinstance(self.shown, Invitation):
             return self.shown.guild_id
-        return self.shown.match.guild_id if self.shown.match else None
+        return self.match.guild_id if self.match else None
 
     @property
     def played_in(self) -> int | None:
-        """The channel of what it shows."""
+        """The channel of what it shows, or the thread."""
         if isinstance(self.shown, Invitation):
             return self.shown.channel_id
-        return self.shown.match.channel_id if self.shown.match else None
+        return self.match.home if self.match else None
+
+    @property
+    def place_id(self) -> int | None:
+        """The channel or thread it stands in or goes to, None for a direct message."""
+        match, post = self.match, self.post
+        if match and post.status is PostStatus.OWED and self._follows_match:
+            return match.home
+        return post.channel_id
+
+    @property
+    def awaits_thread(self) -> bool:
+        """Whether the thread it goes to has to be made first."""
+        return self._follows_match and self.match is not None and self.match.awaits_thread
+
+    @property
+    def in_thread(self) -> bool:
+        """Whether it goes to the thread of its match."""
+        return self.post.channel_id is not None and self.place_id != self.post.channel_id
+
+    @property
+    def _follows_match(self) -> bool:
+        """Whether it belongs where the boards are; the card of a table stays where it stood."""
+        match, post = self.match, self.post
+        return match is not None and post.channel_id == match.channel_id and post.kind is not PostKind.TABLE
 
 
 class Outbox:
@@ -97,15 +129,14 @@ class Outbox:
             if post.edits is not None:
                 card = await self._card(connection, errand, post.edits)
                 if card is not None:
-                    return replace(errand, drawn_again=card, boards=await boards_in(connection, errand.guild_id))
+                    return replace(await self._public(connection, errand), drawn_again=card)
             elif not _is_overtaken(errand):
                 if not _stands_in_channel(post):
                     return replace(errand, called=tuple(filter(None, [errand.recipient])))
                 outdated = await posts.outdated(connection, post) if post.kind in STANDING else ()
-                boards = await boards_in(connection, errand.guild_id)
-                older = tuple([replace(await self._errand(connection, old), boards=boards) for old in outdated])
-                called = await self._called(connection, errand, older)
-                return replace(errand, older=older, boards=boards, called=called)
+                errand = await self._public(connection, errand)
+                older = tuple([await self._public(connection, await self._errand(connection, old)) for old in outdated])
+                return replace(errand, older=older, called=await self._called(connection, errand, older))
         async with self._database.writing() as connection:
             await posts.drop(connection, post.id)
         return None
@@ -123,8 +154,7 @@ class Outbox:
     async def change(self, post: Post) -> Errand:
         """What a message has to say now."""
         async with self._database.reading() as connection:
-            errand = await self._errand(connection, post)
-            return replace(errand, boards=await boards_in(connection, errand.guild_id))
+            return await self._public(connection, await self._errand(connection, post))
 
     async def changed(self, post: Post) -> None:
         """The message says so, or cannot be changed."""
@@ -137,14 +167,16 @@ class Outbox:
             if errand.drawn_again:
                 await posts.drop(connection, errand.post.id)  # it leaves no message of its own
                 return
-            await posts.sent(connection, errand.post.id, message_id, self._clock())
+            await posts.sent(connection, errand.post.id, message_id, self._clock(), errand.place_id)
+            if errand.in_thread and errand.match and errand.match.thread is Thread.CLOSED:
+                await matches.change(connection, errand.match.id, thread=Thread.OPEN)  # the message woke it
             await self._close(connection, errand.older)
 
     async def left_open(self) -> tuple[Errand, ...]:
         """Messages that still show buttons although a newer one of their match is out."""
         async with self._database.reading() as connection:
             left = [await self._errand(connection, post) for post in await posts.left_open(connection)]
-            return tuple([replace(each, boards=await boards_in(connection, each.guild_id)) for each in left])
+            return tuple([await self._public(connection, each) for each in left])
 
     async def closed(self, errands: Sequence[Errand]) -> None:
         """These have lost their buttons, or never will."""
@@ -186,6 +218,11 @@ class Outbox:
             recipient = (await players.named(connection, [post.player_id]))[post.player_id]
         return Errand(post, shown, recipient, may_be_out=self._clock() - post.created_at > NONCE_LIFE)
 
+    async def _public(self, connection: Connection, errand: Errand) -> Errand:
+        """With what the server has chosen for what everybody sees."""
+        settings = await settings_in(connection, errand.guild_id)
+        return replace(errand, boards=settings.boards, language=settings.language)
+
     async def _card(self, connection: Connection, errand: Errand, card_id: int) -> Errand | None:
         """The message to be drawn again; None where a later post does that, or there is nothing left to draw."""
         card = await posts.find(connection, card_id)
@@ -219,7 +256,7 @@ class Outbox:
         if isinstance(shown, Digest | Invitation):
             return ()
         if isinstance(shown, Table):
-            return shown.expected
+            return shown.expected if shown.is_open else ()
         if shown.to_move is None:
             return ()
         if errand.post.kind is PostKind.REMINDER or _calls(errand.post, shown.to_move):
@@ -289,6 +326,12 @@ def _calls(post: Post, player: Player) -> bool:
     return post.details is not None and post.details.get("calls") == player.id
 
 
+def _carries_thread(errand: Errand) -> bool:
+    """Whether the card is still needed, for the thread of a match that has begun is made below it."""
+    match = errand.match
+    return errand.recipient is None and match is not None and match.awaits_thread
+
+
 def _is_overtaken(errand: Errand) -> bool:
     if errand.recipient is not None and errand.recipient.discord_id is None:
         return True
@@ -301,5 +344,5 @@ def _is_overtaken(errand: Errand) -> bool:
     if isinstance(errand.shown, Invitation):
         return errand.shown.is_closed
     if isinstance(errand.shown, Table):
-        return not errand.shown.is_open
+        return not (errand.shown.is_open or _carries_thread(errand))
     return errand.post.ply != errand.shown.match.ply

@@ -171,8 +171,9 @@ class Plans:
         if match_id is not None:
             return await self.show(person, match_id)
         plannable = await self.open_to(person)
+        threaded = [sitting for sitting in plannable if sitting.match.has_thread(channel_id)]
         here = [sitting for sitting in plannable if sitting.match.channel_id == channel_id]
-        for candidates in (here, plannable):
+        for candidates in (threaded, here, plannable):
             if len(candidates) == 1:
                 return await self.show(person, candidates[0].match.id)
             if candidates:

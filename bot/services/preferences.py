@@ -13,7 +13,6 @@ from typing import Any, TypeAlias
 from bot.services import hours, reminding, zones
 from bot.services.people import Clock, Person
 from bot.services.refusals import NoSuchChoice, Refusal
-from bot.services.speech import ENGLISH
 from games.core import Seat
 from storage import Connection, Database, players
 from storage.players import Player
@@ -140,7 +139,7 @@ class PreferenceBook:
             player = await players.find(connection, person.discord_id)
         if player is None:
             return
-        if (language_of(player) or ENGLISH) != language:
+        if language_of(player) != language:
             async with self._database.writing() as connection:
                 player = await players.meet(connection, *person, self._clock())
                 await set_preference(connection, player, LANGUAGE, language)
@@ -178,7 +177,7 @@ async def set_preference(connection: Connection, player: Player, name: str, valu
 
 
 def language_of(player: Player) -> str | None:
-    """The language a player's Discord spoke when we last met; None if that was never another one than English."""
+    """The language a player's Discord spoke when we last met; None if they have only been invited so far."""
     return (player.settings or {}).get(LANGUAGE)
 
 

@@ -9,6 +9,8 @@
         ├── NotAtTheTable, GoneAlready, NotRunning, StaleBoard, AlreadyPlayed    who may do what, and when
         ├── TableClosed, TableFull, TableTooEmpty, AlreadySeated, NotTheHost, BadGuests
         ├── NotInvited
+        ├── NotInThisChannel, CannotPost             where tables can stand
+        ├── NotAManager, NotTheOwner                 who may change a server's settings
         ├── BadClock, NoClock, NothingToClaim, NotGenerous, NotPaused, PausedAlready, AgreedAlready    clocks
         ├── OnVacation, NotOnVacation, NoVacationLeft
         ├── NoSuchRules, NoSuchRule, NothingFound    which rules are meant
@@ -148,6 +150,35 @@ class BadGuests(Refusal):
     """The invited people do not fit the table."""
 
     template = "{problem}"
+
+
+class NotInThisChannel(Refusal):
+    """The server has chosen other channels for its tables."""
+
+    template = "Tables are not opened in this channel. Here you can: {channels}."
+
+
+class CannotPost(Refusal):
+    """The bot lacks a permission in the channel."""
+
+    template = (
+        "I cannot post boards in this channel: I need the permission {permission} here. Whoever manages this server "
+        "finds with /setup check where to grant it."
+    )
+
+
+class NotAManager(Refusal):
+    """The settings of a server are for those who manage it."""
+
+    template = (
+        "Only those who manage this server can do that: you need the permission Manage Server, or a role it chose."
+    )
+
+
+class NotTheOwner(Refusal):
+    """Who manages a server is chosen by those whom Discord lets manage it."""
+
+    template = "Which roles may manage me is chosen by those who have the permission Manage Server themselves."
 
 
 class BadClock(Refusal):

@@ -19,7 +19,7 @@ from bot.services.seating import SeatWish
 from bot.services.tables import Tables
 from bot.services.waiting import Table, load_open
 from bot.services.waiting import load as load_table
-from bot.services.wishes import Place, Wish, check_wish, find_game, one_line, settle
+from bot.services.wishes import Place, Wish, as_usual, check_wish, find_game, one_line, settle
 from games.core import Seat
 from storage import Connection, Database, interactions, players, posts, standing
 from storage.matches import Status
@@ -57,11 +57,12 @@ class StandingInvitations:
 
     async def open(self, request: Request, asked: StandingWish, place: Place) -> Invitation:
         """Invite anybody; raises `BadSetup`, `Refusal`."""
-        wish, now = asked.wish, self._clock()
+        now, wish = self._clock(), asked.wish
         game = find_game(wish.game)
         seats = wish.seats or min(game.info.seats)
         options = settle(game, wish.least or seats, seats, wish.options)
         async with self._acting(request) as (connection, owner):
+            wish = await as_usual(connection, wish, place)
             check_wish(owner, wish, seats)
             if len(await standing.of_owner(connection, owner.id)) >= MOST_OF_ONE:
                 raise table_refusals.TooManyStanding(most=MOST_OF_ONE)
@@ -139,7 +140,7 @@ class StandingInvitations:
         async with self._acting(request) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
             if person != invitation.owner:
-                raise table_refusals.NotTheOwner(owner=invitation.owner.name)
+                raise table_refusals.NotYourInvitation(owner=invitation.owner.name)
             if invitation.is_closed:
                 raise table_refusals.StandingClosed(owner=invitation.owner.name)
             await standing.change(connection, standing_id, status=status)

@@ -103,7 +103,7 @@ class OwnStanding(Refusal):
     template = "This is your own invitation; others can take it up. /standing list pauses or closes it."
 
 
-class NotTheOwner(Refusal):
+class NotYourInvitation(Refusal):
     """Only who made an invitation may change it."""
 
     template = "Only {owner}, who made this invitation, can do that."

@@ -11,7 +11,7 @@ from bot.services.notices import owe_news, owe_redraws
 from bot.services.people import Clock, Person, Request
 from bot.services.seating import SeatWish, draw_seats
 from bot.services.waiting import Table, check_choice, check_host, check_room, load, load_open
-from bot.services.wishes import Place, Wish, check_wish, find_game, lifetime, settle, term_columns
+from bot.services.wishes import Place, Wish, as_usual, check_wish, find_game, lifetime, settle, term_columns
 from games.core import Seat
 from storage import Connection, Database, interactions, matches, players, terms
 from storage.matches import Status
@@ -33,7 +33,7 @@ class Tables:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
         async with self._database.writing() as connection:
             host = await self._begin(connection, request)
-            table = await self.set_up(connection, host, wish, place)
+            table = await self.set_up(connection, host, await as_usual(connection, wish, place), place)
             await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
             return table
 

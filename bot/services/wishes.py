@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from bot.services import refusals, table_refusals
 from bot.services.clocks import ClockRule
+from bot.services.guilds import settings_in
 from bot.services.people import Person, Player
 from bot.services.seating import SeatWish
 from games import GAMES
 from games.core import AnyGame, BadSetup, Said
+from storage import Connection
 
 DAYS = 7
 """How long a table waits for players unless its host says otherwise."""
@@ -36,6 +38,8 @@ class Wish:
     note: str = ""
     is_private: bool = False
     days: int = DAYS
+    usual_clock: bool = False
+    """Whether to play by the clock that is usual in the server, instead of `clock`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,8 @@ class Place:
 
     guild_id: int | None
     channel_id: int
+    parent_id: int | None = None
+    """The channel it belongs to, if it is a thread."""
 
 
 def find_game(key: str) -> AnyGame:
@@ -51,6 +57,14 @@ def find_game(key: str) -> AnyGame:
     if key not in GAMES:
         raise BadSetup(Said("There is no game “{key}”; the games are {names}.", key=key, names=", ".join(GAMES)))
     return GAMES[key]
+
+
+async def as_usual(connection: Connection, wish: Wish, place: Place) -> Wish:
+    """The wish with what is usual in a server; raises `NotInThisChannel`."""
+    settings = await settings_in(connection, place.guild_id)
+    if not settings.welcomes(place.channel_id, place.parent_id):
+        raise refusals.NotInThisChannel(channels=", ".join(f"<#{channel_id}>" for channel_id in settings.channels))
+    return replace(wish, clock=settings.clock) if wish.usual_clock else wish
 
 
 def settle(game: AnyGame, least: int, most: int, options: Mapping[str, str]) -> dict[str, str]:

@@ -32,6 +32,7 @@ from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.ruling import LetGoOnButton, RuleButton
+from bot.views.setup import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
 from bot.views.standing import ChallengeButton, StandingButton
 from bot.views.table import (
     CancelButton,
@@ -91,6 +92,10 @@ PERSISTENT = (
     MoreButton,
     AskToResignButton,
     GiveDayButton,
+    SettingSelect,
+    ChannelsSelect,
+    ManagersSelect,
+    CheckButton,
     DirectButton,
     PlanButton,
     LinesButton,

@@ -35,14 +35,14 @@ def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
 
 def _match(line: Line, reader: Person) -> ui.Item[Any]:
     sitting, match = line.sitting, line.sitting.match
-    link = message_address(match, line.message_id) if line.message_id is not None else None
+    link = message_address(match, line.board) if line.board else None
     text = wording_digest.waiting(sitting, reader.discord_id, link)
     return ui.Section(text, accessory=MoveButton(match.id, sitting.position.ply, wording.PLAY))
 
 
 def _invitation(invitation: Invitation) -> ui.Item[Any]:
     text, table = wording_digest.invitation(invitation.table), invitation.table
-    if invitation.message_id is None:
+    if invitation.card is None:
         return ui.TextDisplay(text)
-    link = message_address(table.match, invitation.message_id)
+    link = message_address(table.match, invitation.card)
     return ui.Section(text, accessory=ui.Button(label=str(wording_digest.TABLE), url=link))

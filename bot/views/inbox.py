@@ -9,7 +9,7 @@ from discord import ui
 from bot import wording, wording_digest
 from bot.answers import Answer, sentence
 from bot.desk import Desk, person_of
-from bot.services.inbox import Line, Listing, Match, Page
+from bot.services.inbox import Line, Listing, Match, Page, Placed
 from bot.services.people import Person
 from bot.views.board import MoveButton
 from bot.views.look import ACCENT
@@ -65,7 +65,7 @@ def inbox_layout(page: Page, viewer: Person) -> ui.LayoutView:
 def _line(line: Line, viewer: Person) -> ui.Item[Any]:
     """A match with one button beside it: two for each of ten would not fit into a message."""
     sitting, match = line.sitting, line.sitting.match
-    link = message_address(match, line.message_id) if line.message_id is not None else None
+    link = message_address(match, line.board) if line.board else None
     text = wording.standing(sitting, viewer.discord_id)
     if sitting.waits_for(viewer.discord_id):
         words = f"{text}\n[{wording.GO_TO_BOARD}]({link})" if link else text
@@ -75,9 +75,9 @@ def _line(line: Line, viewer: Person) -> ui.Item[Any]:
     return ui.Section(text, accessory=ui.Button(label=str(wording.GO_TO_BOARD), url=link))
 
 
-def message_address(match: Match, message_id: int) -> str:
+def message_address(match: Match, placed: Placed) -> str:
     """Where a message about a match stands."""
-    return f"https://discord.com/channels/{match.guild_id or '@me'}/{match.channel_id}/{message_id}"
+    return f"https://discord.com/channels/{match.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"
 
 
 def _turning(page: Page) -> ui.ActionRow[ui.LayoutView]:

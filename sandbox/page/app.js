@@ -109,7 +109,9 @@ class Session {
   /** What the open channel looks like from here, to see whether a snapshot changed it; events carry more than that. */
   #gist() {
     const place = this.store.places.get(this.store.current);
-    return JSON.stringify([place?.can_write, place?.can_command, this.store.visible(this.store.current).map(gist)]);
+    const threads = this.store.threads.map(({ id, name, thread_metadata: { archived } }) => [id, name, archived]);
+    const messages = this.store.visible(this.store.current).map(gist);
+    return JSON.stringify([place?.can_write, place?.can_command, threads, messages]);
   }
 
   #redraw() {
@@ -139,7 +141,7 @@ class Session {
 
   #notify(message) {
     const place = this.store.places.get(message.channel_id);
-    const where = this.store.isDm(place) ? "direct messages" : `#${this.store.placeName(place)}`;
+    const where = this.store.isDm(place) ? "direct messages" : this.store.calledPlace(place);
     const text = `${this.store.name(message.author)} in ${where}: ${words(message, this.store).slice(0, 90)}`;
     notice(text, () => this.open(message.channel_id));
   }
@@ -147,7 +149,7 @@ class Session {
   #title() {
     const place = this.store.places.get(this.store.current);
     byId("title").textContent = this.store.placeName(place);
-    byId("title").dataset.sign = this.store.isDm(place) ? "@" : "#";
+    byId("title").dataset.sign = this.store.sign(place);
     byId("topic").textContent = place.topic ?? "";
     byId("stream").setAttribute("aria-label", `Messages in ${this.store.placeName(place)}`);
   }

@@ -30,7 +30,7 @@ export class Composer {
   /** Say where the words will go, and whether they may. */
   welcome() {
     const place = this.store.places.get(this.store.current);
-    const name = this.store.isDm(place) ? this.store.placeName(place) : `#${this.store.placeName(place)}`;
+    const name = this.store.calledPlace(place);
     this.box.placeholder = place.can_write ? `Message ${name}, or / for commands` : "You cannot write here";
     this.box.setAttribute("aria-label", `Message ${name}, or slash for commands`);
     this.box.disabled = !place.can_write && !place.can_command;

@@ -71,7 +71,7 @@ function mention(words, mine) {
 function channel(id, store) {
   const place = store.places.get(id);
   if (!place) return mention("#unknown", false);
-  return el("a", { class: "mention", href: `#${id}` }, `#${store.placeName(place)}`);
+  return el("a", { class: "mention", href: `#${id}` }, store.calledPlace(place));
 }
 
 function timestamp(seconds, style = "f", store) {

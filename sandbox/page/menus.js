@@ -21,7 +21,7 @@ export function candidates(select, store) {
   const sources = {
     users: () => [...store.users.values()].map(person),
     roles: () => [...store.roles.values()].map((role) => ({ value: role.id, label: role.name })),
-    channels: () => channels(select, store).map((channel) => ({ value: channel.id, label: `#${channel.name}` })),
+    channels: () => channels(select, store).map((channel) => ({ value: channel.id, label: store.calledPlace(channel) })),
   };
   return KINDS[select.type].flatMap((kind) => sources[kind]());
 }
@@ -39,7 +39,8 @@ class Panel {
     this.choose = choose;
     this.least = select.min_values ?? 1;
     this.most = select.max_values ?? 1;
-    this.picked = new Set(options.filter((option) => option.default).map((option) => option.value));
+    const defaults = (select.default_values ?? []).map(({ id }) => id);
+    this.picked = new Set([...options.filter((option) => option.default).map(({ value }) => value), ...defaults]);
     this.id = freshId("menu");
     this.#build();
   }

@@ -83,8 +83,17 @@ function contents(message, context) {
   const parts = text ? [el("div", { class: "text" }, text, edited(message))] : [];
   parts.push(...message.embeds.map((each) => embed(each, context.store)));
   if (!(message.flags & V2)) parts.push(...message.attachments.map(attachment));
-  parts.push(...components(message.components, own));
+  parts.push(...components(message.components, own), threadOf(message, context.store));
   return el("div", { class: "contents" }, parts);
+}
+
+/** The way to the thread below a message, which has its id. */
+function threadOf(message, store) {
+  const thread = store.threads.find(({ id }) => id === message.id);
+  if (!thread) return null;
+  const state = thread.thread_metadata.archived ? "Archived" : "Thread";
+  return el("a", { class: "thread-link", href: `#${thread.id}` }, decoration("sign", "↳"),
+    span("name", thread.name), span("quiet", state));
 }
 
 function edited(message) {

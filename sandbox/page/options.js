@@ -33,7 +33,7 @@ export function fixedChoices(option, store) {
   const makers = {
     [BOOLEAN]: () => [{ label: "True", value: true }, { label: "False", value: false }],
     [USER]: users,
-    [CHANNEL]: () => channels(option, store).map((channel) => ({ label: `#${channel.name}`, value: channel.id })),
+    [CHANNEL]: () => channels(option, store).map((channel) => ({ label: store.calledPlace(channel), value: channel.id })),
     [ROLE]: roles,
     [MENTIONABLE]: () => [...users(), ...roles()],
   };

@@ -5,7 +5,7 @@ import { decoration, el, fill, paragraph, span } from "./dom.js";
 export function drawPlaces(root, store, open) {
   const link = (place, kind) => entry(place, kind, store, open);
   const channels = store.texts.map((channel) => {
-    const below = store.threads.filter((thread) => isBelow(thread, channel));
+    const below = store.threads.filter((thread) => isBelow(thread, channel, store.current));
     const threads = below.map((thread) => el("li", {}, link(thread, "thread")));
     return el("li", {}, link(channel, "channel"), threads.length ? el("ul", {}, threads) : null);
   });
@@ -17,8 +17,9 @@ export function drawPlaces(root, store, open) {
     el("p", { class: "bot-state", dataset: { connected: store.connected } }, state));
 }
 
-function isBelow(thread, channel) {
-  return thread.parent_id === channel.id && !thread.thread_metadata?.archived;
+/** An archived thread is listed only while one looks at it. */
+function isBelow(thread, channel, current) {
+  return thread.parent_id === channel.id && (!thread.thread_metadata?.archived || thread.id === current);
 }
 
 function entry(place, kind, store, open) {

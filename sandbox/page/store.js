@@ -57,6 +57,17 @@ export class Store extends EventTarget {
     return others.map((user) => this.name(user)).join(", ");
   }
 
+  /** The sign before the name of a place, as in #games. */
+  sign(place) {
+    if (this.isDm(place)) return "@";
+    return place.thread_metadata ? "↳" : "#";
+  }
+
+  /** A place as one speaks of it: #games, a thread or a person by the name. */
+  calledPlace(place) {
+    return this.sign(place) === "#" ? `#${this.placeName(place)}` : this.placeName(place);
+  }
+
   /** The messages of a channel that have not been dismissed, oldest first. */
   visible(channel) {
     return [...(this.messages.get(channel)?.values() ?? [])].filter((message) => !this.dismissed.has(message.id));

@@ -151,7 +151,7 @@ export class Stream {
 
   #welcome() {
     const place = this.store.places.get(this.store.current);
-    const name = this.store.isDm(place) ? this.store.placeName(place) : `#${this.store.placeName(place)}`;
+    const name = this.store.calledPlace(place);
     const empty = !this.store.visible(place.id).length;
     return el("li", { class: "welcome" }, el("h2", {}, name),
       empty ? paragraph(null, "Nothing here yet. Type ", el("kbd", {}, "/"), " to see what the bot can do.") : null);

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from bot.checkup import Verdict, check_matches, exit_status
+from bot.checkup import check_matches
+from bot.findings import Verdict, exit_status
 from bot.services.house import House
 from bot.services.sittings import Sitting
 from storage import Database

@@ -95,10 +95,10 @@ async def test_a_digest_shows_the_most_urgent_first_and_invitations(house: House
     shown = await newest_digest(house)
     rules = [line.sitting.timing and line.sitting.timing.rule.text for line in shown.lines]
     assert rules == ["3d", "6d", "9d", None]
-    assert all(line.sitting.waits_for(ANN.discord_id) and line.message_id for line in shown.lines)
+    assert all(line.sitting.waits_for(ANN.discord_id) and line.board for line in shown.lines)
     assert (shown.waiting, shown.inviting) == (4, MOST_TABLES + 2)
     assert len(shown.invitations) == MOST_TABLES
-    assert all(invitation.message_id for invitation in shown.invitations)
+    assert all(invitation.card for invitation in shown.invitations)
 
 
 async def test_a_digest_counts_what_it_has_no_room_for(house: House, clock: HandClock) -> None:

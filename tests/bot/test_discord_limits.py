@@ -11,6 +11,8 @@ import pytest
 from discord import app_commands, ui
 
 from bot.commands import COMMANDS
+from bot.services.clocks import parse_clock
+from bot.services.guilds import MOST_CHOSEN, GuildSettings, MatchPlace
 from bot.services.plans import MOST_AWAITED, MOST_MOVES, Cursor
 from bot.services.preferences import Pings
 from bot.services.rulebook import Page, Rulebook, Spot
@@ -48,6 +50,7 @@ from bot.views.replay import ReplayButton, ShowReplayButton
 from bot.views.resigning import KeepPlayingButton, ResignButton
 from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.views.ruling import LetGoOnButton, RuleButton
+from bot.views.setup import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
 from bot.views.standing import ChallengeButton, StandingButton
 from bot.views.table import (
     CancelButton,
@@ -147,6 +150,10 @@ def components(key: str) -> list[Component]:
         MakeOfferButton(ID, ID, "undo"),
         GiveDayButton(ID, ID),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
+        SettingSelect("clock", found[:CHOICE_LIMIT]),
+        ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),
+        ManagersSelect([ID - number for number in range(MOST_CHOSEN)]),
+        CheckButton(),
         SeatSelect(ID, [(name, str(seat)) for seat, name in enumerate(GAMES[key].info.seat_names)]),
         LobbyButton(key, ID),
         TakeButton(ID, key, ID),
@@ -236,3 +243,11 @@ def walk(part: dict[str, Any]) -> Iterable[dict[str, Any]]:
     yield part
     for inner in part.get("options") or ():
         yield from walk(inner)
+
+
+def test_discord_takes_the_settings_of_a_server_with_the_longest_lists() -> None:
+    ids = tuple(ID - number for number in range(MOST_CHOSEN))
+    clock = parse_clock("89d 23h 59m + 89d 23h 59m, cap 89d 23h 59m, soft")
+    settings = GuildSettings(channels=ids, place=MatchPlace.THREAD, clock=clock, managers=ids)
+    payload = {"flags": COMPONENTS_V2, "components": setup_layout(settings, None).to_components()}
+    assert message_violations(payload, []) == []

@@ -90,11 +90,11 @@ async def test_finished_matches_and_open_tables_are_not_listed(house: House) -> 
 
 async def test_a_line_leads_to_the_newest_board_that_is_out(house: House) -> None:
     sitting = await begun(house)
-    assert [line.message_id for line in (await house.inbox.page(ANN, of(ANN), HERE)).lines] == [None]
+    assert [line.board for line in (await house.inbox.page(ANN, of(ANN), HERE)).lines] == [None]
     for message_id in (71, 72):
         (errand,) = await owed(house)
         await house.outbox.sent(errand, message_id)
         (line,) = (await house.inbox.page(ANN, of(ANN), HERE)).lines
-        assert line.message_id == message_id
+        assert line.board == (CHANNEL.channel_id, message_id)
         legal = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
         sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, legal)

@@ -9,6 +9,7 @@ import pytest
 
 from bot import wording, wording_boards
 from bot.clockwords import span_words
+from bot.services.guilds import AS_AT_DISCORD, ChannelTheme
 from bot.services.house import House
 from bot.services.people import Person
 from bot.services.preferences import Preferences, language_of
@@ -25,7 +26,7 @@ from bot.services.speech import (
 from games import GAMES
 from games.core import Event, PlayerError, Said
 from storage import Database, players
-from tests.bot.conftest import ANN, DEE, begun, by
+from tests.bot.conftest import ANN, BO, DEE, begun, by
 from tests.conftest import HandClock
 
 
@@ -137,8 +138,10 @@ async def test_the_language_of_a_player_is_kept_and_that_of_a_stranger_is_not(
     house: House, database: Database, sitting: Sitting
 ) -> None:
     await house.preferences.remember_language(ANN, "de")
+    await house.preferences.remember_language(BO, "en")
     await house.preferences.remember_language(DEE, "de")
     assert await kept(database, ANN) == "de"
+    assert await kept(database, BO) == "en", "so that a German server does not write to Bo in German"
     assert await kept(database, DEE) is None
     await house.preferences.remember_language(ANN, "en")
     assert await kept(database, ANN) == "en"
@@ -158,10 +161,12 @@ async def test_somebody_who_comes_back_after_being_forgotten_is_heard_again_with
 
 async def test_a_server_chooses_its_language_beside_its_boards(house: House) -> None:
     assert await house.guilds.language(5) is None
-    await house.guilds.change_boards(5, language="de")
-    assert (await house.guilds.change_boards(5)).language == "de"
+    await house.guilds.change_language(5, "de")
+    assert (await house.guilds.change_boards(5, theme=ChannelTheme.DARK)).language == "de"
     assert await house.guilds.language(5) == "de"
     assert await house.guilds.language(None) is None
+    await house.guilds.change_language(5, AS_AT_DISCORD)
+    assert await house.guilds.language(5) is None
 
 
 async def kept(database: Database, person: Person) -> str | None:

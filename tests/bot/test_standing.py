@@ -174,7 +174,7 @@ async def test_people_who_block_each_other_do_not_meet_by_it(house: House) -> No
 async def test_only_its_owner_changes_it_and_nobody_challenges_themselves(house: House, act: str) -> None:
     number = await invited(house)
     options = {"on": True} if act == "pause" else {}
-    with pytest.raises(table_refusals.NotTheOwner, match="Only Ann"):
+    with pytest.raises(table_refusals.NotYourInvitation, match="Only Ann"):
         await getattr(house.standing, act)(by(BO), number, **options)
     with pytest.raises(table_refusals.OwnStanding):
         await house.standing.challenge(by(ANN), number)

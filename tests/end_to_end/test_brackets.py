@@ -15,18 +15,21 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog
 
+from bot.services.guilds import MatchPlace
 from bot.services.house import House
+from bot.services.speech import NAMES
 from bot.services.zones import UTC_NAME
 from catalogs.__main__ import compiled
 from catalogs.harvest import harvest
 from games import GAMES
-from sandbox.people import Answer
+from sandbox.people import Answer, Person
 from sandbox.permissions import Permission
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, Evening, match_number
+from tests.end_to_end.test_threads import board_in
 
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 MACHINES = re.compile(r"```.*?```|`[^`]*`|<[@#t][^>]*>|https?://\S+|#\d+", re.DOTALL)
@@ -79,7 +82,7 @@ def words_of(message: Seen) -> Iterator[str]:
     yield from (button["label"] for button in message.buttons if button.get("label"))
     for select in message.selects:
         yield select.get("placeholder") or ""
-        yield from (option["label"] for option in select["options"])
+        yield from (option["label"] for option in select.get("options", ()))
     yield from (picture.description or "" for picture in message.pictures)
 
 
@@ -95,7 +98,7 @@ class Listener:
 
     def __init__(self, evening: Evening) -> None:
         people = {word for person in evening.sandbox.people for word in (person.name, *person.name.split())}
-        self._names = people | {game.info.name for game in GAMES.values()} | {UTC_NAME}
+        self._names = people | {game.info.name for game in GAMES.values()} | {*NAMES.values(), UTC_NAME}
         self._options = {value for game in GAMES.values() for values in game.info.options.values() for value in values}
         self.found: list[str] = []
 
@@ -199,9 +202,7 @@ MODERATING: list[tuple[str, dict[str, Any]]] = [
 
 async def test_everything_around_the_matches_is_said_in_brackets(brackets: Evening) -> None:
     listener, aki, channel = Listener(brackets), brackets.aki, brackets.channel
-    roles = brackets.sandbox.guild.roles.values()
-    next(role for role in roles if role.name == "Moderators").permissions |= int(Permission.MANAGE_GUILD)
-    dana = brackets.sandbox.person("Dana")
+    dana = manager(brackets)
     for command, options in COMMANDS_AROUND:
         named = {name: brackets.bruno.id if value == "Bruno" else value for name, value in options.items()}
         listener.got(await aki.slash(channel, command, **named))
@@ -213,6 +214,39 @@ async def test_everything_around_the_matches_is_said_in_brackets(brackets: Eveni
             listener.got(await aki.click(helped.message.id, label))
     assert listener.found == []
     brackets.assert_clean()
+
+
+async def test_settings_threads_and_the_doctor_speak_in_brackets(brackets: Evening) -> None:
+    dana, channel, lounge = manager(brackets), brackets.channel, brackets.sandbox.channels["lounge"]
+    listener, players = Listener(brackets), list(brackets.sandbox.guild.roles)[-1]
+    await brackets.house.guilds.change(brackets.sandbox.guild.id, place=MatchPlace.THREAD)
+    listener.got(await dana.slash(channel, "setup clock", clock="5d + 12h, soft"))
+    listener.got(await dana.slash(channel, "play", game="dogon", opponent=brackets.bruno.id))
+    card = await brackets.see(dana, lambda message: "⟦### Table #" in message.text)
+    listener.got(await brackets.bruno.click(card.id, labelled(card, "Join")))
+    listener.read(await board_in(brackets, card.id, match_number(card), 0))
+    listener.got(await dana.slash(channel, "setup check"))
+    brackets.sandbox.host.delete_channel(card.id)
+    await brackets.move(1)
+    listener.read(await brackets.see(dana, lambda message: "could not use a thread" in message.text))
+    brackets.sandbox.host.deny(channel, Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS)
+    listener.got(await dana.slash(channel, "setup check"))
+    listener.got(await dana.slash(channel, "play", game="dogon"))
+    listener.got(await dana.slash(channel, "setup channels", add=lounge))
+    shown = listener.got(await dana.slash(channel, "setup managers", add=players))
+    assert shown.message
+    manager(brackets, allowed=False)
+    listener.got(await dana.choose(shown.message.id, "setup:managers"))
+    listener.got(await brackets.aki.slash(lounge, "play", game="dogon"))
+    assert listener.found == []
+    brackets.assert_clean()
+
+
+def manager(evening: Evening, *, allowed: bool = True) -> Person:
+    """Dana, who manages the server, or does so no more."""
+    role = next(role for role in evening.sandbox.guild.roles.values() if role.name == "Moderators")
+    role.permissions = role.permissions & ~int(Permission.MANAGE_GUILD) | int(Permission.MANAGE_GUILD) * allowed
+    return evening.sandbox.person("Dana")
 
 
 COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [

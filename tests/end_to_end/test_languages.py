@@ -52,7 +52,7 @@ async def test_what_is_shown_to_everyone_is_in_the_language_of_the_place(evening
 
 async def test_a_server_chooses_its_language_from_the_next_board_on_and_after_a_restart(evening: Evening) -> None:
     number = await evening.begin()
-    assert "sprechen jetzt Deutsch" in await choose_german(evening)
+    assert "Language of boards and tables**: Deutsch" in await choose_german(evening)
     await evening.move(number)
     board = await evening.board(number, 1)
     assert GERMAN_TURN in board.text

@@ -1,31 +1,319 @@
-"""What moderators set for their server, and who may."""
+"""What those who manage a server set for it, who may, and what the doctor of a channel finds."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.permissions import invitation
+from bot.services.guilds import GuildSettings, MatchPlace
+from sandbox.faults import Trouble
 from sandbox.options import Impossible
+from sandbox.people import Person
 from sandbox.permissions import Permission
-from tests.end_to_end.conftest import Evening
+from sandbox.seen import Seen
+from sandbox.world import Role
+from tests.end_to_end.conftest import Evening, match_number
+from tests.end_to_end.test_playing import last_words
+
+MESSAGES = "/channels/{channel_id}/messages"
 
 
-async def test_a_manager_chooses_how_boards_look(evening: Evening) -> None:
+def role(evening: Evening, name: str) -> Role:
+    return next(role for role in evening.sandbox.guild.roles.values() if role.name == name)
+
+
+@pytest.fixture
+def dana(evening: Evening) -> Person:
+    """Somebody who manages the server."""
+    role(evening, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
+    return evening.sandbox.person("Dana")
+
+
+async def settings(evening: Evening) -> GuildSettings:
+    return await evening.house.guilds.of(evening.sandbox.guild.id)
+
+
+async def page(evening: Evening, dana: Person) -> Seen:
+    answer = await dana.slash(evening.channel, "setup show")
+    assert answer.message
+    assert answer.message.ephemeral
+    return answer.message
+
+
+async def check(evening: Evening, dana: Person, place: int | None = None) -> str:
+    """What the doctor says."""
+    answer = await dana.slash(place or evening.channel, "setup check")
+    assert answer.message
+    assert answer.message.ephemeral
+    return answer.text
+
+
+async def test_a_manager_chooses_how_boards_look(evening: Evening, dana: Person) -> None:
     number = await evening.begin()
-    roles = evening.sandbox.guild.roles.values()
-    next(role for role in roles if role.name == "Moderators").permissions |= int(Permission.MANAGE_GUILD)
-    dana = evening.sandbox.person("Dana")
     answer = await dana.slash(evening.channel, "setup boards", side="first", theme="dark")
-    assert "At the bottom: Always the first player's side\n- Colours: Dark" in answer.text
+    assert "Bottom of the boards**: Always the first player’s side" in answer.text
     before = (await evening.board(number, 0)).pictures[0].url
     await evening.move(number)
     assert (await evening.board(number, 1)).pictures[0].url != before
-    assert "Colours: Dark" in (await dana.slash(evening.channel, "setup boards")).text
+    assert "Colours of the boards**: Dark" in (await dana.slash(evening.channel, "setup boards")).text
     evening.assert_clean()
 
 
 async def test_nobody_else_is_offered_the_settings(evening: Evening) -> None:
     with pytest.raises(Impossible, match="no command /setup here for Bruno"):
         await evening.bruno.slash(evening.channel, "setup boards", theme="dark")
+
+
+async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart(
+    evening: Evening, dana: Person
+) -> None:
+    shown = await page(evening, dana)
+    await evening.kill_bot()
+    await evening.start_bot()
+    players, lounge = role(evening, "Players").id, evening.sandbox.channels["lounge"]
+    for name, chosen in (
+        ("language", ["de"]),
+        ("side", ["first"]),
+        ("theme", ["contrast"]),
+        ("place", ["thread"]),
+        ("clock", ["3d"]),
+    ):
+        answer = await dana.choose(shown.id, f"setup:{name}", *chosen)
+        assert answer.message
+        assert answer.message.id == shown.id
+    await dana.choose(shown.id, "setup:channels", evening.channel, lounge)
+    answer = await dana.choose(shown.id, "setup:managers", players)
+    assert answer.message
+    assert f"<#{evening.channel}>, <#{lounge}>" in answer.text
+    assert f"Manage Server, and <@&{players}>" in answer.text
+    assert "In a thread of its own" in answer.text
+    assert "Usual clock**: 3 days a move" in answer.text
+    assert "Language of boards and tables**: Deutsch" in answer.text, "the page itself speaks to one person"
+    (shown_channels,) = [each for each in answer.message.selects if each["custom_id"] == "setup:channels"]
+    assert [each["id"] for each in shown_channels["default_values"]] == [str(evening.channel), str(lounge)]
+    kept = await settings(evening)
+    assert (kept.boards.side, kept.boards.theme, kept.place) == ("first", "contrast", "thread")
+    assert kept.language == "de"
+    assert kept.clock
+    assert (kept.clock.text, kept.channels, kept.managers) == ("3d", (evening.channel, lounge), (players,))
+    assert "every channel" in (await dana.choose(shown.id, "setup:channels")).text
+    assert (await settings(evening)).channels == ()
+    evening.assert_clean()
+
+
+async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening, dana: Person) -> None:
+    lounge = evening.sandbox.channels["lounge"]
+    await dana.slash(evening.channel, "setup channels", add=lounge)
+    evening.sandbox.host.delete_channel(lounge)
+    shown = await page(evening, dana)
+    assert "Channels for tables**: every channel" in shown.text
+    assert all(select.get("default_values", []) == [] for select in shown.selects)
+    evening.assert_clean()
+
+
+async def test_every_setting_can_be_typed_as_well(evening: Evening, dana: Person) -> None:
+    players, here, lounge = role(evening, "Players").id, evening.channel, evening.sandbox.channels["lounge"]
+    await dana.slash(here, "setup place", where="thread")
+    assert "tables**: English" in (await dana.slash(here, "setup language", language="en")).text
+    assert (await settings(evening)).language == "en"
+    assert "primary language at Discord" in (await dana.slash(here, "setup language", language="discord")).text
+    assert (await settings(evening)).language is None
+    assert "5 days + 12 hours" in (await dana.slash(here, "setup clock", clock="5d + 12h")).text
+    assert "is no clock" in (await dana.slash(here, "setup clock", clock="quick")).text
+    await dana.slash(here, "setup channels", add=here)
+    await dana.slash(here, "setup channels", add=lounge, remove=here)
+    await dana.slash(here, "setup managers", add=players)
+    kept = await settings(evening)
+    assert (kept.place, kept.channels, kept.managers) == (MatchPlace.THREAD, (lounge,), (players,))
+    await dana.slash(here, "setup managers", remove=players)
+    assert "No clock" in (await dana.slash(here, "setup clock", clock="none")).text
+    assert (await settings(evening)).clock is None
+    evening.assert_clean()
+
+
+async def test_a_role_that_manages_me_may_change_all_but_who_manages(evening: Evening, dana: Person) -> None:
+    shown = await page(evening, dana)
+    players = role(evening, "Players")
+    await dana.choose(shown.id, "setup:managers", players.id)
+    role(evening, "Moderators").permissions &= ~int(Permission.MANAGE_GUILD)
+    assert (await dana.choose(shown.id, "setup:place", "thread")).text
+    assert (await settings(evening)).place is MatchPlace.THREAD
+    refused = await dana.choose(shown.id, "setup:managers")
+    assert "have the permission Manage Server themselves" in last_words(refused)
+    assert (await settings(evening)).managers == (players.id,)
+
+
+async def test_whoever_lost_the_right_changes_nothing_on_an_old_page(evening: Evening, dana: Person) -> None:
+    shown = await page(evening, dana)
+    role(evening, "Moderators").permissions &= ~int(Permission.MANAGE_GUILD)
+    refused = await dana.choose(shown.id, "setup:place", "thread")
+    assert "Only those who manage this server" in last_words(refused)
+    assert "Only those who manage this server" in (await dana.click(shown.id, "Check this channel")).text
+    assert await settings(evening) == GuildSettings()
+
+
+async def test_tables_are_opened_where_the_server_wants_them_and_matches_go_on_where_they_are(
+    evening: Evening, dana: Person
+) -> None:
+    number, lounge = await evening.begin(), evening.sandbox.channels["lounge"]
+    await dana.slash(evening.channel, "setup channels", add=lounge)
+    refused = await evening.aki.slash(evening.channel, "play", game="dogon")
+    assert f"Here you can: <#{lounge}>." in refused.text
+    corner = evening.sandbox.host.create_thread(lounge, "a corner", evening.aki.id)
+    for place in (lounge, corner):
+        assert "is open" in (await evening.aki.slash(place, "play", game="dogon")).text
+    await evening.move(number)
+    await evening.board(number, 1)
+    assert "#1" in (await evening.aki.slash(evening.channel, "games")).text
+    assert (await evening.aki.slash(evening.channel, "board", match=number)).message
+    evening.assert_clean()
+
+
+async def test_the_usual_clock_of_the_server_is_taken_unless_the_host_names_one(evening: Evening, dana: Person) -> None:
+    await dana.slash(evening.channel, "setup clock", clock="3d")
+    answer = await evening.aki.slash(evening.channel, "play", game="dogon", opponent=evening.bruno.id)
+    assert "usual in this server: 3 days a move" in answer.text
+    card = await evening.see(evening.aki, lambda seen: "### Table #" in seen.text)
+    assert "⏱️ 3 days a move" in card.text
+    await evening.bruno.click(card.id, "Join")
+    assert "⏱️ 3 days a move" in (await evening.board(match_number(card), 0)).text
+    card = await evening.open_table(evening.aki, clock="none")
+    assert "⏱️" not in card.text
+    evening.assert_clean()
+
+
+async def test_the_doctor_finds_nothing_where_all_is_well_and_leaves_nothing_behind(
+    evening: Evening, dana: Person
+) -> None:
+    before = {seen.id for seen in dana.messages(evening.channel)}
+    found = await check(evening, dana)
+    assert "Everything is as it should be." in found
+    for line in (
+        "✅ **View Channel**",
+        "✅ **Attach Files**",
+        "✅ **A test message with a picture**: sent",
+        "✅ **Commands**",
+    ):
+        assert line in found
+    for line in (
+        "✅ **A mention**",
+        "✅ **Time of my machine**",
+        "✅ **Database**",
+        "✅ **Messages still to be sent**: none",
+    ):
+        assert line in found
+    assert "❌" not in found
+    assert "thread" not in found.lower(), "this server wants none"
+    left = [seen for seen in dana.messages(evening.channel) if seen.id not in before and not seen.ephemeral]
+    assert left == []
+    assert [(ping.reason, ping.push) for ping in dana.pings()] == [("mention", False)], "it did not even make a sound"
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [
+        (Permission.SEND_MESSAGES, "Send Messages"),
+        (Permission.ATTACH_FILES, "Attach Files"),
+        (Permission.READ_MESSAGE_HISTORY, "Read Message History"),
+        (Permission.VIEW_CHANNEL, "View Channel"),
+    ],
+)
+async def test_the_doctor_says_where_to_click_for_what_a_channel_forbids(
+    evening: Evening, dana: Person, permission: Permission, name: str
+) -> None:
+    evening.sandbox.host.deny(evening.channel, permission)
+    found = await check(evening, dana)
+    assert f"❌ **{name}**: open Edit Channel of <#{evening.channel}> > Permissions > Advanced > Engawa" in found
+    assert "One thing has to be mended." in found
+    assert found.count("❌") == 1, "what follows from it is not to be mended as well"
+    assert "not possible without what is missing above" in found
+    evening.sandbox.host.reset(evening.channel)
+    assert "Everything is as it should be." in await check(evening, dana)
+    evening.assert_clean()
+
+
+async def test_the_doctor_tells_a_role_without_the_permission_from_a_channel_that_forbids_it(
+    evening: Evening, dana: Person
+) -> None:
+    guild = evening.sandbox.guild
+    for each in (role(evening, "Engawa"), guild.roles[guild.id]):
+        each.permissions &= ~int(Permission.ATTACH_FILES)
+    evening.sandbox.host.remove_bot()
+    evening.sandbox.host.invite_bot()
+    found = await check(evening, dana)
+    assert "❌ **Attach Files**: switch it on under Server Settings > Roles > Engawa > Permissions." in found
+
+
+async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Evening, dana: Person) -> None:
+    await dana.slash(evening.channel, "setup place", where="thread")
+    found = await check(evening, dana)
+    assert "✅ **Create Public Threads**" in found
+    assert "✅ **Send Messages in Threads**" in found
+    assert "➖ **A test thread**: not tried" in found
+    evening.sandbox.host.allow(evening.channel, Permission.MANAGE_THREADS)
+    assert "✅ **A test thread**" in await check(evening, dana)
+    assert list(evening.sandbox.backend.world.threads(evening.sandbox.guild.id)) == []
+    evening.sandbox.host.deny(evening.channel, Permission.CREATE_PUBLIC_THREADS)
+    found = await check(evening, dana)
+    assert "❌ **Create Public Threads**: open Edit Channel" in found
+    assert "➖ **A test thread**: not possible without what is missing above" in found
+    corner = evening.sandbox.host.create_thread(evening.channel, "a corner", dana.id)
+    evening.sandbox.host.reset(evening.channel)
+    assert "Everything is as it should be." in await check(evening, dana, corner)
+    evening.assert_clean()
+
+
+async def test_the_doctor_tells_the_last_trouble_of_each_channel_and_what_is_owed(
+    evening: Evening, dana: Person
+) -> None:
+    number, lounge = await evening.begin(), evening.sandbox.channels["lounge"]
+    evening.sandbox.host.deny(evening.channel, Permission.ATTACH_FILES)
+    await evening.move(number)
+    await evening.nothing_owed()
+    found = await check(evening, dana, lounge)
+    assert f"💡 **Last trouble in <#{evening.channel}>**: a permission is missing" in found
+    assert "Everything is as it should be." in found, "in this channel it is"
+
+
+async def test_the_doctor_notices_a_wrong_clock_and_a_message_discord_does_not_take(
+    evening: Evening, dana: Person
+) -> None:
+    await evening.kill_bot()
+    evening.sandbox.clock.advance(-40)
+    await evening.start_bot()
+    evening.sandbox.clock._written = None  # from now on the bot's time is its own
+    evening.sandbox.clock.advance(40)
+    evening.sandbox.faults.add(Trouble.ERROR_BEFORE, method="POST", route=MESSAGES, status=403)
+    found = await check(evening, dana)
+    assert "❌ **Time of my machine**: it is 40 seconds behind Discord’s" in found
+    assert "❌ **A test message with a picture**: Discord refused it" in found
+
+
+async def test_a_repeated_delivery_examines_nothing_twice(evening: Evening, dana: Person) -> None:
+    answer = await dana.slash(evening.channel, "setup check")
+    sent = [request for request in evening.sandbox.requests if request.route == MESSAGES and request.method == "POST"]
+    await dana.repeat(answer)
+    await dana.slash(evening.channel, "setup show")
+    again = [request for request in evening.sandbox.requests if request.route == MESSAGES and request.method == "POST"]
+    assert len(again) == len(sent)
+
+
+async def test_what_the_invite_asks_for_is_enough_where_everyone_may_do_nothing(evening: Evening, dana: Person) -> None:
+    guild = evening.sandbox.guild
+    guild.roles[guild.id].permissions = int(Permission.VIEW_CHANNEL | Permission.USE_APPLICATION_COMMANDS)
+    assert f"permissions={role(evening, 'Engawa').permissions}&" in f"{invitation(17)}&"
+    evening.sandbox.host.remove_bot()
+    evening.sandbox.host.invite_bot()
+    await dana.slash(evening.channel, "setup place", where="thread")
+    assert "Everything is as it should be." in await check(evening, dana)
+    card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
+    await evening.bruno.click(card.id, "Join")
+    await evening.see(evening.aki, lambda seen: f"begun in <#{card.id}>" in seen.text)
+    await evening.nothing_owed()
+    number = match_number(card)
+    assert any(f"engawa-{number}-0.png" in seen.pictures[0].url for seen in evening.aki.messages(card.id))
+    evening.assert_clean()
 
 
 async def test_the_key_moments_of_a_match_come_on_one_sheet(evening: Evening) -> None:

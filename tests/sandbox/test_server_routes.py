@@ -1,14 +1,22 @@
 """Raw requests: who may ask for what, and Discord's code for each refusal."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from sandbox.options import Impossible
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import RawBot
 
 NOWHERE = 99
+
+
+async def _true(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.01)
 
 
 async def test_a_wrong_token_is_answered_401(raw: RawBot) -> None:
@@ -223,6 +231,56 @@ class TestThreads:
         assert (await raw.call("PATCH", path, {"content": "y"}))[0] == 200
         sandbox.clock.advance(11 * 60)
         assert (await raw.call("PATCH", path, {"content": "z"}))[1]["code"] == 50083
+
+    async def test_an_idle_thread_tells_that_it_was_archived(self, raw: RawBot, sandbox: Sandbox) -> None:
+        body = {"name": "x", "type": 11, "auto_archive_duration": 60}
+        _, thread = await raw.call("POST", f"/channels/{sandbox.channels['games']}/threads", body)
+        place = sandbox.backend.world.channels[int(thread["id"])]
+        sandbox.clock.advance(61 * 60)
+        await asyncio.wait_for(_true(lambda: place.archived), 10)
+
+    async def test_nobody_presses_anything_in_an_archived_thread_until_a_message_wakes_it(
+        self, raw: RawBot, sandbox: Sandbox
+    ) -> None:
+        aki = sandbox.person("Aki")
+        thread = sandbox.host.create_thread(sandbox.channels["games"], "talk", aki.id)
+        row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
+        path = f"/channels/{thread}/messages"
+        _, message = await raw.call("POST", path, {"content": "x", "components": [row]})
+        sandbox.host.archive(thread)
+        with pytest.raises(Impossible, match="archived thread"):
+            await aki.click(int(message["id"]), "Go")
+        aki.say(thread, "still there?")
+        assert not sandbox.backend.world.channels[thread].archived
+        sandbox.host.archive(thread, locked=True)
+        with pytest.raises(Impossible, match="locked"):
+            aki.say(thread, "and now?")
+
+    async def test_a_deleted_thread_is_unknown_and_deleting_is_for_moderators(
+        self, raw: RawBot, sandbox: Sandbox
+    ) -> None:
+        said = sandbox.person("Aki").say(sandbox.channels["games"], "start here")
+        path = f"/channels/{sandbox.channels['games']}/messages/{said.id}/threads"
+        _, thread = await raw.call("POST", path, {"name": "here"})
+        assert (await raw.call("DELETE", f"/channels/{thread['id']}"))[1]["code"] == 50013
+        sandbox.host.delete_channel(int(thread["id"]))
+        assert (await raw.call("POST", f"/channels/{thread['id']}/messages", {"content": "x"}))[1]["code"] == 10003
+
+    @pytest.mark.parametrize("body", [{"name": "x" * 101}, {"name": "x", "auto_archive_duration": 61}, {}])
+    async def test_a_thread_has_a_name_and_a_span_that_discord_knows(
+        self, raw: RawBot, sandbox: Sandbox, body: dict[str, Any]
+    ) -> None:
+        said = sandbox.person("Aki").say(sandbox.channels["games"], "start here")
+        path = f"/channels/{sandbox.channels['games']}/messages/{said.id}/threads"
+        status, answer = await raw.call("POST", path, body)
+        assert (status, answer["code"]) == (400, 50035)
+        sandbox.violations.clear()
+
+    async def test_there_are_no_threads_in_threads(self, raw: RawBot, sandbox: Sandbox) -> None:
+        thread = sandbox.host.create_thread(sandbox.channels["games"], "talk", sandbox.people[0].id)
+        said = sandbox.people[0].say(thread, "deeper?")
+        _, answer = await raw.call("POST", f"/channels/{thread}/messages/{said.id}/threads", {"name": "x"})
+        assert answer["code"] == 50024
 
     async def test_a_locked_thread_stays_shut(self, raw: RawBot, sandbox: Sandbox) -> None:
         thread = sandbox.host.create_thread(sandbox.channels["games"], "talk", sandbox.people[0].id)

@@ -73,6 +73,11 @@ OLD_ROWS = {
         " VALUES (3, 17, 'draw', 7, 0, '{}', 'open', '2026-11-20 12:00:00', '2026-11-23 12:00:00')",
         "INSERT INTO consents (offer_id, player_id) VALUES (3, 7)",
     ),
+    "0007": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " thread, thread_id) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', 'open', 600)",
+    ),
     "0008": (
         "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"

@@ -10,7 +10,7 @@ from alembic import op
 from storage.migrations.columns import widen
 
 revision = "0008"
-down_revision = "0006"
+down_revision = "0007"
 
 INSTANT = sa.DateTime(timezone=True)
 KINDS = ("table", "board", "reminder", "offer", "note", "digest")

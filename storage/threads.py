@@ -1,0 +1,31 @@
+"""Which matches have a thread, and which have done with it: named queries."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.matches import Match, Status, Thread, several
+from storage.posts import PostStatus
+from storage.schema import matches, posts
+
+
+async def in_use(connection: AsyncConnection) -> tuple[Match, ...]:
+    """The running matches that have a thread."""
+    return await _with_thread(connection, matches.c.status == Status.RUNNING)
+
+
+async def left(connection: AsyncConnection, quiet_since: datetime) -> tuple[Match, ...]:
+    """The finished matches whose thread is open though nothing of them was posted since then or still has to be."""
+    late = (posts.c.status == PostStatus.OWED) | (posts.c.sent_at > quiet_since)
+    busy = select(posts.c.id).where(posts.c.match_id == matches.c.id, posts.c.channel_id.is_not(None), late).exists()
+    return await _with_thread(connection, matches.c.status.in_((Status.FINISHED, Status.CANCELLED)), ~busy)
+
+
+async def _with_thread(connection: AsyncConnection, *conditions: ColumnElement[bool]) -> tuple[Match, ...]:
+    query = select(matches.c.id).where(matches.c.thread == Thread.OPEN, *conditions).order_by(matches.c.id)
+    numbers = (await connection.execute(query)).scalars().all()
+    found = await several(connection, numbers)
+    return tuple(found[number] for number in numbers)
