@@ -15,7 +15,15 @@ from sandbox.soak.scene import Scene
 PLAYED = re.compile(r"You played \*\*(.+?)\*\* in match #(\d+)\.")
 ON_THE_BOARD = re.compile(r"Your move (.+?) in match #(\d+) is on the board already\.")
 OPENED = re.compile(r"Table #(\d+) is open\.")
-RESIGNED = re.compile(r"You resigned match #(\d+)\.")
+CONFIRMATIONS = {
+    "opened": OPENED,
+    "resigned": re.compile(r"You resigned match #(\d+)\."),
+    "offered": re.compile(r"You (?:offered|asked) .*match #(\d+)\. .* will be asked\."),
+    "agreed": re.compile(r"You agreed with .*, who had offered the same in match #(\d+)\."),
+    "ended": re.compile(r"You ended match #(\d+), and the channel is told why\."),
+    "seated": re.compile(r"You take over from .* in match #(\d+), and the channel is told why\."),
+}
+"""What the bot says of something beside moves that has happened."""
 CONFIRM = re.compile(r"play:(\d+):(\d+):(.+)")
 BROKEN = "Something went wrong on our side"
 AGREEING = (
@@ -31,6 +39,16 @@ AGREEING = (
     "vacation",
     "is stored as it was played",
     "The record of",
+    "You offered",
+    "You asked",
+    "You agreed",
+    "You ended",
+    "You paused",
+    "You take over",
+    "invitation stands",
+    "begins: the board comes",
+    "You sit at table",
+    "Log of",
 )
 """What plain sentences say that are no refusal."""
 
@@ -97,7 +115,22 @@ class Actor:
 
     async def choose(self, seen: Seen, value: str, menu: str | None = None) -> Reply:
         """Pick from a menu of a message, the first one unless another is named."""
-        return await self._heard(self.person.choose(seen.id, menu or seen.selects[0]["custom_id"], value), object())
+        return await self.pick(seen.id, menu or seen.selects[0]["custom_id"], value)
+
+    async def pick(self, message: int, menu: str, value: str) -> Reply:
+        """Pick from a menu, by its custom id."""
+        return await self._heard(self.person.choose(message, menu, value), object())
+
+    async def press_any(self, seen: Seen, *, but: str = "") -> Reply:
+        """Press one of the buttons of a message, or pick from one of its menus."""
+        parts = [part for part in (*seen.buttons, *seen.selects) if part.get("custom_id") and not part.get("disabled")]
+        parts = [part for part in parts if not (but and part["custom_id"].startswith(but))]
+        if not parts:
+            return Reply(Result.NOTHING)
+        part = self.chance.choice(parts)
+        if "options" in part:
+            return await self.choose(seen, self.chance.choice(part["options"])["value"], part["custom_id"])
+        return await self.press(seen.id, part["custom_id"])
 
     async def suggested(self, channel: int, command: str, focused: str, **typed: Any) -> list[Choice]:
         """What the client suggests; nothing, where that fails."""
@@ -117,9 +150,13 @@ class Actor:
 
     def buttons(self, message_id: int) -> list[str]:
         """The custom ids of what can be pressed on a message."""
-        found = self.scene.sandbox.backend.world.find_message(message_id)
-        seen = Seen(self.scene.sandbox.backend.payloads.message(found)) if found else None
+        seen = self.scene.look(message_id)
         return [part["custom_id"] for part in seen.buttons if part.get("custom_id")] if seen else []
+
+    def menu(self, message_id: int) -> dict[str, Any] | None:
+        """The first menu of a message."""
+        seen = self.scene.look(message_id)
+        return seen.selects[0] if seen and seen.selects else None
 
     def act(self, match: int, notation: str, origin: object) -> None:
         """Note the decision to make a move before it is made."""
@@ -167,7 +204,7 @@ class Actor:
             ledger.confirm(self.id, int(found[2]), found[1], origin)
         if found := ON_THE_BOARD.search(text):
             ledger.on_the_board.add(Confirmed(self.id, int(found[2]), found[1]))
-        for what, pattern in (("opened", OPENED), ("resigned", RESIGNED)):
+        for what, pattern in CONFIRMATIONS.items():
             if found := pattern.search(text):
                 ledger.told.append(Told(self.id, what, int(found[1])))
         refused = (

@@ -11,6 +11,10 @@ LOOKS = ("board", "match history", "match show", "match verify", "match record")
 FILMS = ("match replay", "match story")
 MOVING = ("move:", "direct:")
 PLANNED_STEPS = 6
+ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "UTC+2")
+"""Somebody lives in one of them, and stays there."""
+REMINDERS = ("24h and 3h", "1/2 and 1/8", "off", "12h", "soon")
+QUIET = ("22-8", "10pm to 7:30 am", "off", "9-9", "0-23")
 WORDS = ("win", "pass", "pusch", "corner", "seeds", "qqqq")
 
 
@@ -55,8 +59,9 @@ async def read_the_rules(actor: Actor) -> Result:
 
 @action(1.5)
 async def choose_preferences(actor: Actor) -> Result:
-    """Change some setting, the place of pings included."""
-    asked = await actor.slash(actor.channel(), "preferences")
+    """Change some setting by typing or on the page, the place of pings included."""
+    typed = {name: actor.chance.choice(words) for name, words in _typed(actor).items() if actor.chance.random() < 0.3}
+    asked = await actor.slash(actor.channel(), "preferences", **typed)
     if asked.seen is None or not asked.seen.selects:
         return asked.result
     actor.scene.ledger.choosers.add(actor.id)
@@ -66,6 +71,24 @@ async def choose_preferences(actor: Actor) -> Result:
     menu = actor.chance.choice(asked.seen.selects)
     value = actor.chance.choice(menu["options"])["value"]
     return (await actor.choose(asked.seen, value, menu["custom_id"])).result
+
+
+def _typed(actor: Actor) -> dict[str, tuple[str, ...]]:
+    """What somebody may type, by option."""
+    return {"zone": (ZONES[actor.id % len(ZONES)],), "reminders": REMINDERS, "quiet": QUIET}
+
+
+@action(0.5)
+async def choose_the_digest(actor: Actor) -> Result:
+    """Have all that waits told once a day, at any hour."""
+    asked = await actor.slash(actor.channel(), "preferences")
+    if asked.seen is None or not asked.seen.selects:
+        return asked.result
+    actor.scene.ledger.choosers.add(actor.id)
+    reply = await actor.choose(asked.seen, "digest", "pref:pings")
+    if reply.seen is None:
+        return reply.result
+    return (await actor.choose(reply.seen, str(actor.chance.randrange(24)), "pref:digest_hour")).result
 
 
 @action(1)

@@ -3,24 +3,27 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from sandbox.soak.actor import PATIENCE_S
-from sandbox.soak.ledger import Act, Confirmed, Notice
+from sandbox.soak.ledger import Act, Confirmed, Told
+from sandbox.soak.papers import Papers
+from sandbox.soak.pings import Pings
 from sandbox.soak.playing import ANY
 from sandbox.soak.scene import Scene
-from sandbox.soak.truth import MOVE, Entry, Match, Post, Truth
+from sandbox.soak.truth import BOARDS, MOVE, RESIGN, RULING, STANDING, Entry, Match, Post, Truth
 from sandbox.world import Message
 
-BOARDS = ("board", "reminder")
-STANDING = ("table", *BOARDS)
-"""Kinds of posts of which only the newest of a match has buttons."""
 IN_TIME = "every interaction is answered"
 STORED = "every confirmed move is stored once and in order"
 REPLAYED = "every match replays"
 SENT = "every owed post is sent exactly once"
 BUTTONS = "only the newest board has buttons"
 PINGED = "nobody is pinged who is not to move, and nobody twice"
+ANSWERED = "every offer is asked once and shows how it ended"
+TOLD = "every note is owed once"
+DAILY = "nobody has two digests on a day"
+REDRAWN = "every card shows what became of it"
+THREADED = "a match has at most one thread"
 DISCORD = "Discord has nothing to object to"
 
 
@@ -36,13 +39,19 @@ class Audit:
 
     def run(self) -> None:
         """Every check."""
+        papers = Papers(self._scene, self._truth)
         checks = {
             IN_TIME: self._unanswered,
             STORED: self._confirmations,
             REPLAYED: self._replays,
             SENT: self._deliveries,
             BUTTONS: self._newest,
-            PINGED: self._pings,
+            PINGED: Pings(self._scene, self._truth).wrong,
+            ANSWERED: papers.offers,
+            TOLD: papers.notes,
+            DAILY: papers.digests,
+            REDRAWN: papers.cards,
+            THREADED: papers.threads,
             DISCORD: self._objections,
         }
         for promise, check in checks.items():
@@ -77,13 +86,25 @@ class Audit:
             yield from self._uncalled(match)
         for told in self._ledger.told:
             found = self._truth.matches.get(told.match)
-            if found is None or (told.what == "resigned" and not _has_left(found, told.person)):
+            if found is None or not self._is_stored(told, found):
                 yield f"{told} was confirmed and is not stored"
+
+    def _is_stored(self, told: Told, match: Match) -> bool:
+        """Whether something beside the moves, which the bot said had happened, has."""
+        offers = [offer for offer in self._truth.offers.values() if offer.match == match.id]
+        return {
+            "opened": True,
+            "resigned": _has(match, RESIGN, told.person),
+            "offered": any(offer.asker == told.person for offer in offers),
+            "agreed": any(told.person in offer.asked for offer in offers),
+            "ended": _has(match, RULING),
+            "seated": told.person in match.everybody,
+        }[told.what]
 
     def _by_hand(self, confirmed: Confirmed) -> Iterator[Entry]:
         match = self._truth.matches.get(confirmed.match)
         for entry in match.entries if match else ():
-            if match and entry.kind == MOVE and not entry.automatic and match.people[entry.seat] == confirmed.person:
+            if match and entry.kind == MOVE and not entry.automatic and _maker(match, entry) == confirmed.person:
                 yield entry
 
     def _uncalled(self, match: Match) -> Iterator[str]:
@@ -91,7 +112,7 @@ class Audit:
         typed = Counter((act.person, act.notation) for act in self._acts[match.id] if not isinstance(act.origin, int))
         picked = {(act.person, act.notation, act.origin) for act in self._acts[match.id]}
         for entry in match.entries:
-            person = match.people[entry.seat]
+            person = _maker(match, entry)
             if entry.kind != MOVE or entry.automatic:
                 continue
             if {(person, entry.notation, entry.ply), (person, ANY, entry.ply)} & picked:
@@ -148,7 +169,7 @@ class Audit:
             if post.kind in STANDING and post.channel is not None and post.status == "sent":
                 by_match[post.match].append(post)
         for number, posts in by_match.items():
-            shown = [(post, self._labels(post)) for post in posts]
+            shown = [(post, self._scene.labels(post.message) or []) for post in posts]
             match = self._truth.matches[number]
             for post, labels in shown[:-1]:
                 if labels:
@@ -157,62 +178,20 @@ class Audit:
             if match.status == "running" and post.ply == match.ply and "Move" not in labels:
                 yield f"{post} is the newest board of a running match and has only {labels}"
 
-    def _labels(self, post: Post) -> list[str]:
-        backend = self._scene.sandbox.backend
-        message = backend.world.message(post.channel or 0, post.message or 0)
-        return Seen(backend.payloads.message(message)).labels if message else []
-
-    def _pings(self) -> Iterator[str]:
-        turns: Counter[tuple[int, int, int, bool]] = Counter()
-        for notice in self._ledger.notices:
-            post = self._posts.get(notice.nonce or "")
-            if post is None:
-                yield f"{notice} came with a message nobody owed"
-                continue
-            match = self._truth.matches.get(post.match)
-            if match is None:
-                continue  # what is about no single match calls nobody to one
-            if words := _wrongly(notice, post, match):
-                yield words
-            if post.kind == "board" and notice.push and post.trouble is None and post.ply < len(match.movers):
-                turns[match.id, match.turn(post.ply), notice.person, notice.direct] += 1
-        for (match_id, ply, person, direct), count in turns.items():
-            if count > 1:
-                where = "directly" if direct else "in the channel"
-                yield f"#{match_id}: {person} was told {count} times {where} of the turn that began at ply {ply}"
-        yield from self._unpinged(turns)
-
-    def _unpinged(self, turns: Counter[tuple[int, int, int, bool]]) -> Iterator[str]:
-        """Turns nobody was told of, where the newest board stands in the channel and pings were never changed."""
-        sent = {(post.match, post.ply) for post in self._truth.posts if post.status == "sent" and post.kind == "board"}
-        failed = {post.match for post in self._truth.posts if post.status == "failed"}
-        for match in self._truth.matches.values():
-            person = match.mover(match.ply) if match.status == "running" else None
-            if person is None or person in self._ledger.choosers or match.id in failed:
-                continue
-            if (match.id, match.ply) in sent and not turns[match.id, match.turn(match.ply), person, False]:
-                yield f"#{match.id}: {person} has to move at ply {match.ply} and was never told"
-
     def _objections(self) -> Iterator[str]:
         sandbox = self._scene.sandbox
         yield from (str(breach) for breach in sandbox.violations)
         yield from (f"the sandbox does not know {name}" for name in sandbox.unknown_routes)
 
 
-def _has_left(match: Match, person: int) -> bool:
-    return any(entry.kind != MOVE and match.people[entry.seat] == person for entry in match.entries)
+def _maker(match: Match, entry: Entry) -> int:
+    return match.seated(entry.seat, entry.ply)
 
 
-def _wrongly(notice: Notice, post: Post, match: Match) -> str | None:
-    """Why somebody should not have been notified."""
-    if post.kind == "table":
-        may = match.invited | ({post.person} if post.person else set())
-        return None if notice.person in may else f"{notice} of {post} went to somebody who was not invited"
-    if post.kind not in STANDING and notice.person in match.people:
-        return None
-    if notice.person == match.mover(post.ply) or notice.person == post.person:
-        return None
-    return f"{notice} of {post} went to somebody who had not to move; {match.mover(post.ply)} had"
+def _has(match: Match, kind: str, person: int | None = None) -> bool:
+    """Whether an entry of this kind is stored, made by somebody."""
+    entries = [entry for entry in match.entries if entry.kind == kind]
+    return any(person in {None, match.seated(entry.seat, entry.ply)} for entry in entries)
 
 
 def _sent_by_nonce(sandbox: Sandbox) -> dict[str, list[Message]]:

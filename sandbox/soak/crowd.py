@@ -1,6 +1,7 @@
 """The people of a soak and the channels they meet in."""
 
 from sandbox.people import Person
+from sandbox.samples import MODERATOR
 from sandbox.server import Sandbox
 from sandbox.world import Member, User
 
@@ -8,6 +9,8 @@ NAMES = ("Guest {n}", "Gäst_{n}", "**Guest** {n}", "@everyone {n}", "<@{n}>", "
 """Most are harmless; the others would format, mention or break a message that does not take care."""
 ODD = 5
 """One in so many has an odd name."""
+MODERATING = 8
+"""One in so many moderates the server, the first one among them."""
 
 
 def invite(sandbox: Sandbox, players: int) -> tuple[Person, ...]:
@@ -26,5 +29,12 @@ def _member(sandbox: Sandbox, number: int) -> Person:
     name = NAMES[order % len(NAMES) if odd else 0].format(n=number)
     user = User(world.snowflake(), f"guest{number}", name)
     world.users[user.id] = user
-    sandbox.guild.members[user.id] = Member(user.id, sandbox.clock.now())
+    roles = _moderators(sandbox) if number % MODERATING == 1 else []
+    sandbox.guild.members[user.id] = Member(user.id, sandbox.clock.now(), roles)
     return Person(sandbox.backend, user)
+
+
+def _moderators(sandbox: Sandbox) -> list[int]:
+    """The roles of the sample guild's moderator."""
+    members = sandbox.guild.members
+    return list(members[sandbox.person(MODERATOR.capitalize()).id].roles)

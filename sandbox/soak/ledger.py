@@ -49,7 +49,7 @@ class Notice(NamedTuple):
 
 
 class Told(NamedTuple):
-    """Something else the bot confirmed: a table opened, a match resigned."""
+    """Something else the bot confirmed, such as a table opened or an offer made."""
 
     person: int
     what: str
@@ -89,6 +89,8 @@ class Ledger:
     violations: list[Violation] = field(default_factory=list)
     troubled: set[str] = field(default_factory=set)
     """Tokens of interactions whose answer met a fault."""
+    hidden: set[int] = field(default_factory=set)
+    """Channels that the bot could not see for a while, where it could change nothing."""
     choosers: set[int] = field(default_factory=set)
     """Who may have chosen where to be pinged."""
 

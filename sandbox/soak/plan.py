@@ -34,6 +34,11 @@ class Plan:
         """How many channels the matches are spread over; a channel takes one message a second."""
         return max(LEAST_CHANNELS, self.matches // MATCHES_A_CHANNEL)
 
+    @property
+    def in_threads(self) -> bool:
+        """Whether each match has a thread of its own: in every other run."""
+        return self.seed % 2 == 1
+
     def chance(self, name: str) -> random.Random:
         """A generator of random numbers of one's own: the same for the same seed and name."""
         return random.Random(f"{self.seed} {name}")  # noqa: S311 (repeatable on purpose)

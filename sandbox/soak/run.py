@@ -12,7 +12,7 @@ from typing import Any
 
 from sandbox.launch import PROJECT
 from sandbox.server import Sandbox
-from sandbox.soak import asking, playing, report, tables
+from sandbox.soak import asking, moderating, offering, playing, report, standing, tables
 from sandbox.soak.actions import chosen
 from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
@@ -24,7 +24,7 @@ from sandbox.soak.scene import Scene
 from sandbox.soak.truth import Truth, owed
 from sandbox.soak.weather import Weather
 
-ROOMS_OF_ACTIONS = (asking, playing, tables)
+ROOMS_OF_ACTIONS = (asking, moderating, offering, playing, standing, tables)
 """Modules whose actions are in the register because they are imported."""
 DATABASE = "soak.db"
 REMEMBERED_REQUESTS = 1_000
@@ -60,6 +60,8 @@ async def _play(scene: Scene, database: Path) -> None:
     actors = [Actor(person, scene) for person in scene.players]
     async with _phase(ledger, "start"):
         await lives.start()
+        if scene.plan.in_threads:
+            await moderating.choose_threads(next(each for each in actors if each.person in scene.moderators))
     async with _phase(ledger, "bring matches about"):
         await _begin_all(scene, actors)
     ledger.facts["running_before_the_storm"] = len(scene.boards)
@@ -163,10 +165,18 @@ async def _check(ledger: Ledger, url: str) -> None:
 def _counted(truth: Truth) -> dict[str, Any]:
     statuses = [match.status for match in truth.matches.values()]
     posts = [post.status for post in truth.posts]
+    kinds = [entry.kind for match in truth.matches.values() for entry in match.entries]
+    offers = [f"{offer.kind} {offer.status}" for offer in truth.offers.values()]
+    sent = [post.kind for post in truth.posts if post.status == "sent"]
     return {
         "matches": {status: statuses.count(status) for status in sorted(set(statuses))},
-        "moves": sum(len(match.entries) for match in truth.matches.values()),
+        "entries": {kind: kinds.count(kind) for kind in sorted(set(kinds))},
+        "taken_over": sum(len(match.stints) for match in truth.matches.values()),
+        "offers": {end: offers.count(end) for end in sorted(set(offers))},
+        "standing_invitations": len(truth.invitations),
+        "threads": sum(match.thread is not None for match in truth.matches.values()),
         "posts": {status: posts.count(status) for status in sorted(set(posts))},
+        "sent": {kind: sent.count(kind) for kind in sorted(set(sent))},
     }
 
 

@@ -14,8 +14,12 @@ from sandbox.soak.plan import Plan
 from sandbox.world import ChannelType
 
 NUMBER = re.compile(r"#(\d+)")
+PICTURE = re.compile(r"/engawa-(\d+)-(\d+|table)\.png")
 TURN = re.compile(r"<@(\d+)>, it is your turn")
 JOIN = re.compile(r"join:(\d+)")
+OFFER = re.compile(r"offer:(\d+):agree")
+CHALLENGE = re.compile(r"challenge:(\d+)")
+REMATCH = re.compile(r"rematch:(\d+)")
 MOVE = re.compile(r"move:(\d+):(\d+)")
 REMEMBERED = 50
 """Boards of the past that somebody may still look at."""
@@ -52,6 +56,12 @@ class Scene:
         self.outages = Outages(sandbox.clock)
         self.tables: dict[int, Card] = {}
         self.boards: dict[int, Board] = {}
+        self.finals: deque[Board] = deque(maxlen=REMEMBERED)
+        """The last boards of matches that are over, with a button for a rematch."""
+        self.offers: dict[int, Card] = {}
+        """Messages of offers that can be answered, by message."""
+        self.challenges: dict[int, Card] = {}
+        """Cards of standing invitations that can be taken up, by message; `match` is the invitation."""
         self.mine: defaultdict[int, set[int]] = defaultdict(set)
         """The matches in which somebody sits, by person."""
         self.direct: defaultdict[int, deque[int]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
@@ -68,6 +78,27 @@ class Scene:
         (choices,) = (option["choices"] for option in play["options"] if option["name"] == "game")
         return [choice["value"] for choice in choices]
 
+    @property
+    def moderators(self) -> list[Person]:
+        """Those of the players whom the client offers the commands for moderators."""
+        return [player for player in self.players if self.sandbox.guild.members[player.id].roles]
+
+    def look(self, message_id: int) -> Seen | None:
+        """A message as it is now."""
+        backend = self.sandbox.backend
+        found = backend.world.find_message(message_id)
+        return Seen(backend.payloads.message(found)) if found else None
+
+    def labels(self, message_id: int | None) -> list[str] | None:
+        """What can be pressed on a message; None where there is none."""
+        seen = self.look(message_id or 0)
+        return seen.labels if seen else None
+
+    def parent(self, channel: int) -> int | None:
+        """The channel a thread belongs to."""
+        found = self.sandbox.backend.world.channels.get(channel)
+        return found.parent_id if found else None
+
     def boards_of(self, person: int) -> list[Board]:
         """The newest boards of somebody's matches."""
         return [self.boards[match] for match in sorted(self.mine[person]) if match in self.boards]
@@ -82,30 +113,50 @@ class Scene:
             self._take_notices()
 
     def _look(self, seen: Seen, *, new: bool) -> None:
-        found = NUMBER.search(seen.text)
+        """Remember what can be pressed on a message of the bot, and forget what cannot be any more."""
         ids = " ".join(button.get("custom_id") or "" for button in seen.buttons)
-        if found is None:
+        for cards, button in ((self.offers, OFFER), (self.challenges, CHALLENGE)):
+            if found := button.search(ids):
+                cards[seen.id] = self._card(seen, found)
+            else:
+                cards.pop(seen.id, None)
+        picture = next(filter(None, (PICTURE.search(each.url) for each in seen.pictures)), None)
+        if picture is None:
             return
-        number = int(found[1])
-        if JOIN.search(ids):
+        number = int(picture[1])
+        if picture[2] == "table":
+            self._see_table(number, seen, JOIN.search(ids))
+        elif new and seen.payload.get("nonce"):
+            self._see_board(Board(number, int(picture[2]), seen.channel_id, seen.id, None), seen, ids)
+
+    def _card(self, seen: Seen, found: re.Match[str]) -> Card:
+        number = NUMBER.search(seen.text)
+        match = int(number[1]) if found.re is OFFER and number else int(found[1])
+        return Card(match, seen.channel_id, seen.id, tuple(seen.labels))
+
+    def _see_table(self, number: int, seen: Seen, join: re.Match[str] | None) -> None:
+        if join:
             self.tables[number] = Card(number, seen.channel_id, seen.id, tuple(seen.labels))
         elif number in self.tables and self.tables[number].message == seen.id:
             del self.tables[number]
-        elif new and seen.payload.get("nonce"):
-            self._see_board(number, seen, MOVE.search(ids))
 
-    def _see_board(self, number: int, seen: Seen, move: re.Match[str] | None) -> None:
+    def _see_board(self, board: Board, seen: Seen, ids: str) -> None:
         """A new board; one without a button to move is the last."""
         channel = self.sandbox.backend.world.channels[seen.channel_id]
         if channel.type == ChannelType.DM:
             person = next(each for each in channel.recipients if each != self.sandbox.backend.world.bot_id)
             self.direct[person].append(seen.id)
-        elif move is None:
-            self.boards.pop(number, None)
+            self.mine[person].add(board.match)
+        elif not MOVE.search(ids):
+            self.boards.pop(board.match, None)
+            if REMATCH.search(ids):
+                self.finals.append(board)
         else:
-            turn, before = TURN.search(seen.text), self.boards.get(number)
-            mover = int(turn[1]) if turn else before.mover if before and before.ply == int(move[2]) else None
-            self.boards[number] = Board(number, int(move[2]), seen.channel_id, seen.id, mover)
+            turn, before = TURN.search(seen.text), self.boards.get(board.match)
+            mover = int(turn[1]) if turn else before.mover if before and before.ply == board.ply else None
+            self.boards[board.match] = board._replace(mover=mover)
+            if mover:
+                self.mine[mover].add(board.match)
 
     def _take_notices(self) -> None:
         """Move the records of notifications over, without the messages they came with."""

@@ -1,4 +1,4 @@
-"""Actions at tables: open, join, leave, decline, start, cancel; and how the first matches come about."""
+"""Actions at tables: open, join, choose a side, leave, start, cancel; and how the first matches come about."""
 
 import asyncio
 import contextlib
@@ -11,6 +11,7 @@ from sandbox.soak.scene import Card
 
 CLOCKS = (None, None, "none", "3d", "7d", "5d + 12h, cap 7d", "1d soft", "2d soft", "12h", "10d + 0h")
 BAD_CLOCKS = ("soon", "1s", "400d")
+NOTES = ("Beginners welcome", "**Slow** play, @everyone", "`#1` <@1> ||spoiler||")
 GUESTS = ("opponent", "opponent_2", "opponent_3")
 POSTED_WITHIN_S = 60.0
 
@@ -20,9 +21,9 @@ async def open_a_table(actor: Actor) -> Result:
     """Any game, seats, options and clock, with or without guests; at times one that cannot be."""
     if len(actor.scene.boards) + len(actor.scene.tables) >= actor.scene.wanted and actor.chance.random() < 0.8:
         return Result.NOTHING
-    options = await _options(actor)
+    options = await wishes(actor, "play")
     guests = actor.chance.sample(actor.scene.players, actor.chance.randint(0, 3))
-    options |= dict(zip(GUESTS, (guest.id for guest in guests), strict=False))
+    options |= dict(zip(GUESTS, (guest.id for guest in guests), strict=False)) | _terms(actor)
     if actor.chance.random() < 0.1:
         options["clock"] = actor.chance.choice(BAD_CLOCKS)
     reply = await actor.slash(actor.channel(), "play", **options)
@@ -34,6 +35,19 @@ async def open_a_table(actor: Actor) -> Result:
 async def join_a_table(actor: Actor) -> Result:
     """Take a seat, invited or not."""
     return await _press(actor, "Join")
+
+
+@action(1)
+async def choose_a_side(actor: Actor) -> Result:
+    """Where the host lets everybody choose."""
+    open_to_choice = [card for card in actor.scene.tables.values() if actor.menu(card.message)]
+    if not open_to_choice:
+        return Result.NOTHING
+    card = actor.chance.choice(open_to_choice)
+    menu = actor.menu(card.message)
+    assert menu
+    value = actor.chance.choice(menu["options"])["value"]
+    return (await actor.pick(card.message, menu["custom_id"], value)).result
 
 
 @action(0.7)
@@ -62,7 +76,7 @@ async def cancel_a_table(actor: Actor) -> Result:
 
 async def begin_match(host: Actor, guests: list[Actor], channel: int) -> None:
     """Bring a match to its first board as people do; with fewer guests, where the game is not for so many."""
-    options = await _options(host)
+    options = await wishes(host, "play", variety=0.0)
     number = None
     while guests and number is None:
         named = dict(zip(GUESTS, (guest.id for guest in guests), strict=False))
@@ -76,13 +90,24 @@ async def begin_match(host: Actor, guests: list[Actor], channel: int) -> None:
     await _board(host, number or 0)
 
 
-async def _options(actor: Actor) -> dict[str, Any]:
-    """A game with one of the variants the client suggests, and a clock."""
+async def wishes(actor: Actor, command: str, variety: float = 0.3) -> dict[str, Any]:
+    """A game with a variant, seats and side as the client suggests them, a clock and a note; some of it left out."""
     options: dict[str, Any] = {"game": actor.chance.choice(actor.scene.games)}
-    suggested = await actor.suggested(actor.channel(), "play", "options", options="", **options)
-    variant = actor.chance.choice([None, *(choice.value for choice in suggested)])
-    clock = actor.chance.choice(CLOCKS)
-    return options | ({"options": variant} if variant else {}) | ({"clock": clock} if clock else {})
+    for name, part in (("options", 0.7), ("seats", variety), ("side", variety)):
+        if actor.chance.random() < part:
+            found = await actor.suggested(actor.channel(), command, name, **options, **{name: ""})
+            options |= {name: actor.chance.choice(found).value} if found else {}
+    if clock := actor.chance.choice(CLOCKS):
+        options["clock"] = clock
+    if actor.chance.random() < variety:
+        options["note"] = actor.chance.choice(NOTES)
+    return options
+
+
+def _terms(actor: Actor) -> dict[str, Any]:
+    """What else somebody may want of a table."""
+    terms = {"private": True, "expires": actor.chance.randint(1, 3), "like-last-time": True}
+    return {name: value for name, value in terms.items() if actor.chance.random() < 0.15}
 
 
 async def _press(actor: Actor, label: str) -> Result:

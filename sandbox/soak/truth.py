@@ -1,4 +1,4 @@
-"""What the bot's database says in the end, and what follows from it by the rules alone."""
+"""What a database holds, read without the bot, and what follows from it by the rules alone."""
 
 import json
 import sqlite3
@@ -12,11 +12,15 @@ from typing import Any, NamedTuple
 from games import GAMES
 from games.core import PlayerError, Seat
 
-MOVE = "move"
+MOVE, UNDO, RESIGN, TIMEOUT, RULING = "move", "undo", "resign", "timeout", "ruling"
+LEAVING = (RESIGN, TIMEOUT)
+BOARDS = ("board", "reminder")
+STANDING = ("table", *BOARDS)
+"""Kinds of posts of which only the newest of a match has buttons."""
 
 
 class Entry(NamedTuple):
-    """A stored move, or who left."""
+    """A stored move, or what happened instead of one."""
 
     ply: int
     seat: int
@@ -40,6 +44,39 @@ class Post(NamedTuple):
     status: str
     message: int | None
     trouble: str | None
+    created: str
+    """By the clock of the bot, as the database writes it; later moments are greater."""
+    details: dict[str, Any]
+
+
+class Stint(NamedTuple):
+    """Somebody who sat at a seat until so many entries were made."""
+
+    seat: int
+    person: int
+    ply: int
+    until: str
+
+
+class Offer(NamedTuple):
+    """What somebody asked the others, and how it ended."""
+
+    id: int
+    match: int
+    kind: str
+    asker: int
+    status: str
+    told: str | None
+    """When every message that shows it said how it ended."""
+    asked: frozenset[int]
+
+
+class Invitation(NamedTuple):
+    """A standing invitation and the post that is its card."""
+
+    id: int
+    status: str
+    card: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +87,38 @@ class Match:
     status: str
     ply: int
     people: tuple[int, ...]
-    """Discord ids by seat."""
+    """Discord ids by seat, as they sit there now."""
+    stints: tuple[Stint, ...]
+    """Those who have left a seat to somebody else, in order."""
     invited: frozenset[int]
     entries: tuple[Entry, ...]
     movers: tuple[int | None, ...]
+    channel: int
+    thread: int | None
 
-    def mover(self, ply: int) -> int | None:
+    def seated(self, seat: int, ply: int, at: str | None = None) -> int:
+        """Who sat there after so many entries: then at last or, by the clock, at a moment."""
+        later = (stint.person for stint in self.stints if stint.seat == seat and _goes_on(stint, ply, at))
+        return next(later, self.people[seat])
+
+    def mover(self, ply: int, at: str | None = None) -> int | None:
         """The Discord id of who has to move."""
         seat = self.movers[ply] if ply < len(self.movers) else None
-        return None if seat is None else self.people[seat]
+        return None if seat is None else self.seated(seat, ply, at)
 
-    def turn(self, ply: int) -> int:
-        """The ply at which the turn began that this ply belongs to."""
-        while ply > 0 and self.movers[ply - 1] == self.movers[ply]:
-            ply -= 1
-        return ply
+    def turn(self, ply: int, at: str | None = None) -> tuple[int, int]:
+        """The ply at which the turn began that this ply belongs to, and how often it was taken over before a moment."""
+        began = ply
+        while began > 0 and self.movers[began - 1] == self.movers[began] and self.entries[began - 1].kind != UNDO:
+            began -= 1
+        seat = self.movers[ply]
+        left = [stint for stint in self.stints if stint.seat == seat and not _goes_on(stint, ply, at)]
+        return began, len(left)
+
+    @property
+    def everybody(self) -> frozenset[int]:
+        """All who have ever sat there."""
+        return frozenset({*self.people, *(stint.person for stint in self.stints)})
 
 
 class Truth:
@@ -74,57 +128,119 @@ class Truth:
         with closing(sqlite3.connect(file)) as database:
             database.row_factory = sqlite3.Row
             self.broken: list[str] = []
+            self.people: dict[int, int] = dict(database.execute("SELECT id, coalesce(discord_id, 0) FROM players"))
+            self.zones = dict(_zones(database))
             self.posts = tuple(_posts(database))
+            self.offers = {offer.id: offer for offer in _offers(database)}
+            self.invitations = tuple(
+                Invitation(*row) for row in database.execute("SELECT id, status, card_id FROM standing_invitations")
+            )
             self.matches = {match.id: match for match in self._matches(database)}
 
     def _matches(self, database: sqlite3.Connection) -> Iterator[Match]:
         seats = _grouped(
             database, "SELECT match_id, discord_id FROM seats JOIN players ON id = player_id ORDER BY seat"
         )
+        stints = _grouped(
+            database,
+            "SELECT match_id, seat, coalesce(discord_id, 0), until_ply, until_at FROM stints "
+            "JOIN players ON players.id = player_id ORDER BY stints.id",
+        )
         guests = _grouped(database, "SELECT match_id, discord_id FROM invitations JOIN players ON id = player_id")
         entries = _grouped(database, "SELECT match_id, ply, seat, kind, notation, automatic FROM moves ORDER BY ply")
         for row in database.execute("SELECT * FROM matches ORDER BY id"):
             number = row["id"]
             played = tuple(Entry._make((*each[:4], bool(each[4]))) for each in entries[number])
-            movers: tuple[int | None, ...] = ()
-            if row["started_at"] is not None:
-                try:
-                    movers = tuple(_movers(row, played))
-                except PlayerError as error:
-                    self.broken.append(f"#{number} does not replay: {error}")
-            people = tuple(each[0] or 0 for each in seats[number])
-            invited = frozenset(each[0] or 0 for each in guests[number])
-            yield Match(number, row["status"], row["ply"], people, invited, played, movers)
+            yield Match(
+                id=number,
+                status=row["status"],
+                ply=row["ply"],
+                people=tuple(each[0] or 0 for each in seats[number]),
+                stints=tuple(Stint(*each) for each in stints[number]),
+                invited=frozenset(each[0] or 0 for each in guests[number]),
+                entries=played,
+                movers=self._replayed(row, played),
+                channel=row["channel_id"],
+                thread=row["thread_id"],
+            )
+
+    def _replayed(self, row: sqlite3.Row, entries: Sequence[Entry]) -> tuple[int | None, ...]:
+        """Who had to move at every ply, nothing for a match that never began or cannot be replayed."""
+        if row["started_at"] is None:
+            return ()
+        try:
+            return tuple(_movers(row, entries))
+        except (PlayerError, ValueError, LookupError) as error:
+            self.broken.append(f"#{row['id']} does not replay: {error}")
+            return ()
 
 
 def owed(file: Path) -> int:
-    """How many posts are still owed, while the bot runs."""
+    """How many posts are still owed and offers have ended in silence, while the bot runs."""
+    query = (
+        "SELECT (SELECT count(*) FROM posts WHERE status = 'owed') "
+        "+ (SELECT count(*) FROM offers WHERE ended_at IS NOT NULL AND told_at IS NULL)"
+    )
     with closing(sqlite3.connect(file, timeout=30)) as database:
-        return int(database.execute("SELECT count(*) FROM posts WHERE status = 'owed'").fetchone()[0])
+        return int(database.execute(query).fetchone()[0])
+
+
+def _goes_on(stint: Stint, ply: int, at: str | None) -> bool:
+    """Whether somebody still sat there: somebody may take over while the board stays the same."""
+    return stint.ply > ply or (stint.ply == ply and at is not None and at < stint.until)
 
 
 def _movers(row: sqlite3.Row, entries: Sequence[Entry]) -> Iterator[int | None]:
-    """Who has to move at every ply, by the rules; raises `PlayerError` where an entry cannot be."""
+    """Who has to move at every ply; raises `PlayerError`, `ValueError`, `LookupError` where an entry cannot be."""
     game = GAMES[row["game"]]
-    state: Any = game.start(row["seats_wanted"], json.loads(row["options"]))
-    yield state.to_move
+    states: list[Any] = [game.start(row["seats_wanted"], json.loads(row["options"]))]
+    yield states[0].to_move
     for entry in entries:
-        if entry.kind == MOVE:
-            _, state, _ = game.play(state, Seat(entry.seat), entry.notation)
-        elif (left := game.retire(state, Seat(entry.seat))) is None:
-            yield None
-            return
-        else:
-            state = left[0]
-        yield state.to_move
+        states.append(_followed(game, states, entry))
+        yield None if states[-1] is None else states[-1].to_move
+
+
+def _followed(game: Any, states: Sequence[Any], entry: Entry) -> Any:
+    """The state an entry leads to; None once a match is over without one."""
+    if states[-1] is None or states[-1].to_move is None:
+        raise ValueError(f"{entry} came after the end")
+    if entry.kind == MOVE:
+        return game.play(states[-1], Seat(entry.seat), entry.notation)[1]
+    if entry.kind == UNDO:
+        return states[: entry.ply][int(entry.notation)]
+    if entry.kind not in LEAVING:
+        return None
+    left = game.retire(states[-1], Seat(entry.seat))
+    return left and left[0]
 
 
 def _posts(database: sqlite3.Connection) -> Iterator[Post]:
     query = (
-        "SELECT posts.id, coalesce(match_id, 0), kind, ply, channel_id, discord_id, nonce, status, message_id, trouble "
+        "SELECT posts.id, coalesce(match_id, 0), kind, ply, channel_id, discord_id, nonce, status, message_id, "
+        "trouble, posts.created_at, details "
         "FROM posts LEFT JOIN players ON players.id = player_id ORDER BY posts.id"
     )
-    return (Post(*row) for row in database.execute(query))
+    for *facts, details in database.execute(query):
+        yield Post._make((*facts, json.loads(details or "{}")))
+
+
+def _offers(database: sqlite3.Connection) -> Iterator[Offer]:
+    asked = _grouped(
+        database, "SELECT offer_id, coalesce(discord_id, 0) FROM consents JOIN players ON players.id = player_id"
+    )
+    query = (
+        "SELECT offers.id, match_id, kind, coalesce(discord_id, 0), status, told_at "
+        "FROM offers JOIN players ON players.id = player_id"
+    )
+    for row in database.execute(query):
+        yield Offer._make((*row, frozenset(each[0] for each in asked[row["id"]])))
+
+
+def _zones(database: sqlite3.Connection) -> Iterator[tuple[int, str]]:
+    """The time zones people have chosen, by Discord id."""
+    for person, settings in database.execute("SELECT coalesce(discord_id, 0), settings FROM players"):
+        if zone := json.loads(settings or "{}").get("zone"):
+            yield person, zone
 
 
 def _grouped(database: sqlite3.Connection, query: str) -> defaultdict[int, list[Any]]:

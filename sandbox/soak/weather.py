@@ -19,6 +19,14 @@ CALM_S = 1.5
 SPELL_S = (0.5, 5.0)
 """Between the end of one trouble and the next, and how long a trouble lasts."""
 LEAPS_S = (60.0, 6 * 3600.0)
+NEEDED = (
+    Permission.SEND_MESSAGES,
+    Permission.ATTACH_FILES,
+    Permission.VIEW_CHANNEL,
+    Permission.CREATE_PUBLIC_THREADS,
+    Permission.SEND_MESSAGES_IN_THREADS,
+)
+"""What the bot is denied in a channel for a while."""
 SESSION_AGAIN_WITHIN_S = 60.0
 STEADY_S = 1.0
 
@@ -96,7 +104,9 @@ class Weather:
     def close_channel(self) -> Callable[[], None]:
         """Forbid the bot to write in a channel."""
         channel = self.chance.choice(self.scene.channels)
-        denied = self.chance.choice([Permission.SEND_MESSAGES, Permission.ATTACH_FILES, Permission.VIEW_CHANNEL])
+        denied = self.chance.choice(NEEDED)
+        if denied is Permission.VIEW_CHANNEL:
+            self.scene.ledger.hidden.add(channel)
         self.sandbox.host.deny(channel, denied)
         return lambda: self.sandbox.host.reset(channel)
 

@@ -1,0 +1,63 @@
+"""Actions of those who moderate the server: pause, resume, end, seat somebody else; and where matches are played."""
+
+from typing import Any
+
+from sandbox.soak.actions import action
+from sandbox.soak.actor import Actor, Result
+from sandbox.soak.scene import Board
+
+REASONS = ("They agreed by voice", "**Bold** @everyone", "No answer for weeks", "`code` <@1> _and more_")
+THREAD = "thread"
+
+
+@action(3)
+async def pause_or_resume_as_moderator(actor: Actor) -> Result:
+    """Stop the clocks of any match, more often let them run."""
+    command = actor.chance.choice(["moderate pause", "moderate resume", "moderate resume"])
+    return await _decide(actor, command)
+
+
+@action(0.7)
+async def end_as_moderator(actor: Actor) -> Result:
+    """With a winner, as a draw or without a result; press End, twice, or let the match go on."""
+    board = _board(actor)
+    if board is None:
+        return Result.NOTHING
+    how: dict[str, Any] = actor.chance.choice([{}, {"draw": True}, {"winner": board.mover or actor.id}])
+    reason = actor.chance.choice(REASONS)
+    asked = await actor.insist(actor.slash, board.channel, "moderate end", match=board.match, reason=reason, **how)
+    if asked.seen is None or not asked.seen.labels:
+        return asked.result
+    return (await actor.insist(actor.press, asked.seen.id, actor.chance.choice(asked.seen.labels))).result
+
+
+@action(1.5)
+async def substitute_as_moderator(actor: Actor) -> Result:
+    """Ask somebody to take over from the player to move, or sit down there oneself."""
+    board = _board(actor)
+    if board is None or board.mover is None:
+        return Result.NOTHING
+    newcomer = actor.chance.choice([actor.id, actor.anybody().id])
+    return await _decide(actor, "moderate substitute", board, player=board.mover, newcomer=newcomer)
+
+
+async def choose_threads(actor: Actor) -> Result:
+    """Have every match that begins from now on played in a thread of its own."""
+    return (await actor.insist(actor.slash, actor.channel(), "setup place", where=THREAD)).result
+
+
+async def _decide(actor: Actor, command: str, board: Board | None = None, **options: Any) -> Result:
+    """About one's own match or another one."""
+    board = board or _board(actor)
+    if board is None:
+        return Result.NOTHING
+    options |= {"match": board.match, "reason": actor.chance.choice(REASONS)}
+    return (await actor.insist(actor.slash, board.channel, command, **options)).result
+
+
+def _board(actor: Actor) -> Board | None:
+    """Any running match, for those who moderate."""
+    boards = actor.scene.boards
+    if actor.person not in actor.scene.moderators or not boards:
+        return None
+    return boards[actor.chance.choice(sorted(boards))]

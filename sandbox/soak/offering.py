@@ -1,0 +1,85 @@
+"""Actions between the players of a match: offers, answers to them, rematches, the menu, and handing over a seat."""
+
+from sandbox.soak.actions import action
+from sandbox.soak.actor import Actor, Result
+from sandbox.soak.scene import Card
+
+ANSWERS = ("Agree", "Decline", "Withdraw")
+WEIGHTS = (8, 1, 1)
+OWN_OFFERS = 0.8
+"""How often somebody answers in a match of their own; the others are told that nobody asked them."""
+ASKED_OFTEN = ("offer undo", "offer undo", "offer draw", "offer abort")
+
+
+@action(4)
+async def offer_something(actor: Actor) -> Result:
+    """A draw, a move back, to abort; at times what is impossible."""
+    boards = actor.scene.boards_of(actor.id)
+    if not boards:
+        return Result.NOTHING
+    board, command = actor.chance.choice(boards), actor.chance.choice(ASKED_OFTEN)
+    return (await actor.insist(actor.slash, board.channel, command, match=board.match)).result
+
+
+@action(9)
+async def answer_an_offer(actor: Actor) -> Result:
+    """Agree most of the time; an answer may come twice or too late."""
+    card = _offer(actor)
+    if card is None:
+        return Result.NOTHING
+    label = actor.chance.choices(ANSWERS, WEIGHTS)[0]
+    return (await actor.insist(actor.press, card.message, label)).result
+
+
+@action(1.5)
+async def ask_for_a_rematch(actor: Actor) -> Result:
+    """By the button below a last board, one's own or not, or by command."""
+    finals = actor.scene.finals
+    if not finals:
+        return Result.NOTHING
+    mine = [final for final in finals if final.match in actor.scene.mine[actor.id]]
+    final = actor.chance.choice(mine or list(finals))
+    if actor.chance.random() < 0.5:
+        return (await actor.insist(actor.press, final.message, f"rematch:{final.match}")).result
+    return (await actor.insist(actor.slash, final.channel, "rematch", match=final.match)).result
+
+
+@action(3)
+async def use_the_menu(actor: Actor) -> Result:
+    """Open the menu of a board and press something in it, and something in what follows."""
+    boards = actor.scene.boards_of(actor.id)
+    if not boards:
+        return Result.NOTHING
+    board = actor.chance.choice(boards)
+    reply = await actor.press(board.message, f"more:{board.match}")
+    if reply.seen is None:
+        return reply.result
+    return (await actor.press_any(reply.seen)).result
+
+
+@action(0.7)
+async def hand_over_a_seat(actor: Actor) -> Result:
+    """Ask somebody to take over, at times somebody who plays there."""
+    boards = actor.scene.boards_of(actor.id)
+    if not boards:
+        return Result.NOTHING
+    board = actor.chance.choice(boards)
+    newcomer = actor.anybody().id
+    return (await actor.insist(actor.slash, board.channel, "substitute", player=newcomer, match=board.match)).result
+
+
+@action(0.7)
+async def read_the_log(actor: Actor) -> Result:
+    """What happened beside the moves, in a match of one's own or not."""
+    numbers = sorted(actor.scene.mine[actor.id]) or sorted(actor.scene.boards)
+    if not numbers:
+        return Result.NOTHING
+    return (await actor.slash(actor.channel(), "match log", match=actor.chance.choice(numbers))).result
+
+
+def _offer(actor: Actor) -> Card | None:
+    """An offer that stands: in a match of one's own, or any."""
+    cards = list(actor.scene.offers.values())
+    mine = [card for card in cards if card.match in actor.scene.mine[actor.id]]
+    chosen = mine if actor.chance.random() < OWN_OFFERS else cards
+    return actor.chance.choice(chosen) if chosen else None

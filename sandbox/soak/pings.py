@@ -1,0 +1,95 @@
+"""Who was notified of what: only those it concerns, of a turn once, and nobody is left out."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sandbox.soak.ledger import Notice
+from sandbox.soak.scene import Scene
+from sandbox.soak.truth import BOARDS, Match, Post, Truth
+
+
+class Turn(NamedTuple):
+    """A turn somebody was told of, in a channel or directly."""
+
+    match: int
+    began: tuple[int, int]
+    person: int
+    direct: bool
+
+
+class Pings:
+    """Holds the notifications people had against the matches and offers they were about."""
+
+    def __init__(self, scene: Scene, truth: Truth) -> None:
+        self._ledger = scene.ledger
+        self._truth = truth
+        self._posts = {post.nonce: post for post in truth.posts}
+
+    def wrong(self) -> Iterator[str]:
+        """Every notification that should not have been, and every one that is missing."""
+        turns: Counter[Turn] = Counter()
+        asked: Counter[tuple[int, int, bool]] = Counter()
+        for notice in self._ledger.notices:
+            post = self._posts.get(notice.nonce or "")
+            if post is None:
+                yield f"{notice} came with a message nobody owed"
+                continue
+            if not self._may_hear(notice, post):
+                yield f"{notice} of {post} went to somebody whom it does not concern; {self._mover(post)} had to move"
+            if turn := self._turn(notice, post):
+                turns[turn] += 1
+            if post.kind == "offer" and notice.push and post.trouble is None and "called" not in post.details:
+                asked[post.details["offer"], notice.person, notice.direct] += 1
+        yield from (f"{turn} was told {count} times" for turn, count in turns.items() if count > 1)
+        yield from (f"{offer} was told {count} times" for offer, count in asked.items() if count > 1)
+        yield from self._missing(turns)
+
+    def _may_hear(self, notice: Notice, post: Post) -> bool:
+        """Whether a message may notify somebody: a direct one its recipient, any other those it calls."""
+        if notice.direct or post.person is not None:
+            return notice.person == post.person
+        match = self._truth.matches.get(post.match)
+        if post.kind == "offer":
+            return notice.person in self._truth.offers[post.details["offer"]].asked
+        if post.kind == "note":
+            return notice.person in {self._truth.people[called] for called in post.details["called"]}
+        if match is None:
+            return False
+        return notice.person in match.invited if post.kind == "table" else notice.person in _movers(match, post)
+
+    def _mover(self, post: Post) -> int | None:
+        match = self._truth.matches.get(post.match)
+        return match.mover(post.ply) if match else None
+
+    def _turn(self, notice: Notice, post: Post) -> Turn | None:
+        """The turn a notification announced; reminders announce none."""
+        match = self._truth.matches.get(post.match)
+        if match is None or post.kind != "board" or not notice.push or post.trouble is not None:
+            return None
+        if post.ply >= len(match.movers):
+            return None
+        return Turn(match.id, match.turn(post.ply, post.created), notice.person, notice.direct)
+
+    def _missing(self, turns: Counter[Turn]) -> Iterator[str]:
+        """Turns nobody was told of, where the newest board stands in the channel and pings were never changed."""
+        told = {(turn.match, turn.began[0], turn.person) for turn in turns}
+        sent = {(post.match, post.ply) for post in self._truth.posts if post.status == "sent" and post.kind == "board"}
+        failed = {post.match for post in self._truth.posts if post.status == "failed"}
+        for match in self._truth.matches.values():
+            person = match.mover(match.ply) if match.status == "running" else None
+            if (
+                person is None
+                or person in self._ledger.choosers
+                or match.id in failed
+                or (match.id, match.ply) not in sent
+            ):
+                continue
+            if (match.id, match.turn(match.ply)[0], person) not in told:
+                yield f"#{match.id}: {person} has to move at ply {match.ply} and was never told"
+
+
+def _movers(match: Match, post: Post) -> set[int | None]:
+    """Who may be called by a board: whoever sits there when it is written, or took over just then."""
+    assert post.kind in BOARDS
+    return {match.mover(post.ply), match.mover(post.ply, post.created)}
