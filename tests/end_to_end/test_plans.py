@@ -165,7 +165,7 @@ async def test_who_cannot_plan_is_told_why(evening: Evening) -> None:
     assert "make your move first" in own_turn.text
     stranger = told(await evening.sandbox.person("Chidi").slash(evening.channel, "plan", match=number))
     assert "You do not play in match" in stranger.text
-    card = await evening.open_table(evening.aki, game="dohyo", seats=3)
+    card = await evening.open_table(evening.aki, game="dohyo", seats="3")
     for person in evening.sandbox.people[1:3]:
         await person.click(card.id, "Join")
     await evening.board(match_number(card), 0)
