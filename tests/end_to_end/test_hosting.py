@@ -109,6 +109,15 @@ async def test_a_discord_that_is_not_there_is_a_sentence(host: Host, sandbox: Sa
     assert "Traceback" not in run.err
 
 
+async def test_a_discord_that_fails_at_the_start_is_a_sentence(host: Host, sandbox: Sandbox) -> None:
+    sandbox.faults.add(Trouble.ERROR_BEFORE, route="/applications/@me", status=500, times=None)
+    sandbox.faults.add(Trouble.ERROR_BEFORE, route="/oauth2/applications/@me", status=500, times=None)
+    run = await host.bot_at(sandbox, "run", LOG_LEVEL="error")
+    assert run.status == 1
+    assert run.err.startswith("Discord cannot be reached; look at the connection")
+    assert "Traceback" not in run.err
+
+
 async def test_the_check_before_the_first_start_finds_everything_well(host: Host, sandbox: Sandbox) -> None:
     run = await host.bot_at(sandbox, "check")
     lines = run.out.splitlines()
