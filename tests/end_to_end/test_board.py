@@ -13,7 +13,7 @@ async def test_the_board_can_be_turned_and_turned_back(evening: Evening) -> None
     assert mine.ephemeral
     assert mine.labels[-2:] == ["Turn", "More"]
     first = await picture_bytes(evening, mine)
-    assert (await evening.board(number, 0)).labels == ["Move", "Rules", "More"], "what everybody sees is not turned by one"
+    assert (await evening.board(number, 0)).labels == ["Move", "Rules", "More"], "nobody else sees it turned"
 
     turned = shown(await evening.aki.click(mine.id, "Turn"))
     assert turned.id == mine.id
