@@ -36,6 +36,9 @@ class Audit:
         self._truth = truth
         self._messages = _sent_by_nonce(scene.sandbox)
         self._posts = {post.nonce: post for post in truth.posts}
+        self._acts: defaultdict[int, list[Act]] = defaultdict(list)
+        for act in self._ledger.acts:
+            self._acts[act.match].append(act)
 
     def run(self) -> None:
         """Every check."""
@@ -120,13 +123,6 @@ class Audit:
             typed[person, entry.notation] -= 1
             if typed[person, entry.notation] < 0:
                 yield f"#{match.id} ply {entry.ply}: {entry.notation} is stored once too often for {person}"
-
-    @property
-    def _acts(self) -> defaultdict[int, list[Act]]:
-        found: defaultdict[int, list[Act]] = defaultdict(list)
-        for act in self._ledger.acts:
-            found[act.match].append(act)
-        return found
 
     def _replays(self) -> Iterator[str]:
         yield from self._truth.broken

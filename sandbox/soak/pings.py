@@ -18,31 +18,33 @@ class Turn(NamedTuple):
     direct: bool
 
 
+class Question(NamedTuple):
+    """An offer somebody was told of, in a channel or directly."""
+
+    offer: int
+    person: int
+    direct: bool
+
+
 class Pings:
     """Holds the notifications people had against the matches and offers they were about."""
 
     def __init__(self, scene: Scene, truth: Truth) -> None:
         self._ledger = scene.ledger
         self._truth = truth
-        self._posts = {post.nonce: post for post in truth.posts}
+        posts = {post.nonce: post for post in truth.posts}
+        self._heard = [(notice, posts.get(notice.nonce or "")) for notice in scene.ledger.notices]
 
     def wrong(self) -> Iterator[str]:
         """Every notification that should not have been, and every one that is missing."""
-        turns: Counter[Turn] = Counter()
-        asked: Counter[tuple[int, int, bool]] = Counter()
-        for notice in self._ledger.notices:
-            post = self._posts.get(notice.nonce or "")
+        for notice, post in self._heard:
             if post is None:
                 yield f"{notice} came with a message nobody owed"
-                continue
-            if not self._may_hear(notice, post):
+            elif not self._may_hear(notice, post):
                 yield f"{notice} of {post} went to somebody whom it does not concern; {self._mover(post)} had to move"
-            if turn := self._turn(notice, post):
-                turns[turn] += 1
-            if post.kind == "offer" and notice.push and post.trouble is None and "called" not in post.details:
-                asked[post.details["offer"], notice.person, notice.direct] += 1
-        yield from (f"{turn} was told {count} times" for turn, count in turns.items() if count > 1)
-        yield from (f"{offer} was told {count} times" for offer, count in asked.items() if count > 1)
+        turns = Counter(filter(None, (self._turn(notice, post) for notice, post in self._heard if post)))
+        asked = Counter(filter(None, (_question(notice, post) for notice, post in self._heard if post)))
+        yield from (f"{told} was told {count} times" for told, count in (turns | asked).items() if count > 1)
         yield from self._missing(turns)
 
     def _may_hear(self, notice: Notice, post: Post) -> bool:
@@ -87,6 +89,13 @@ class Pings:
                 continue
             if (match.id, match.turn(match.ply)[0], person) not in told:
                 yield f"#{match.id}: {person} has to move at ply {match.ply} and was never told"
+
+
+def _question(notice: Notice, post: Post) -> Question | None:
+    """The offer a notification announced; where one way failed and another followed, it may come again."""
+    if post.kind != "offer" or not notice.push or post.trouble is not None or "called" in post.details:
+        return None
+    return Question(post.details["offer"], notice.person, notice.direct)
 
 
 def _movers(match: Match, post: Post) -> set[int | None]:
