@@ -22,13 +22,14 @@ def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     for line in digest.lines:
         container.add_item(_match(line, reader))
+    if words := wording_digest.more_matches(digest):
+        container.add_item(ui.TextDisplay(words))
     if digest.questions:
         container.add_item(_questions(digest))
     for invitation in digest.invitations:
         container.add_item(_invitation(invitation))
-    for words in (wording_digest.more_matches(digest), wording_digest.more_tables(digest)):
-        if words:
-            container.add_item(ui.TextDisplay(words))
+    if words := wording_digest.more_tables(digest):
+        container.add_item(ui.TextDisplay(words))
     container.add_item(ui.ActionRow(AllGamesButton()))
     container.add_item(ui.TextDisplay(wording_digest.footer(digest.preferences)))
     layout.add_item(container)
