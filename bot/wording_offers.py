@@ -16,8 +16,8 @@ from bot.wording_moderating import plain_values
 AGREE, DECLINE, WITHDRAW = _("Agree"), _("Decline"), _("Withdraw")
 REMATCH = _("Rematch")
 
-MORE = "⋯"
-"""Shorter than any word: the row fits a narrow phone."""
+MORE = _("More")
+"""A short word: the row fits a narrow phone, and a screen reader can say it."""
 MENU = _("**{title}**\nWhat would you like to do? Only you see this.")
 MENU_FOR_ONLOOKERS = _("**{title}**\nYou do not play in this match; you can look at it. Only you see this.")
 OFFERS = {

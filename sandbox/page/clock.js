@@ -26,9 +26,9 @@ export function moment(milliseconds, style, locale, now) {
 }
 
 /** A span of seconds in its largest unit: the unit, and how many of it. */
-function inUnit(seconds) {
+function inUnit(seconds, whole = Math.trunc) {
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-  return [unit, Math.trunc(seconds / size)];
+  return [unit, whole(seconds / size)];
 }
 
 /** How long something takes, in words. */
@@ -38,7 +38,7 @@ export function duration(seconds, locale) {
 }
 
 export function relative(milliseconds, locale, now) {
-  const [unit, count] = inUnit(Math.round((milliseconds - now) / 1000));
+  const [unit, count] = inUnit(Math.round((milliseconds - now) / 1000), Math.round); // as Discord rounds
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
 }
 

@@ -11,9 +11,9 @@ async def test_the_board_can_be_turned_and_turned_back(evening: Evening) -> None
     number = await evening.begin()
     mine = shown(await evening.aki.slash(evening.channel, "board", match=number))
     assert mine.ephemeral
-    assert mine.labels[-2:] == ["Turn", "⋯"]
+    assert mine.labels[-2:] == ["Turn", "More"]
     first = await picture_bytes(evening, mine)
-    assert (await evening.board(number, 0)).labels == ["Move", "Rules", "⋯"], "what everybody sees is not turned by one"
+    assert (await evening.board(number, 0)).labels == ["Move", "Rules", "More"], "nobody else sees it turned"
 
     turned = shown(await evening.aki.click(mine.id, "Turn"))
     assert turned.id == mine.id
@@ -29,7 +29,7 @@ async def test_a_board_turned_after_a_restart_shows_the_position_it_showed(eveni
     number = await evening.begin()
     mover = await evening.mover(number)
     board = shown(await mover.slash(evening.channel, "board", match=number))
-    assert board.labels == ["Move", "Rules", "Turn", "⋯"]
+    assert board.labels == ["Move", "Rules", "Turn", "More"]
     await evening.move(number)
     await evening.board(number, 1)
     await evening.kill_bot()
@@ -77,5 +77,5 @@ async def test_the_board_as_text_says_everything_in_characters_and_words(evening
     assert f"```\n{game.diagram(state)}\n```" in board.text
     assert game.describe(state) in board.text
     assert game.prompt(state) in board.text
-    assert board.labels == ["Move", "Rules", "⋯"]
+    assert board.labels == ["Move", "Rules", "More"]
     evening.assert_clean()

@@ -165,7 +165,7 @@ async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEven
 
     assert "You proposed" in (await mover.slash(timed.channel, "clock pause", match=number)).text
     offer = await timed.says(number, "would like to pause the clocks")
-    assert offer.labels == ["Move", "Agree to pause", "Rules", "⋯"]
+    assert offer.labels == ["Move", "Agree to pause", "Rules", "More"]
     assert "stand still" in (await waiter.click(offer.id, "Agree to pause")).text
     await timed.says(number, "paused by agreement, ")
     timed.pass_time(hours=24 * 30)

@@ -51,7 +51,7 @@ async def narrow(evening: Evening, key: str) -> tuple[int, Seen, list[str]]:
 @pytest.mark.parametrize("key", NARROW)
 async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(evening: Evening, key: str) -> None:
     number, board, labels = await narrow(evening, key)
-    assert board.labels == [*labels, "Move", "Rules", "⋯"]
+    assert board.labels == [*labels, "Move", "Rules", "More"]
     assert 2 <= len(set(labels)) == len(labels) <= 5
     mover, waiter = await evening.mover(number), await evening.waiter(number)
     refused = told(await waiter.click(board.id, labels[0]))
@@ -112,7 +112,7 @@ async def test_the_same_buttons_are_in_direct_messages_and_behind_play(evening: 
     picker = told(await mover.click(games.id, "Play"))
     assert picker.labels == labels
     private = told(await mover.slash(evening.channel, "board", match=match_number(board)))
-    assert private.labels == [*labels, "Move", "Rules", "Turn", "⋯"]
+    assert private.labels == [*labels, "Move", "Rules", "Turn", "More"]
     preview = told(await mover.click(letter.id, labels[0]))
     assert "Play it?" in preview.text
     evening.assert_clean()

@@ -73,7 +73,7 @@ async def test_a_move_is_taken_back_with_consent_and_played_again(evening: Eveni
     await second.slash(evening.channel, "preferences")
     await evening.move(number, "C+")
     board = await evening.board(number, 1)
-    menu = await first.click(board.id, "⋯")
+    menu = await first.click(board.id, "More")
     assert menu.message
     assert "Take back my move" in menu.message.labels
     asked = await first.click(menu.message.id, "Take back my move")
@@ -180,26 +180,26 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     number = await evening.begin(clock="3d")
     mover, waiter, chidi = await evening.mover(number), await evening.waiter(number), evening.sandbox.person("Chidi")
     board = await evening.board(number, 0)
-    menu = (await waiter.click(board.id, "⋯")).message
+    menu = (await waiter.click(board.id, "More")).message
     assert menu
     assert menu.ephemeral
     looking = ["My board", "All boards"]
     acting = ["Pause the clocks", "Give 1 day", "Plan", "Resign…"]
     assert menu.labels == ["Offer a draw", "Abort the match", *acting, *looking]
-    onlooker = (await chidi.click(board.id, "⋯")).message
+    onlooker = (await chidi.click(board.id, "More")).message
     assert onlooker
     assert "You do not play in this match" in onlooker.text
     assert onlooker.labels == looking
 
     given = await waiter.click(menu.id, "Give 1 day")
     assert given.text == f"You gave **{mover.name}** 1 day in match #{number}."
-    own = (await mover.click(board.id, "⋯")).message
+    own = (await mover.click(board.id, "More")).message
     assert own
     assert "Give 1 day" not in own.labels
     shown = (await mover.click(own.id, "My board")).message
     assert shown
     assert "Move" in shown.labels
-    old, turning, leaving = [(await mover.click(shown.id, "⋯")).message for _ in range(3)]
+    old, turning, leaving = [(await mover.click(shown.id, "More")).message for _ in range(3)]
     assert old
     assert turning
     assert leaving

@@ -173,7 +173,7 @@ async def test_who_closed_direct_messages_is_pinged_in_the_channel_after_all(eve
             await asyncio.sleep(0.05)
     assert (await preferences(evening, waiter)).pings == "channel"
     first, second = evening.boards(number, 1)
-    assert (first.labels, second.labels) == ([], ["Move", "Rules", "⋯"])
+    assert (first.labels, second.labels) == ([], ["Move", "Rules", "More"])
 
 
 async def test_in_a_closed_channel_a_direct_message_to_somebody_quiet_makes_no_sound(evening: Evening) -> None:
@@ -349,7 +349,7 @@ async def test_export_and_delete(evening: Evening, tmp_path: Path) -> None:
     exported = await evening.aki.slash(evening.channel, "privacy export")
     assert shown(exported).ephemeral
     stored = await read_file(exported)
-    assert stored["settings"] == {"pings": "both"}
+    assert stored["settings"] == {"pings": "both", "language": "en"}
     assert [match["id"] for match in stored["matches"]] == [1, 2]  # type: ignore[attr-defined, index]
 
     question = shown(await evening.aki.slash(evening.channel, "privacy delete"))
