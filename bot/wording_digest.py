@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot import wording
 from bot.clockwords import clock_words, moment, span_words
 from bot.services.digests import Digest
 from bot.services.preferences import Preferences
+from bot.services.proposals import OfferKind, Proposal
 from bot.services.sittings import Sitting
-from bot.services.speech import Counted, Words, _, _n
+from bot.services.speech import Counted, Sentence, Words, _, _n
 from bot.services.tables import Table
 from bot.services.timing import Timing
+from bot.wording_offers import offer_values
 
 NOTHING_WAITS = _("### Nothing waits for you now")
 WAIT = _n("### One match waits for you", "### {count} matches wait for you")
+ONLY_ASKED = _n("### One offer waits for your answer", "### {count} offers wait for your answer")
 ONLY_INVITED = _("### You are invited")
 MORE_MATCHES = _n("-# And one more, with more time left.", "-# And {count} more, with more time left.")
 MORE_TABLES = _n("-# And one more invitation.", "-# And {count} more invitations.")
+MORE_OFFERS = _n("-# And one more offer.", "-# And {count} more offers.")
 WAITING = _("**{title}** against {others}")
 TIME_ENDS = _("⏱️ time ends {moment}")
 TIME_WAS_OVER = _("⌛ time was over {moment}")
 STANDS_STILL = _("⏱️ {left} left, the clock stands still")
 TO_BOARD = "[{words}]({link})"
+ASKS: Mapping[OfferKind, Sentence] = {
+    OfferKind.DRAW: _("🤝 **{asker}** offers a draw in **{title}**"),
+    OfferKind.UNDO: _("↩️ **{asker}** would like to take back **{move}** in **{title}**"),
+    OfferKind.ABORT: _("🚪 **{asker}** would like to abort **{title}**"),
+    OfferKind.REMATCH: _("🔁 **{asker}** would like a rematch of **{title}**"),
+    OfferKind.SUBSTITUTE: _("🔁 **{leaver}** would like to hand over **{title}** to **{newcomer}**"),
+}
+ASKS_AS_MODERATOR = _("🛡️ **{asker}** would like **{newcomer}** to take over from **{leaver}** in **{title}**")
+EXPIRES = _("-# expires {moment}")
+EXPIRES_THERE = _("-# expires {moment} · [Go there]({link})")
 INVITED = _("✉️ **#{number} · {title}** from {host}\n-# {clock}")
 TABLE = _("Table")
 ALL_GAMES = _("All my games")
@@ -31,6 +47,8 @@ def heading(digest: Digest) -> Words:
     """How much waits."""
     if digest.waiting:
         return WAIT.format(digest.waiting)
+    if digest.asking:
+        return ONLY_ASKED.format(digest.asking)
     return ONLY_INVITED if digest.inviting else NOTHING_WAITS
 
 
@@ -42,6 +60,11 @@ def more_matches(digest: Digest) -> str:
 def more_tables(digest: Digest) -> str:
     """The same of tables."""
     return _more(digest.inviting - len(digest.invitations), MORE_TABLES)
+
+
+def more_offers(digest: Digest) -> str:
+    """The same of offers."""
+    return _more(digest.asking - len(digest.questions), MORE_OFFERS)
 
 
 def waiting(sitting: Sitting, reader: int, link: str | None) -> str:
@@ -58,6 +81,15 @@ def invitation(table: Table) -> str:
     title = wording.title(table.game, dict(table.match.options))
     host, clock = wording.brief(table.host.name), clock_words(table.clock)
     return INVITED.format(number=table.match.id, title=title, host=host, clock=clock)
+
+
+def question(proposal: Proposal, link: str | None) -> str:
+    """What is asked by whom, until when, and the way to answer."""
+    asker, title = wording.brief(proposal.asker.name), wording.match_title(proposal.sitting)
+    template = ASKS_AS_MODERATOR if proposal.offer.details.get("by_moderator") else ASKS[proposal.offer.kind]
+    asks = template.format(asker=asker, title=title, **offer_values(proposal, wording.brief))
+    until = (EXPIRES_THERE if link else EXPIRES).format(moment=moment(proposal.offer.due_at), link=link)
+    return f"{asks}\n{until}"
 
 
 def footer(preferences: Preferences) -> str:

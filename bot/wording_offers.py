@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
@@ -89,23 +89,24 @@ def made(proposal: Proposal, asker_id: int) -> str:
     if proposal.asker.discord_id != asker_id:
         return JOINED.format(asker=person(proposal.asker.name), number=offer.match_id)
     names = listing(person(player.name) for player in proposal.waiting)
-    return ASKED[offer.kind].format(number=offer.match_id, names=names, **_values(proposal))
+    return ASKED[offer.kind].format(number=offer.match_id, names=names, **offer_values(proposal))
 
 
 def offer_question(proposal: Proposal) -> str:
     """Who asks for what."""
     offer = proposal.offer
     template = ASKS_AS_MODERATOR if offer.details.get("by_moderator") else ASKS[offer.kind]
-    return template.format(asker=person(proposal.asker.name), title=match_title(proposal.sitting), **_values(proposal))
+    asker, title = person(proposal.asker.name), match_title(proposal.sitting)
+    return template.format(asker=asker, title=title, **offer_values(proposal))
 
 
-def _values(proposal: Proposal) -> dict[str, Any]:
+def offer_values(proposal: Proposal, naming: Callable[[str], str] = person) -> dict[str, Any]:
     """What the sentences about an offer name besides."""
     values = plain_values(proposal.offer.details)
     if proposal.offer.kind is not OfferKind.SUBSTITUTE:
         return values
     sitting = proposal.sitting
-    known = {player.id: person(player.name) for player in (*sitting.players, *sitting.left, *proposal.asked)}
+    known = {player.id: naming(player.name) for player in (*sitting.players, *sitting.left, *proposal.asked)}
     return values | {"newcomer": known[values["newcomer_id"]], "leaver": known[values["leaver_id"]]}
 
 
@@ -126,4 +127,4 @@ def offer_end(proposal: Proposal) -> str:
     offer, decliner = proposal.offer, proposal.decliner
     template = AGREED[offer.kind] if offer.status is OfferStatus.AGREED else ENDED[offer.status]
     names = {"asker": person(proposal.asker.name), "decliner": person(decliner.name) if decliner else ""}
-    return template.format(**names, **_values(proposal))
+    return template.format(**names, **offer_values(proposal))

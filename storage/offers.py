@@ -83,6 +83,13 @@ async def standing(connection: AsyncConnection, match_id: int) -> tuple[Offer, .
     return await _offers(connection, _columns().where(offers.c.match_id == match_id, _is_open()))
 
 
+async def awaiting(connection: AsyncConnection, player_id: int) -> tuple[Offer, ...]:
+    """The open offers that want somebody's consent, the first to expire first."""
+    asked = select(consents.c.offer_id).where(consents.c.player_id == player_id, consents.c.agreed_at.is_(None))
+    query = _columns().where(offers.c.id.in_(asked), _is_open())
+    return await _offers(connection, query.order_by(offers.c.due_at, offers.c.id))
+
+
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:
     """All offers of a match, in order."""
     return await _offers(connection, _columns().where(offers.c.match_id == match_id).order_by(offers.c.id))

@@ -7,22 +7,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.services import tables
+from bot.services import proposals, tables
 from bot.services.hours import next_daily
 from bot.services.inbox import Line, lines_of
 from bot.services.people import Clock, Player
 from bot.services.preferences import Pings, Preferences, preferences_of
+from bot.services.proposals import Proposal
 from bot.services.replays import Replays
 from bot.services.tables import Table
 from bot.services.urgency import most_urgent_first
-from storage import Connection, Database, digests, matches, players, posts
+from storage import Connection, Database, digests, matches, offers, players, posts
 from storage.digests import DigestPlan
 from storage.matches import Match
 from storage.posts import Placed, Post, PostKind
 
 BATCH = 100
-MOST_MATCHES, MOST_TABLES = 7, 3
-"""What one message shows; ten lines with a button each fit in."""
+MOST_MATCHES, MOST_TABLES, MOST_OFFERS = 7, 3, 3
+"""What one message shows; ten lines with a button each fit in, and a text with the offers."""
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,14 @@ class Invitation:
 
     table: Table
     card: Placed | None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An offer that wants an answer, and the message that shows it or its match."""
+
+    proposal: Proposal
+    message: Placed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +57,15 @@ class Digest:
     """How many tables."""
     invitations: tuple[Invitation, ...]
     """The oldest of them."""
+    asking: int
+    """How many offers."""
+    questions: tuple[Question, ...]
+    """The first of them to expire."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits any more."""
+        return not (self.waiting or self.inviting or self.asking)
 
     @property
     def match(self) -> Match | None:
@@ -108,12 +126,15 @@ async def load(connection: Connection, replays: Replays, post: Post) -> Digest:
     assert post.player_id is not None
     player = (await players.named(connection, [post.player_id]))[post.player_id]
     waiting, inviting = await awaited(connection, player), await matches.inviting(connection, player.id)
+    asking = await proposals.awaiting(connection, replays, player)
     return Digest(
         preferences_of(player),
         len(waiting),
         await lines_of(connection, replays, waiting[:MOST_MATCHES]),
         len(inviting),
         await _invitations(connection, inviting[:MOST_TABLES]),
+        len(asking),
+        tuple([Question(each, await proposals.placed(connection, each)) for each in asking[:MOST_OFFERS]]),
     )
 
 
@@ -137,7 +158,11 @@ async def _plan_next(connection: Connection, player: Player, now: datetime) -> N
 
 
 async def _waits(connection: Connection, player: Player) -> bool:
-    return bool(await matches.waiting_for(connection, player.id) or await matches.inviting(connection, player.id))
+    return bool(
+        await matches.waiting_for(connection, player.id)
+        or await matches.inviting(connection, player.id)
+        or await offers.awaiting(connection, player.id)
+    )
 
 
 async def _invitations(connection: Connection, numbers: Sequence[int]) -> tuple[Invitation, ...]:

@@ -299,6 +299,8 @@ class Outbox:
         for number in await matches.inviting(connection, player.id):
             table = await tables.load(connection, number)
             await posts.owe(connection, number, PostKind.TABLE, 0, now, channel_id=table.match.channel_id)
+        for proposal in await proposals.awaiting(connection, self._replays, player):
+            await proposals.owe_again(connection, proposal, player, now)
 
     async def _concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """Whom a note calls; who answers an offer; a host; the player to move; everybody once it is over."""
@@ -340,7 +342,7 @@ def _is_overtaken(errand: Errand) -> bool:
     if isinstance(errand.shown, Proposal):
         return not errand.shown.is_open or errand.recipient in errand.shown.agreed
     if isinstance(errand.shown, Digest):
-        return not errand.shown.waiting and not errand.shown.inviting
+        return errand.shown.is_empty
     if isinstance(errand.shown, Invitation):
         return errand.shown.is_closed
     if isinstance(errand.shown, Table):

@@ -14,7 +14,7 @@ from bot.services.sittings import Sitting
 from storage import Connection, offers, players, posts
 from storage.matches import Match
 from storage.offers import OF_A_POSITION, Offer, OfferKind, OfferStatus
-from storage.posts import Post, PostKind
+from storage.posts import Placed, Post, PostKind
 
 __all__ = [
     "OF_A_POSITION",
@@ -22,11 +22,13 @@ __all__ = [
     "OfferKind",
     "OfferStatus",
     "Proposal",
+    "awaiting",
     "called_by",
     "load",
     "outdated",
     "owe",
     "owe_again",
+    "placed",
     "shown_by",
 ]
 
@@ -114,6 +116,21 @@ def called_by(proposal: Proposal, post: Post) -> tuple[Player, ...]:
     assert post.details is not None
     only = post.details.get("called")
     return tuple(player for player in proposal.waiting if only in {None, player.id})
+
+
+async def awaiting(connection: Connection, replays: Replays, player: Player) -> tuple[Proposal, ...]:
+    """The offers that want somebody's answer, the first to expire first."""
+    found = await offers.awaiting(connection, player.id)
+    return tuple([await load(connection, replays, offer) for offer in found])
+
+
+async def placed(connection: Connection, proposal: Proposal) -> Placed | None:
+    """The message in a channel or thread that shows an offer, or else the newest board of its match."""
+    number = proposal.match.id
+    for post in reversed(await posts.unfinished(connection, number, PostKind.OFFER)):
+        if post.channel_id and post.message_id and post.details and post.details["offer"] == proposal.offer.id:
+            return Placed(post.channel_id, post.message_id)
+    return (await posts.newest_boards(connection, [number])).get(number)
 
 
 async def outdated(connection: Connection, now: datetime) -> tuple[tuple[int, ...], tuple[Post, ...]]:

@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot import wording, wording_digest
-from bot.services.digests import Digest, Invitation
+from bot.services.digests import Digest, Invitation, Question
 from bot.services.inbox import Line
 from bot.services.people import Person
 from bot.views.board import MoveButton
@@ -16,17 +16,20 @@ from bot.views.look import ACCENT
 
 
 def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
-    """A line for each match and table that has room; its first part has this number, by which it is known again."""
+    """A line for each match, offer and table that has room; its first part has this number, to be known again by."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(str(wording_digest.heading(digest)), id=number))
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     for line in digest.lines:
         container.add_item(_match(line, reader))
+    if words := wording_digest.more_matches(digest):
+        container.add_item(ui.TextDisplay(words))
+    if digest.questions:
+        container.add_item(_questions(digest))
     for invitation in digest.invitations:
         container.add_item(_invitation(invitation))
-    for words in (wording_digest.more_matches(digest), wording_digest.more_tables(digest)):
-        if words:
-            container.add_item(ui.TextDisplay(words))
+    if words := wording_digest.more_tables(digest):
+        container.add_item(ui.TextDisplay(words))
     container.add_item(ui.ActionRow(AllGamesButton()))
     container.add_item(ui.TextDisplay(wording_digest.footer(digest.preferences)))
     layout.add_item(container)
@@ -38,6 +41,17 @@ def _match(line: Line, reader: Person) -> ui.Item[Any]:
     link = message_address(match, line.board) if line.board else None
     text = wording_digest.waiting(sitting, reader.discord_id, link)
     return ui.Section(text, accessory=MoveButton(match.id, sitting.position.ply, wording.PLAY))
+
+
+def _questions(digest: Digest) -> ui.TextDisplay[ui.LayoutView]:
+    """All offers in one part, for a message has room for few more."""
+    lines = [_question(question) for question in digest.questions]
+    return ui.TextDisplay("\n".join(filter(None, [*lines, wording_digest.more_offers(digest)])))
+
+
+def _question(question: Question) -> str:
+    proposal, message = question.proposal, question.message
+    return wording_digest.question(proposal, message_address(proposal.match, message) if message else None)
 
 
 def _invitation(invitation: Invitation) -> ui.Item[Any]:

@@ -12,9 +12,10 @@ import pytest
 from discord import ui
 
 from bot.services.clocks import parse_clock
-from bot.services.digests import MOST_MATCHES, MOST_TABLES, Digest
+from bot.services.digests import MOST_MATCHES, MOST_OFFERS, MOST_TABLES, Digest
 from bot.services.house import House
 from bot.services.inbox import PAGE_SIZE, Listing
+from bot.services.moderators import Badge, Order
 from bot.services.people import Person
 from bot.services.preferences import Preferences
 from bot.services.privacy import Ties
@@ -79,18 +80,32 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
         waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
     for _ in range(MOST_TABLES + 1):
         await house.tables.open(by(guests[0]), replace(wish, guests=[me]), PLACE)
+    for _ in range(MOST_OFFERS + 1):
+        await asked_by_a_moderator(house, guests, newcomer=me)
     for errand in await owed(house):
         await house.outbox.sent(errand, LONG_ID + errand.post.id)
     clock.pass_(days=1)
     await house.pulse.beat()
     await house.flags.sweep()
     (digest,) = [errand.shown for errand in await owed(house) if isinstance(errand.shown, Digest)]
-    assert (len(digest.lines), len(digest.invitations)) == (MOST_MATCHES, MOST_TABLES)
+    most = (MOST_MATCHES, MOST_TABLES, MOST_OFFERS)
+    assert (len(digest.lines), len(digest.invitations), len(digest.questions)) == most
     layout = digest_layout(digest, me, 17)
     assert_fits(layout)
     words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
     assert words[0] == f"### {waiting} matches wait for you"
     assert any(text.startswith("-# And one more invitation") for text in words)
+    assert any(text.endswith("-# And one more offer.") for text in words)
+
+
+async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Person) -> None:
+    """A match in which somebody should take over: the longest offer there is."""
+    host, *guests = players
+    table = await house.tables.open(by(host), Wish("dohyo", {"captures": "7", "passive": "9"}, 3, guests), PLACE)
+    for guest in guests:
+        await house.tables.join(by(guest), table.match.id)
+    order = Order(by(host), Badge(PLACE.guild_id, manages_server=True, roles=frozenset()))
+    await house.moderation.substitute(order, table.match.id, guests[0], newcomer, "_" * 200)
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,8 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
         if await timed.mover(number) != aki:
             await timed.move(number)
             await timed.board(number, 1)
+    await timed.bruno.slash(timed.channel, "offer draw", match=numbers[1])
+    offer = await timed.see(aki, lambda seen: "offers a draw" in seen.text)
     card = await timed.open_table(timed.bruno, opponent=aki.id)
     await timed.nothing_owed()
     assert aki.pings() == [], "no single pings"
@@ -53,8 +55,10 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
     assert digest.text.startswith("### 3 matches wait for you")
     assert [int(number) for number in re.findall(r"#(\d+) · .* against Bruno", digest.text)] == numbers
     ends = [int(moment) for moment in TIMESTAMP.findall(digest.text)]
-    assert ends == sorted(ends), "by time left"
-    assert len(ends) == 2
+    assert ends[:2] == sorted(ends[:2]), "by time left"
+    assert len(ends) == 3, "and when the offer expires"
+    assert re.search(rf"🤝 \*\*Bruno\*\* offers a draw in \*\*#{numbers[1]} · ", digest.text)
+    assert str(offer.id) in LINK.findall(digest.text)
     assert re.search(r"✉️ \*\*#\d+ · .* from Bruno", digest.text)
     assert str(card.id) in str(digest.payload)
     assert digest.labels == ["Play", "Play", "Play", "Table", "All my games"]
@@ -194,4 +198,29 @@ async def test_a_turn_in_quiet_hours_is_told_when_they_end(timed: TimedEvening) 
     board = await timed.see(waiter, lambda seen: f"#{number}" in seen.text, waiter.direct_channel_id)
     assert "it is your turn" in board.text
     assert [ping.reason for ping in waiter.pings() if ping.message.id == board.id] == ["dm"]
+    timed.assert_clean()
+
+
+async def test_an_offer_alone_makes_a_digest_across_a_restart_and_is_answered_where_it_leads(
+    timed: TimedEvening,
+) -> None:
+    number = await timed.begin()
+    mover, waiter = await timed.mover(number), await timed.waiter(number)
+    waiter.user.locale = "de"
+    page = shown(await waiter.slash(timed.channel, "preferences", zone="UTC", quiet="off"))
+    await waiter.choose(page.id, "pref:pings", "digest")
+    await waiter.choose(page.id, "pref:digest_hour", str((sun(timed) + timedelta(hours=1)).hour))
+    await mover.slash(timed.channel, "offer abort", match=number)
+    offer = await timed.see(waiter, lambda seen: "would like to abort" in seen.text)
+    assert timed.pings_for(offer) == []
+    await timed.kill_bot()
+    timed.sandbox.clock.advance(3600)
+    timed.pass_time(hours=1)
+    await timed.start_bot()
+    digest = await timed.see(waiter, lambda seen: "Tagesüberblick" in seen.text, waiter.direct_channel_id)
+    assert digest.text.startswith("### Ein Angebot wartet auf deine Antwort")
+    assert f"🚪 **{mover.name}** möchte **#{number} · Dogon" in digest.text
+    assert LINK.findall(digest.text) == [str(offer.id)]
+    await waiter.click(offer.id, "Agree")
+    assert "does not count" in (await timed.board(number, 1)).text
     timed.assert_clean()
