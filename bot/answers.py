@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 import aiohttp
@@ -104,8 +105,10 @@ class Answer:
         """Send, `again` if the connection breaks; raises `Undelivered`, `discord.HTTPException`."""
         try:
             await send()
-        except discord.DiscordServerError as error:
-            raise Undelivered(str(error)) from error
+        except discord.HTTPException as error:
+            if _is_overloaded(error):
+                raise Undelivered(str(error)) from error
+            raise
         except LOST as error:
             if not again:
                 raise Undelivered(str(error)) from error
@@ -120,6 +123,8 @@ class Answer:
         except LOST as error:
             raise Undelivered(str(error)) from error
         except discord.HTTPException as error:
+            if _is_overloaded(error):
+                raise Undelivered(str(error)) from error
             if error.code != ANSWERED:
                 raise
             self._was_heard = True
@@ -160,6 +165,11 @@ def sentence(text: Words) -> ui.LayoutView:
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(str(text)))
     return layout
+
+
+def _is_overloaded(error: discord.HTTPException) -> bool:
+    """Whether Discord failed, or made us wait, as often as the library tries; it has nothing against the answer."""
+    return error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR
 
 
 async def _remember_language(interaction: discord.Interaction[Any]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.faults import Trouble
 from sandbox.options import Impossible
-from sandbox.people import AnswerKind
+from sandbox.people import AnswerKind, Person
 from sandbox.permissions import Permission
 from tests.end_to_end.conftest import PATIENCE_S, Evening
 
@@ -149,6 +149,26 @@ async def test_an_acknowledgement_whose_reply_is_lost_is_followed_by_the_answer(
     assert film.kind is AnswerKind.DEFERRED
     assert film.message
     assert film.message.pictures
+    evening.assert_clean()
+
+
+async def test_an_answer_that_discord_never_takes_is_no_error_of_ours(evening: Evening) -> None:
+    number = await evening.begin()
+    await evening.move(number)
+    evening.sandbox.faults.add(Trouble.RATE_LIMITED, route="/webhooks/*", seconds=0.01, times=None)
+    hasty = Person(evening.sandbox.backend, evening.aki.user)
+    answer = await hasty.slash(evening.channel, "match replay", match=number)
+    assert answer.kind is AnswerKind.DEFERRED, "a film takes longer than an answer may"
+    bot = evening.sandbox.bot
+    assert bot
+    async with asyncio.timeout(PATIENCE_S):
+        while "the answer could not be delivered" not in bot.log:
+            await asyncio.sleep(0.05)
+    assert "a handler failed" not in bot.log
+    evening.sandbox.faults.clear()
+    again = await evening.aki.slash(evening.channel, "match replay", match=number)
+    assert again.message
+    assert again.message.pictures
     evening.assert_clean()
 
 
