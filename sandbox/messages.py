@@ -84,6 +84,13 @@ class Messages:
         message_id, made = self._nonces.get((channel_id, author_id, nonce), (0, 0.0))
         return self._world.message(channel_id, message_id) if self._world.clock.now() - made < NONCE_LIFE_S else None
 
+    def prolong_nonces(self, seconds: float, within: float) -> None:
+        """Remember the nonces made within some seconds for so much longer, for what is under way as a clock leaps."""
+        since = self._world.clock.now() - within
+        for key, (message_id, made) in self._nonces.items():
+            if made >= since:
+                self._nonces[key] = (message_id, made + seconds)
+
     def edit(self, message: Message, body: Mapping[str, Any], files: Sequence[File] = ()) -> Message:
         """Change what the body names; an edit pings nobody, whatever it says."""
         if "flags" in body:

@@ -78,7 +78,7 @@ def _typed(actor: Actor) -> dict[str, tuple[str, ...]]:
     return {"zone": (ZONES[actor.id % len(ZONES)],), "reminders": REMINDERS, "quiet": QUIET}
 
 
-@action(0.5)
+@action(2)
 async def choose_the_digest(actor: Actor) -> Result:
     """Have all that waits told once a day, at any hour."""
     asked = await actor.slash(actor.channel(), "preferences")

@@ -17,7 +17,7 @@ async def pause_or_resume_as_moderator(actor: Actor) -> Result:
     return await _decide(actor, command)
 
 
-@action(0.7)
+@action(2)
 async def end_as_moderator(actor: Actor) -> Result:
     """With a winner, as a draw or without a result; press End, twice, or let the match go on."""
     board = _board(actor)
@@ -31,7 +31,7 @@ async def end_as_moderator(actor: Actor) -> Result:
     return (await actor.insist(actor.press, asked.seen.id, actor.chance.choice(asked.seen.labels))).result
 
 
-@action(1.5)
+@action(4)
 async def substitute_as_moderator(actor: Actor) -> Result:
     """Ask somebody to take over from the player to move, or sit down there oneself."""
     board = _board(actor)

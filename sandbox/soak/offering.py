@@ -11,7 +11,7 @@ OWN_OFFERS = 0.8
 ASKED_OFTEN = ("offer undo", "offer undo", "offer draw", "offer abort")
 
 
-@action(4)
+@action(8)
 async def offer_something(actor: Actor) -> Result:
     """A draw, a move back, to abort; at times what is impossible."""
     boards = actor.scene.boards_of(actor.id)
@@ -21,7 +21,7 @@ async def offer_something(actor: Actor) -> Result:
     return (await actor.insist(actor.slash, board.channel, command, match=board.match)).result
 
 
-@action(9)
+@action(12)
 async def answer_an_offer(actor: Actor) -> Result:
     """Agree most of the time; an answer may come twice or too late."""
     card = _offer(actor)
@@ -57,7 +57,7 @@ async def use_the_menu(actor: Actor) -> Result:
     return (await actor.press_any(reply.seen)).result
 
 
-@action(0.7)
+@action(2)
 async def hand_over_a_seat(actor: Actor) -> Result:
     """Ask somebody to take over, at times somebody who plays there."""
     boards = actor.scene.boards_of(actor.id)

@@ -19,6 +19,8 @@ CALM_S = 1.5
 SPELL_S = (0.5, 5.0)
 """Between the end of one trouble and the next, and how long a trouble lasts."""
 LEAPS_S = (60.0, 6 * 3600.0)
+UNDER_WAY_S = 60.0
+"""No request of the bot takes longer, with all its repetitions."""
 NEEDED = (
     Permission.SEND_MESSAGES,
     Permission.ATTACH_FILES,
@@ -117,9 +119,10 @@ class Weather:
         return lambda: person.close_dms(closed=False)
 
     def leap(self) -> Callable[[], None]:
-        """Let hours pass at once."""
-        began = self.sandbox.clock.now()
-        self.sandbox.clock.advance(self.chance.uniform(*LEAPS_S))
+        """Let hours pass at once, between requests rather than within one that is sent again and again."""
+        began, hours = self.sandbox.clock.now(), self.chance.uniform(*LEAPS_S)
+        self.sandbox.backend.messages.prolong_nonces(hours, UNDER_WAY_S)
+        self.sandbox.clock.advance(hours)
         self.scene.outages.blink(LEAPT, began)
         return _nothing
 
@@ -151,6 +154,6 @@ SPELLS: dict[str, Spell] = {
     "session invalid": Spell(1, lambda weather: weather.lose("invalid", weather.sandbox.backend.gateway.invalidate)),
     "channel closed": Spell(2, Weather.close_channel),
     "direct messages closed": Spell(2, Weather.close_direct_messages),
-    "the clock leaps": Spell(0.2, Weather.leap),
+    "the clock leaps": Spell(0.5, Weather.leap),
     "delivered twice": Spell(1, Weather.repeat),
 }
