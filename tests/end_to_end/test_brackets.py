@@ -160,7 +160,7 @@ async def test_offers_moderators_and_substitutes_are_said_in_brackets(brackets: 
     mover, waiter = await brackets.mover(number), await brackets.waiter(number)
     board = await brackets.board(number, 0)
     for person in (mover, waiter, dana):
-        listener.got(await person.click(board.id, "More"))
+        listener.got(await person.click(board.id, "⟦More⟧"))
     for command in ("offer undo", "offer abort", "rematch", "match log"):
         listener.got(await waiter.slash(channel, command, match=number))
     asking = await brackets.see(mover, lambda message: "would like to abort" in message.text)
