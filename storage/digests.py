@@ -25,9 +25,10 @@ class DigestPlan:
     """Which day that was for the person."""
 
 
-async def find(connection: AsyncConnection, player_id: int) -> DigestPlan | None:
-    """The plan of one person."""
-    row = (await connection.execute(_plans().where(digests.c.player_id == player_id))).one_or_none()
+async def find(connection: AsyncConnection, player_id: int, *, hold: bool = False) -> DigestPlan | None:
+    """The plan of one person; with `hold`, other writers wait for it until this transaction ends."""
+    query = _plans().where(digests.c.player_id == player_id)
+    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
     return _plan(row) if row else None
 
 

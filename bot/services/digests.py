@@ -97,7 +97,7 @@ class Digests:
 
     async def _owe(self, connection: Connection, plan: DigestPlan) -> bool:
         """Owe it if something waits, and plan the next one for another day."""
-        if await digests.find(connection, plan.player_id) != plan:
+        if await digests.find(connection, plan.player_id, hold=True) != plan:
             return False
         player, now = (await players.named(connection, [plan.player_id]))[plan.player_id], self._clock()
         waits = _wants(player) and await _waits(connection, player)

@@ -67,8 +67,8 @@ class Flags:
         if deadline.kind is DeadlineKind.FLAG and await self._matches.time_out(deadline):
             return True
         async with self._database.writing() as connection:
+            match = await matches.find(connection, deadline.match_id, hold=True)
             rows = await clocks.of_match(connection, deadline.match_id)
-            match = await matches.find(connection, deadline.match_id)
             if deadline not in rows or match is None:
                 return False
             if deadline.kind is DeadlineKind.REMINDER:

@@ -124,9 +124,9 @@ class Matches:
     async def time_out(self, deadline: Deadline) -> Sitting | None:
         """End the turn whose hard flag has fallen; None if it is soft, or a move was first."""
         async with self._database.writing() as connection:
+            sitting = await sittings.hold(connection, self._replays, deadline.match_id)
             if deadline not in await clocks.of_match(connection, deadline.match_id):
                 return None
-            sitting = await sittings.hold(connection, self._replays, deadline.match_id)
             if sitting.timing is None or not sitting.timing.rule.hard:
                 return None
             left = await self.enter(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT)

@@ -166,7 +166,8 @@ class Offers:
         await agreement.check_consent(connection, proposal, player)
         await offers.agree(connection, offer.id, player.id, now)
         if proposal.waiting == (player,):
-            await offers.end(connection, offer.id, OfferStatus.AGREED, now)
+            if not await offers.end(connection, offer.id, OfferStatus.AGREED, now):
+                _check_open(await self._reload(connection, offer.id, proposal.sitting))  # it expired at that instant
             learnt = await agreement.fulfil(connection, proposal)
             await offers.note(connection, offer.id, {**offer.details, **learnt})
         return await self._reload(connection, offer.id, proposal.sitting)
