@@ -15,10 +15,10 @@ import aiohttp
 import discord
 
 from bot import journal
+from bot.app import House
 from bot.checkup import NOT_LET_IN, check_discord, check_matches
 from bot.client import Engawa
-from bot.findings import Finding, Verdict, exit_status
-from bot.services.house import House
+from bot.core.findings import Finding, Verdict, exit_status
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 

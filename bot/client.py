@@ -11,17 +11,16 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import answering
-from bot.caretaker import Caretaker
-from bot.commands import COMMANDS
-from bot.desk import Desk
-from bot.interpreter import Interpreter
-from bot.pictures import Pictures
-from bot.posts import Postman
-from bot.services.house import House
-from bot.services.speech import language_for, speak
-from bot.sweeper import Sweeper
-from bot.views import PERSISTENT
+from bot.app import House
+from bot.deadlines.sweeper import Sweeper
+from bot.frame.answers import answering
+from bot.frame.context import Desk
+from bot.frame.translator import Interpreter
+from bot.matches.pictures import Pictures
+from bot.outbox.postman import Postman
+from bot.speech.sentences import language_for, speak
+from bot.subjects import COMMANDS, PERSISTENT
+from bot.threads.caretaker import Caretaker
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 

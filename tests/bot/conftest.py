@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from bot.services.house import House
-from bot.services.outbox import Errand
-from bot.services.people import Person, Request
-from bot.services.sittings import Sitting
-from bot.services.tables import Place, Wish
+from bot.app import House
+from bot.core.people import Person, Request
+from bot.matches.sittings import Sitting
+from bot.outbox.outbox import Errand
+from bot.tables.tables import Place, Wish
 from storage import Database
 from tests.conftest import HandClock
 

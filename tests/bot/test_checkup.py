@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
+from bot.app import House
 from bot.checkup import check_matches
-from bot.findings import Verdict, exit_status
-from bot.services.house import House
-from bot.services.sittings import Sitting
+from bot.core.findings import Verdict, exit_status
+from bot.matches.sittings import Sitting
 from storage import Database
 from tests.bot.conftest import by, mover
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from bot.services.house import House
-from bot.services.picking import direct_offers, pick
+from bot.app import House
+from bot.picker.picking import direct_offers, pick
 from games import GAMES
 from games.core import AnyGame, Step
 from sandbox.server import Sandbox

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from bot.services.house import House
-from bot.services.sittings import Sitting
+from bot.app import House
+from bot.matches.sittings import Sitting
 from sandbox.people import Answer, Person
 from sandbox.seen import Ping, Seen
 from sandbox.server import Sandbox

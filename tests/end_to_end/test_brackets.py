@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog
 
-from bot.services.guilds import MatchPlace
-from bot.services.house import House
-from bot.services.speech import NAMES
-from bot.services.zones import UTC_NAME
+from bot.app import House
+from bot.players.zones import UTC_NAME
+from bot.servers.settings import MatchPlace
+from bot.speech.sentences import NAMES
 from catalogs.__main__ import compiled
 from catalogs.harvest import harvest
 from games import GAMES

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.services.house import House
+from bot.app import House
 from sandbox.faults import Trouble
 from sandbox.seen import Seen
 from sandbox.server import Sandbox

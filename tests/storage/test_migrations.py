@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from bot.services.house import House
+from bot.app import House
 from storage import Database, StorageError, matches, migrations
 from storage.schema import metadata, terms
 from tests.conftest import HandClock

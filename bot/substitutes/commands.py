@@ -1,0 +1,31 @@
+"""`/substitute`: leave a match to somebody else, if everybody agrees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import desk_of, person_of, request_of
+from bot.frame.members import member
+from bot.matches.suggestions import MATCH_WORDS, suggest_matches
+from bot.offers import words as offers_words
+from bot.offers.proposals import OfferKind
+from bot.substitutes.substitution import Swap
+
+
+@app_commands.command(description="Ask somebody to take over your seat; your opponents have to agree as well")
+@app_commands.guild_only()
+@app_commands.describe(player="Who would play on in your place", match=MATCH_WORDS)
+@app_commands.autocomplete(match=suggest_matches)
+async def substitute(interaction: discord.Interaction[Any], player: discord.User, match: int | None = None) -> None:
+    """Ask everybody in the channel of the match."""
+    async with answering(interaction) as answer:
+        desk, person = desk_of(interaction), person_of(interaction)
+        sitting = await desk.house.matches.meant(person, match, interaction.channel_id)
+        wish = Swap(member(player), interaction.guild_id).wish
+        proposal = await desk.house.offers.make(request_of(interaction), sitting.match.id, OfferKind.SUBSTITUTE, wish)
+        desk.nudge()
+        await answer.say(offers_words.made(proposal, person.discord_id))
