@@ -9,11 +9,13 @@ import discord
 from discord import app_commands, ui
 
 from bot.archive import log_words, words
+from bot.archive.archive import Archive
+from bot.archive.logs import Logs
 from bot.archive.records import check_size
 from bot.archive.replay_views import replay_message, story_message
 from bot.archive.views import history_message, imported_message, leaf_message
 from bot.frame.answers import answering, sentence
-from bot.frame.context import desk_of, person_of, place_of, request_of
+from bot.frame.context import context_of, person_of, place_of, request_of
 from bot.matches import words as matches_words
 from bot.matches.suggestions import ANY_MATCH_WORDS, suggest_all_matches
 from bot.servers.authority import badge_of
@@ -29,9 +31,9 @@ match = app_commands.Group(name="match", description="Look back on a match, runn
 async def history(interaction: Interaction, match: int | None = None) -> None:
     """Begin with the newest board."""
     async with answering(interaction) as answer:
-        desk, person = desk_of(interaction), person_of(interaction)
-        leaf = await desk.house.archive.leaf(person, place_of(interaction), match)
-        await answer.show(*await history_message(desk, leaf, person))
+        context, person = context_of(interaction), person_of(interaction)
+        leaf = await context[Archive].leaf(person, place_of(interaction), match)
+        await answer.show(*await history_message(context, leaf, person))
 
 
 @match.command(description="Show one board of a match, to you alone until you show it to everyone")
@@ -42,9 +44,9 @@ async def show(
 ) -> None:
     """Show the board after `ply` moves."""
     async with answering(interaction) as answer:
-        desk, person = desk_of(interaction), person_of(interaction)
-        leaf = await desk.house.archive.leaf(person, place_of(interaction), match, ply)
-        await answer.show(*await leaf_message(desk, leaf, person))
+        context, person = context_of(interaction), person_of(interaction)
+        leaf = await context[Archive].leaf(person, place_of(interaction), match, ply)
+        await answer.show(*await leaf_message(context, leaf, person))
 
 
 @match.command(description="Watch a match as a film, to you alone until you show it to everyone")
@@ -54,7 +56,7 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
     """Draw the film; it takes a moment."""
     async with answering(interaction) as answer:
         await answer.hold()
-        await answer.show(*await replay_message(interaction, desk_of(interaction), match))
+        await answer.show(*await replay_message(interaction, context_of(interaction), match))
 
 
 @match.command(description="See the key moments of a match on one sheet, to you alone")
@@ -64,7 +66,7 @@ async def story(interaction: Interaction, match: int | None = None) -> None:
     """Draw the sheet; it takes a moment."""
     async with answering(interaction) as answer:
         await answer.hold()
-        await answer.show(*await story_message(interaction, desk_of(interaction), match))
+        await answer.show(*await story_message(interaction, context_of(interaction), match))
 
 
 @match.command(description="Get a match as a text file, to keep or to analyse")
@@ -73,7 +75,7 @@ async def story(interaction: Interaction, match: int | None = None) -> None:
 async def record(interaction: Interaction, match: int | None = None) -> None:
     """Attach the file."""
     async with answering(interaction) as answer:
-        archive = desk_of(interaction).house.archive
+        archive = context_of(interaction)[Archive]
         found, text = await archive.record(person_of(interaction), place_of(interaction), match)
         file = discord.File(BytesIO(text.encode()), filename=f"engawa-{found.id}.txt")
         layout = sentence(words.RECORD.format(number=found.id, moves=matches_words.moves(found.ply)))
@@ -86,10 +88,10 @@ async def record(interaction: Interaction, match: int | None = None) -> None:
 async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
     """Show its last board, with the ways to the others."""
     async with answering(interaction) as answer:
-        desk = desk_of(interaction)
+        context = context_of(interaction)
         check_size(file.size)
-        number, leaf = await desk.house.archive.bring_in(request_of(interaction), await file.read())
-        await answer.show(*await imported_message(desk, number, leaf))
+        number, leaf = await context[Archive].bring_in(request_of(interaction), await file.read())
+        await answer.show(*await imported_message(context, number, leaf))
 
 
 @match.command(description="Read what happened beside the moves of a match, to you alone")
@@ -98,7 +100,7 @@ async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
 async def log(interaction: Interaction, match: int | None = None) -> None:
     """Tell pauses, offers, substitutions and what moderators decided, with times."""
     async with answering(interaction) as answer:
-        logs, place = desk_of(interaction).house.logs, place_of(interaction)
+        logs, place = context_of(interaction)[Logs], place_of(interaction)
         found = await logs.of(person_of(interaction), badge_of(interaction), place, match)
         await answer.say(log_words.log_text(found))
 
@@ -109,6 +111,6 @@ async def log(interaction: Interaction, match: int | None = None) -> None:
 async def verify(interaction: Interaction, match: int | None = None) -> None:
     """Play every move again and compare."""
     async with answering(interaction) as answer:
-        archive = desk_of(interaction).house.archive
+        archive = context_of(interaction)[Archive]
         verdict = await archive.verify(person_of(interaction), place_of(interaction), match)
         await answer.say(words.verdict(verdict))

@@ -8,9 +8,10 @@ import discord
 from discord import ui
 
 from bot.archive import words
+from bot.archive.archive import Archive
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer
-from bot.frame.context import Desk, aloud, person_of, place_of
+from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.press import Interaction, Press, button
 from bot.matches.pictures import Look, film_text
@@ -26,9 +27,9 @@ class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
         super().__init__(button(words.REPLAY, f"replay:{match_id}", emoji="🎞️"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it privately."""
-        await answer.show(*await replay_message(interaction, desk, self.match_id))
+        await answer.show(*await replay_message(interaction, context, self.match_id))
 
 
 class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
@@ -40,30 +41,30 @@ class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
         super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showreplay:{match_id}", emoji="📣"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
-        story = await desk.house.archive.story(person_of(interaction), place_of(interaction), self.match_id)
+        story = await context[Archive].story(person_of(interaction), place_of(interaction), self.match_id)
         async with aloud(interaction):
-            container, files = await _show(desk, story, Look())
+            container, files = await _show(context, story, Look())
         await answer.tell(boxed(container), files)
 
 
-async def replay_message(interaction: Interaction, desk: Desk, match_id: int | None) -> Message:
+async def replay_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
     """The film from one's own side, to be shown to others."""
     person = person_of(interaction)
-    story = await desk.house.archive.story(person, place_of(interaction), match_id)
+    story = await context[Archive].story(person, place_of(interaction), match_id)
     last = story[-1]
-    container, files = await _show(desk, story, await desk.look(person, last))
+    container, files = await _show(context, story, await context.look(person, last))
     container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
     return boxed(container), files
 
 
-async def story_message(interaction: Interaction, desk: Desk, match_id: int | None) -> Message:
+async def story_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
     """The key moments on one sheet, from one's own side."""
     person = person_of(interaction)
-    story = await desk.house.archive.story(person, place_of(interaction), match_id)
+    story = await context[Archive].story(person, place_of(interaction), match_id)
     last = story[-1]
-    sheet = await desk.pictures.story(story, f"story-{last.match.id}.png", await desk.look(person, last))
+    sheet = await context.pictures.story(story, f"story-{last.match.id}.png", await context.look(person, last))
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.story_text(last)))
     container.add_item(gallery(sheet, film_text(last)))
@@ -71,10 +72,10 @@ async def story_message(interaction: Interaction, desk: Desk, match_id: int | No
 
 
 async def _show(
-    desk: Desk, story: tuple[Sitting, ...], look: Look
+    context: Context, story: tuple[Sitting, ...], look: Look
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     last = story[-1]
-    film = await desk.pictures.replay(story, f"replay-{last.match.id}.gif", look)
+    film = await context.pictures.replay(story, f"replay-{last.match.id}.gif", look)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.story_text(last)))
     container.add_item(gallery(film, film_text(last)))

@@ -10,11 +10,11 @@ import discord
 from discord import ui
 
 from bot.archive import words
-from bot.archive.archive import Leaf
+from bot.archive.archive import Archive, Leaf
 from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer
-from bot.frame.context import Desk, aloud, person_of, place_of
+from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.press import Interaction, Press, button
 from bot.matches.pictures import Look, alt_text
@@ -55,11 +55,11 @@ class StepButton(Press, template=r"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<wa
         self.match_id = match_id
         self.ply = None if way == Way.LAST else ply
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it in the same message."""
         person = person_of(interaction)
-        leaf = await desk.house.archive.leaf(person, place_of(interaction), self.match_id, self.ply)
-        await answer.change(*await history_message(desk, leaf, person))
+        leaf = await context[Archive].leaf(person, place_of(interaction), self.match_id, self.ply)
+        await answer.change(*await history_message(context, leaf, person))
 
 
 class ImportedButton(Press, template=r"imported:(?P<import_id>\d+):(?P<ply>\d+):(?P<way>\w+)"):
@@ -72,10 +72,10 @@ class ImportedButton(Press, template=r"imported:(?P<import_id>\d+):(?P<ply>\d+):
         self.import_id = import_id
         self.ply = ply
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it in the same message."""
-        leaf = await desk.house.archive.imported(person_of(interaction), self.import_id, self.ply)
-        await answer.change(*await imported_message(desk, self.import_id, leaf))
+        leaf = await context[Archive].imported(person_of(interaction), self.import_id, self.ply)
+        await answer.change(*await imported_message(context, self.import_id, leaf))
 
 
 class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)"):
@@ -88,42 +88,44 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
         self.match_id = match_id
         self.ply = ply
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
-        leaf = await desk.house.archive.leaf(person_of(interaction), place_of(interaction), self.match_id, self.ply)
+        leaf = await context[Archive].leaf(person_of(interaction), place_of(interaction), self.match_id, self.ply)
         async with aloud(interaction):
-            container, files = await _show_leaf(desk, leaf, Look())
+            container, files = await _show_leaf(context, leaf, Look())
         await answer.tell(boxed(container), files)
 
 
-async def history_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
+async def history_message(context: Context, leaf: Leaf, person: Person) -> Message:
     """A board with the ways to the others, seen from one's own side."""
-    container, files = await _show_leaf(desk, leaf, await desk.look(person, leaf.sitting))
+    container, files = await _show_leaf(context, leaf, await context.look(person, leaf.sitting))
     match_id = leaf.sitting.match.id
     container.add_item(_ways(leaf, lambda ply, way: StepButton(match_id, ply, way)))
     container.add_item(ui.ActionRow(ShowBoardButton(match_id, leaf.ply)))
     return boxed(container), files
 
 
-async def leaf_message(desk: Desk, leaf: Leaf, person: Person) -> Message:
+async def leaf_message(context: Context, leaf: Leaf, person: Person) -> Message:
     """One board, to be shown to others."""
-    container, files = await _show_leaf(desk, leaf, await desk.look(person, leaf.sitting))
+    container, files = await _show_leaf(context, leaf, await context.look(person, leaf.sitting))
     container.add_item(ui.ActionRow(ShowBoardButton(leaf.sitting.match.id, leaf.ply)))
     return boxed(container), files
 
 
-async def imported_message(desk: Desk, import_id: int, leaf: Leaf) -> Message:
+async def imported_message(context: Context, import_id: int, leaf: Leaf) -> Message:
     """A board of a record with the ways to the others."""
-    container, files = await _show_leaf(desk, leaf, Look())
+    container, files = await _show_leaf(context, leaf, Look())
     container.add_item(ui.TextDisplay(str(words.IMPORTED)))
     container.add_item(_ways(leaf, lambda ply, way: ImportedButton(import_id, ply, way)))
     return boxed(container), files
 
 
-async def _show_leaf(desk: Desk, leaf: Leaf, look: Look) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
+async def _show_leaf(
+    context: Context, leaf: Leaf, look: Look
+) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     """Caption and picture, which must not be named like that of an owed board: the postman looks for that name."""
     sitting = leaf.sitting
-    picture = await desk.pictures.board(sitting, f"look-{sitting.match.id}-{leaf.ply}.png", look)
+    picture = await context.pictures.board(sitting, f"look-{sitting.match.id}-{leaf.ply}.png", look)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     text = "\n".join(filter(None, [words.leaf_text(leaf), moderation_words.leaf_lines(sitting)]))
     container.add_item(ui.TextDisplay(text[:TEXT_LIMIT]))

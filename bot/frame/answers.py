@@ -16,7 +16,8 @@ import structlog
 from discord import ui
 
 from bot.frame import words
-from bot.frame.context import desk_of, person_of
+from bot.frame.context import context_of, person_of
+from bot.players.preferences import PreferenceBook
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
 from games.core import PlayerError
 
@@ -175,7 +176,7 @@ def _is_overloaded(error: discord.HTTPException) -> bool:
 async def _remember_language(interaction: discord.Interaction[Any]) -> None:
     """For what is sent to the person directly, when no interaction tells the language."""
     language = language_for(interaction.locale.value)
-    await desk_of(interaction).house.preferences.remember_language(person_of(interaction), language)
+    await context_of(interaction)[PreferenceBook].remember_language(person_of(interaction), language)
 
 
 async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import discord
 
-from bot.app import House
 from bot.core.people import Person, Request
+from bot.core.services import Services
+from bot.core.subject import Subject
 from bot.matches.pictures import Look, Pictures, private_look
 from bot.matches.sittings import Sitting
+from bot.players.preferences import PreferenceBook
+from bot.servers.settings import GuildBook
 from bot.speech.sentences import language_for, speaking
 from bot.tables.tables import Place
+
+S = TypeVar("S")
 
 
 class Nudge(Protocol):
@@ -24,37 +29,42 @@ class Nudge(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """The services, the painter, and the bell that calls the postman."""
+class Context:
+    """The services, the register of subjects, the pictures, and the bell that calls the postman."""
 
-    house: House
+    services: Services
+    subjects: tuple[Subject, ...]
     pictures: Pictures
     nudge: Nudge
 
+    def __getitem__(self, kind: type[S]) -> S:
+        """The service of a class."""
+        return self.services[kind]
+
     async def look(self, person: Person, sitting: Sitting) -> Look:
         """How somebody wishes to see a match."""
-        return private_look(sitting, person.discord_id, await self.house.preferences.of(person))
+        return private_look(sitting, person.discord_id, await self[PreferenceBook].of(person))
 
     async def theme(self, person: Person) -> str:
         """In which theme somebody wishes to see pictures."""
-        return (await self.house.preferences.of(person)).theme
+        return (await self[PreferenceBook].of(person)).theme
 
 
-class HasDesk(Protocol):
+class HasContext(Protocol):
     """The client, as handlers see it."""
 
-    desk: Desk
+    context: Context
 
 
-def desk_of(interaction: discord.Interaction[Any]) -> Desk:
-    """The desk of the client that received an interaction."""
-    return cast("HasDesk", interaction.client).desk
+def context_of(interaction: discord.Interaction[Any]) -> Context:
+    """The context of the client that received an interaction."""
+    return cast("HasContext", interaction.client).context
 
 
 @asynccontextmanager
 async def aloud(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
     """Speak the language of the place, for a message that everybody there sees."""
-    chosen = await desk_of(interaction).house.guilds.language(interaction.guild_id)
+    chosen = await context_of(interaction)[GuildBook].language(interaction.guild_id)
     place = interaction.guild_locale or interaction.locale
     with speaking(chosen or language_for(place.value)):
         yield

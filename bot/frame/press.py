@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, answering
-from bot.frame.context import Desk, desk_of
+from bot.frame.context import Context, context_of
 from bot.speech.sentences import Words
 
 Interaction = discord.Interaction[Any]
@@ -35,10 +35,10 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
     async def callback(self, interaction: Interaction) -> None:
         """Answer a press."""
         async with answering(interaction, changes=self.changes) as answer:
-            await self.pressed(interaction, desk_of(interaction), answer)
+            await self.pressed(interaction, context_of(interaction), answer)
 
     @abstractmethod
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """What the button does."""
 
 

@@ -9,12 +9,14 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Desk, person_of
+from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT
 from bot.frame.press import Interaction, Press, button
 from bot.help import words
+from bot.players.preferences import PreferenceBook
 from bot.players.views import preferences_layout
 from bot.rules.about import AboutButton
+from bot.rules.rulebook import Rulebook
 from bot.rules.views import RulesButton
 from games import GAMES
 
@@ -30,9 +32,9 @@ class HelpButton(Press, template=r"help:(?P<page>\w+)"):
         super().__init__(button(label, f"help:{page}", discord.ButtonStyle.secondary, emoji))
         self.page = page
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it privately."""
-        await answer.show(await _page(self.page, interaction, desk))
+        await answer.show(await _page(self.page, interaction, context))
 
 
 def help_layout() -> ui.LayoutView:
@@ -45,13 +47,13 @@ def help_layout() -> ui.LayoutView:
     return layout
 
 
-async def _page(page: str, interaction: Interaction, desk: Desk) -> ui.LayoutView:
+async def _page(page: str, interaction: Interaction, context: Context) -> ui.LayoutView:
     if page == "settings":
-        book = desk.house.preferences
+        book = context[PreferenceBook]
         chosen = await book.of(person_of(interaction))
         return preferences_layout(chosen, book.local_time(chosen))
     if page == "rules":
-        spots = [desk.house.rulebook.begin(key).spot for key in GAMES]
+        spots = [context[Rulebook].begin(key).spot for key in GAMES]
         return _with_buttons(page, [RulesButton(*spot, label=GAMES[spot.key].info.name) for spot in spots])
     if page == "games":
         return _with_buttons(page, [AboutButton(key, game.info.name) for key, game in GAMES.items()])

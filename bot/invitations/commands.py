@@ -9,11 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person_of, place_of, request_of
+from bot.frame.context import context_of, person_of, place_of, request_of
 from bot.frame.games import GAME_CHOICES
 from bot.frame.permissions import require_posting
 from bot.invitations import words
-from bot.invitations.standing import AT_MOST, DAYS, StandingWish
+from bot.invitations.standing import AT_MOST, DAYS, StandingInvitations, StandingWish
 from bot.invitations.views import standing_layout
 from bot.tables.commands import asked_for, complete_clock, complete_options, complete_seats, complete_side
 from bot.tables.wishes import NOTE_LIMIT, Wish
@@ -58,10 +58,10 @@ async def open_standing(
         wish = replace(
             Wish(game, {}, None, (), usual_clock=True), note=note or "", **asked_for(game, seats, options, clock, side)
         )
-        desk = desk_of(interaction)
+        context = context_of(interaction)
         asked = StandingWish(wish, at_most, times, is_repeatable=again, days=expires)
-        await desk.house.standing.open(request_of(interaction), asked, place_of(interaction))
-        desk.nudge()
+        await context[StandingInvitations].open(request_of(interaction), asked, place_of(interaction))
+        context.nudge()
         await answer.say(words.INVITED)
 
 
@@ -69,5 +69,5 @@ async def open_standing(
 async def list_standing(interaction: discord.Interaction[Any]) -> None:
     """Show them, each with its buttons."""
     async with answering(interaction) as answer:
-        mine = await desk_of(interaction).house.standing.of(person_of(interaction))
+        mine = await context_of(interaction)[StandingInvitations].of(person_of(interaction))
         await answer.show(standing_layout(mine))

@@ -8,11 +8,12 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Desk, person_of, request_of
+from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
 from bot.invitations.invitations import Invitation, State
+from bot.invitations.standing import StandingInvitations
 from bot.matches.pictures import Pictures, alt_text
 
 
@@ -24,10 +25,10 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
         super().__init__(button(label, f"challenge:{standing_id}", style, "⚔️"))
         self.standing_id = standing_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Begin; the board, or the card of the table, follows as a message."""
-        table = await desk.house.standing.challenge(request_of(interaction), self.standing_id)
-        desk.nudge()
+        table = await context[StandingInvitations].challenge(request_of(interaction), self.standing_id)
+        context.nudge()
         await answer.say(words.challenged(table))
 
 
@@ -46,14 +47,14 @@ class StandingButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<
         self.act = act
         self.standing_id = standing_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Change it, and show the list as it is then."""
-        invitations, request = desk.house.standing, request_of(interaction)
+        invitations, request = context[StandingInvitations], request_of(interaction)
         if self.act == "close":
             await invitations.close(request, self.standing_id)
         else:
             await invitations.pause(request, self.standing_id, on=self.act == "pause")
-        desk.nudge()
+        context.nudge()
         await answer.change(standing_layout(await invitations.of(person_of(interaction))))
 
 

@@ -8,10 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person_of
+from bot.frame.context import context_of, person_of
 from bot.frame.games import GAME_CHOICES
-from bot.lists.inbox import Listing
-from bot.lists.lobby import Seek
+from bot.lists.inbox import Inbox, Listing
+from bot.lists.lobby import Lobby, Seek
 from bot.lists.lobby_views import lobby_layout
 from bot.lists.views import inbox_layout
 
@@ -29,7 +29,7 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
         person = person_of(interaction)
         whose = of.id if of else None if channel else person.discord_id
         listing = Listing(whose, interaction.channel_id if channel else None)
-        page = await desk_of(interaction).house.inbox.page(person, listing, interaction.guild_id)
+        page = await context_of(interaction)[Inbox].page(person, listing, interaction.guild_id)
         await answer.show(inbox_layout(page, person))
 
 
@@ -42,5 +42,5 @@ async def tables(interaction: discord.Interaction[Any], game: str | None = None)
     """Show the first page."""
     async with answering(interaction) as answer:
         person = person_of(interaction)
-        page = await desk_of(interaction).house.lobby.page(person, Seek(interaction.guild_id, game))
+        page = await context_of(interaction)[Lobby].page(person, Seek(interaction.guild_id, game))
         await answer.show(lobby_layout(page, person))

@@ -9,14 +9,14 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Desk, person_of, request_of
+from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words as invitations_words
 from bot.invitations.views import ChallengeButton
-from bot.lists.lobby import LobbyPage, Row, Seek
+from bot.lists.lobby import Lobby, LobbyPage, Row, Seek
 from bot.tables import words as tables_words
-from bot.tables.tables import Table
+from bot.tables.tables import Table, Tables
 
 
 class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
@@ -30,9 +30,9 @@ class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
         label = frame_words.PAGE.format(number=self.number + 1)
         super().__init__(button(label, f"tables:{game}:{self.number}", emoji=emoji))
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it as it is now."""
-        await answer.change(await _shown(interaction, desk, self.game, self.number))
+        await answer.change(await _shown(interaction, context, self.game, self.number))
 
 
 class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<number>\d+)"):
@@ -46,11 +46,11 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
         self.game = game
         self.number = int(number)
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Sit down, and show the list as it is then."""
-        table = await desk.house.tables.join(request_of(interaction), self.match_id)
-        desk.nudge()
-        await answer.change(await _shown(interaction, desk, self.game, self.number, tables_words.taken(table)))
+        table = await context[Tables].join(request_of(interaction), self.match_id)
+        context.nudge()
+        await answer.change(await _shown(interaction, context, self.game, self.number, tables_words.taken(table)))
 
 
 def lobby_layout(page: LobbyPage, viewer: Person, news: str = "") -> ui.LayoutView:
@@ -66,9 +66,9 @@ def lobby_layout(page: LobbyPage, viewer: Person, news: str = "") -> ui.LayoutVi
     return boxed(container)
 
 
-async def _shown(interaction: Interaction, desk: Desk, game: str, number: int, news: str = "") -> ui.LayoutView:
+async def _shown(interaction: Interaction, context: Context, game: str, number: int, news: str = "") -> ui.LayoutView:
     person, seek = person_of(interaction), Seek(interaction.guild_id, game or None)
-    return lobby_layout(await desk.house.lobby.page(person, seek, number), person, news)
+    return lobby_layout(await context[Lobby].page(person, seek, number), person, news)
 
 
 def _row(row: Row, page: LobbyPage, viewer: Person) -> ui.Item[Any]:

@@ -10,11 +10,11 @@ from bot.core.people import Person
 from bot.digests import words as digests_words
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Desk, person_of
+from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT
 from bot.frame.press import Interaction, Press, button
 from bot.lists import words as lists_words
-from bot.lists.inbox import Line, Listing, Match, Page, Placed
+from bot.lists.inbox import Inbox, Line, Listing, Match, Page, Placed
 from bot.matches import words as matches_words
 from bot.matches.views import MoveButton
 
@@ -30,10 +30,10 @@ class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<numbe
         label = frame_words.PAGE.format(number=self.number + 1)
         super().__init__(button(label, f"games:{of}:{channel}:{self.number}", emoji=emoji))
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it as it is now."""
         person = person_of(interaction)
-        page = await desk.house.inbox.page(person, self.listing, interaction.guild_id, self.number)
+        page = await context[Inbox].page(person, self.listing, interaction.guild_id, self.number)
         await answer.change(inbox_layout(page, person))
 
 
@@ -43,10 +43,10 @@ class AllGamesButton(Press, template=r"allgames"):
     def __init__(self) -> None:
         super().__init__(button(digests_words.ALL_GAMES, "allgames", emoji="📋"))
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the first page."""
         person = person_of(interaction)
-        page = await desk.house.inbox.page(person, Listing(person.discord_id, None), interaction.guild_id)
+        page = await context[Inbox].page(person, Listing(person.discord_id, None), interaction.guild_id)
         await answer.show(inbox_layout(page, person))
 
 

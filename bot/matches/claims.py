@@ -5,9 +5,10 @@ from __future__ import annotations
 import discord
 
 from bot.frame.answers import Answer
-from bot.frame.context import Desk, request_of
+from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.matches import clock_words
+from bot.matches.matches import Matches
 from bot.speech.sentences import Words
 
 
@@ -19,8 +20,8 @@ class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.match_id = match_id
         self.ply = ply
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the time-out and say so."""
-        await desk.house.matches.claim(request_of(interaction), self.match_id, self.ply)
-        desk.nudge()
+        await context[Matches].claim(request_of(interaction), self.match_id, self.ply)
+        context.nudge()
         await answer.say(clock_words.CLAIMED.format(number=self.match_id))

@@ -9,9 +9,10 @@ from discord import app_commands
 
 from bot.core.people import Person
 from bot.frame.answers import answering
-from bot.frame.context import Desk, desk_of, person_of, place_of, request_of
+from bot.frame.context import Context, context_of, person_of, place_of, request_of
 from bot.frame.permissions import warning
 from bot.matches import words as matches_words
+from bot.matches.matches import Matches
 from bot.matches.refusals import NoSuchSide
 from bot.matches.resigning import resign_question
 from bot.matches.sittings import Sitting
@@ -31,11 +32,11 @@ async def move(
 ) -> None:
     """Play the typed move."""
     async with answering(interaction) as answer:
-        desk = desk_of(interaction)
-        number = await desk.house.matches.meant_to_move(person_of(interaction), match, interaction.channel_id)
-        async with explaining(interaction, desk, answer, number):
-            played = await desk.house.matches.move(request_of(interaction), number, None, move)
-            desk.nudge()
+        context = context_of(interaction)
+        number = await context[Matches].meant_to_move(person_of(interaction), match, interaction.channel_id)
+        async with explaining(interaction, context, answer, number):
+            played = await context[Matches].move(request_of(interaction), number, None, move)
+            context.nudge()
             (mine, *_) = played.position.trail
             text = matches_words.MOVE_PLAYED.format(move=mine.notation, number=played.match.id)
             note = warning(interaction, played.match.home)
@@ -48,7 +49,7 @@ async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> li
     number = getattr(interaction.namespace, "match", None)
     person = person_of(interaction)
     try:
-        sitting = await desk_of(interaction).house.matches.meant(person, number, interaction.channel_id)
+        sitting = await context_of(interaction)[Matches].meant(person, number, interaction.channel_id)
     except PlayerError:
         return []
     if not sitting.waits_for(person.discord_id):
@@ -81,9 +82,7 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
     match = interaction.namespace.match
     number = match if isinstance(match, int) else None
     try:
-        sitting = await desk_of(interaction).house.matches.watched(
-            person_of(interaction), number, place_of(interaction)
-        )
+        sitting = await context_of(interaction)[Matches].watched(person_of(interaction), number, place_of(interaction))
     except PlayerError:
         return []  # the command itself says which match is missing
     sides = zip(sitting.names, sitting.game.info.seat_names, strict=False)
@@ -112,19 +111,19 @@ async def board(
 ) -> None:
     """Show the present board."""
     async with answering(interaction) as answer:
-        desk, person = desk_of(interaction), person_of(interaction)
-        sitting = await desk.house.matches.watched(person, match, place_of(interaction))
-        viewpoint = await _viewpoint(desk, sitting, person, side)
+        context, person = context_of(interaction), person_of(interaction)
+        sitting = await context[Matches].watched(person, match, place_of(interaction))
+        viewpoint = await _viewpoint(context, sitting, person, side)
         if text:
             await answer.show(text_board(sitting, person))
         else:
-            await answer.show(*await private_board(desk, sitting, person, viewpoint))
+            await answer.show(*await private_board(context, sitting, person, viewpoint))
 
 
-async def _viewpoint(desk: Desk, sitting: Sitting, person: Person, side: int | None) -> Seat:
+async def _viewpoint(context: Context, sitting: Sitting, person: Person, side: int | None) -> Seat:
     """The seat that is asked for, else the one the viewer usually wants at the bottom; raises `NoSuchSide`."""
     if side is None:
-        return (await desk.look(person, sitting)).viewpoint
+        return (await context.look(person, sitting)).viewpoint
     if side > len(sitting.players):
         raise NoSuchSide(number=sitting.match.id, seats=len(sitting.players))
     return Seat(side - 1)
@@ -137,5 +136,5 @@ async def resign(interaction: discord.Interaction[Any], match: int | None = None
     """Ask whether that is meant."""
     async with answering(interaction) as answer:
         person = person_of(interaction)
-        sitting = await desk_of(interaction).house.matches.resignable(person, match, interaction.channel_id)
+        sitting = await context_of(interaction)[Matches].resignable(person, match, interaction.channel_id)
         await answer.show(resign_question(sitting))

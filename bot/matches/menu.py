@@ -11,15 +11,18 @@ from bot.archive.views import StepButton, Way
 from bot.clocks import words as clocks_words
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Desk, person_of, request_of
+from bot.frame.context import Context, person_of, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.matches import words
+from bot.matches.matches import Matches
 from bot.matches.resigning import resign_question
 from bot.matches.sittings import Sitting
 from bot.offers import words as offers_words
+from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind
 from bot.offers.views import MakeOfferButton
 from bot.pauses import words as pauses_words
+from bot.pauses.breaks import Breaks
 from bot.pauses.views import AgreeButton
 from bot.plans.plans import can_plan
 from bot.plans.views import PlanButton
@@ -35,11 +38,11 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
         super().__init__(button(offers_words.MORE, f"more:{match_id}"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show what is possible now."""
         person = person_of(interaction)
-        sitting = await desk.house.matches.show(self.match_id)
-        kinds = await desk.house.offers.possible(person, self.match_id)
+        sitting = await context[Matches].show(self.match_id)
+        kinds = await context[Offers].possible(person, self.match_id)
         await answer.show(menu(sitting, person, kinds))
 
 
@@ -52,9 +55,9 @@ class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
         super().__init__(button(offers_words.RESIGN, f"leave-match:{match_id}", emoji="🏳️"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Put the question in place of the menu."""
-        sitting = await desk.house.matches.resignable(person_of(interaction), self.match_id, interaction.channel_id)
+        sitting = await context[Matches].resignable(person_of(interaction), self.match_id, interaction.channel_id)
         await answer.change(resign_question(sitting))
 
 
@@ -68,11 +71,11 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.match_id = match_id
         self.ply = ply
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Add the time and say so; the new board shows it."""
         request = request_of(interaction)
-        sitting = await desk.house.breaks.give(request, self.match_id, DAY, self.ply)
-        desk.nudge()
+        sitting = await context[Breaks].give(request, self.match_id, DAY, self.ply)
+        context.nudge()
         name = names.person(sitting.to_move.name) if sitting.to_move else ""
         span = clocks_words.span_words(DAY)
         await answer.change(sentence(pauses_words.GIVEN.format(name=name, span=span, number=self.match_id)))

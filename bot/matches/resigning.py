@@ -6,9 +6,10 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Desk, request_of
+from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.matches import words
+from bot.matches.matches import Matches
 from bot.matches.sittings import Sitting
 
 
@@ -21,10 +22,10 @@ class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
         super().__init__(button(words.RESIGN, f"resign:{match_id}", discord.ButtonStyle.danger, "🏳️"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the resignation and say so."""
-        await desk.house.matches.resign(request_of(interaction), self.match_id)
-        desk.nudge()
+        await context[Matches].resign(request_of(interaction), self.match_id)
+        context.nudge()
         await answer.change(sentence(words.RESIGNED.format(number=self.match_id)))
 
 
@@ -37,7 +38,7 @@ class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
         super().__init__(button(words.KEEP_PLAYING, f"keep:{match_id}"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Take the question away."""
         await answer.change(sentence(words.STILL_PLAYING.format(number=self.match_id)))
 

@@ -8,10 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.archive.archive import Finished
+from bot.archive.archive import Archive, Finished
 from bot.core.people import Person, Player
-from bot.frame.context import desk_of, person_of
+from bot.frame.context import context_of, person_of
 from bot.matches import words as matches_words
+from bot.matches.matches import Matches
 from bot.matches.sittings import Sitting
 from bot.speech import names
 from games.core import AnyGame, Said
@@ -26,7 +27,7 @@ LOOKED_AT = 200
 async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The caller's running matches, those that wait for them first."""
     person = person_of(interaction)
-    return match_choices(await desk_of(interaction).house.matches.of_person(person), person, typed)
+    return match_choices(await context_of(interaction)[Matches].of_person(person), person, typed)
 
 
 def match_choices(sittings: Iterable[Sitting], person: Person, typed: str) -> list[app_commands.Choice[int]]:
@@ -48,7 +49,7 @@ async def suggest_all_matches(interaction: discord.Interaction[Any], typed: str)
 async def suggest_finished_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The caller's finished matches, the newest first."""
     person = person_of(interaction)
-    archive = desk_of(interaction).house.archive
+    archive = context_of(interaction)[Archive]
     words = typed.lower().lstrip("#")
     labels = {each.match.id: _finished(each, person.discord_id) for each in await archive.finished(person, LOOKED_AT)}
     found = [(label, number) for number, label in labels.items() if words in label.lower()]

@@ -10,12 +10,13 @@ from discord import ui
 from bot.archive.replay_views import ReplayButton
 from bot.core.people import Person
 from bot.frame.answers import Answer
-from bot.frame.context import Desk, person_of
+from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.press import Interaction, Press, button
 from bot.matches import clock_words
 from bot.matches import words as matches_words
 from bot.matches.claims import ClaimButton
+from bot.matches.matches import Matches
 from bot.matches.menu import MoreButton
 from bot.matches.pictures import Look, alt_text
 from bot.matches.sittings import Sitting
@@ -46,11 +47,11 @@ class MoveButton(Press, template=r"move:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.match_id = match_id
         self.ply = ply
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the first choice."""
         person = person_of(interaction)
-        sitting = await desk.house.matches.show_current(self.match_id, self.ply, person)
-        await answer.show(*await show_picker(desk, sitting, person, ()))
+        sitting = await context[Matches].show_current(self.match_id, self.ply, person)
+        await answer.show(*await show_picker(context, sitting, person, ()))
 
 
 class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>\d+)"):
@@ -64,19 +65,19 @@ class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>
         self.ply = ply
         self.seat = int(seat)
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Draw the same position from that seat."""
-        sitting = await desk.house.matches.show(self.match_id, self.ply)
+        sitting = await context[Matches].show(self.match_id, self.ply)
         viewpoint = Seat(self.seat % len(sitting.players))
-        await answer.change(*await private_board(desk, sitting, person_of(interaction), viewpoint))
+        await answer.change(*await private_board(context, sitting, person_of(interaction), viewpoint))
 
 
 async def private_board(
-    desk: Desk, sitting: Sitting, person: Person, viewpoint: Seat
+    context: Context, sitting: Sitting, person: Person, viewpoint: Seat
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """A board for one person, seen from a seat, with a button to turn it."""
-    look = Look(viewpoint, await desk.theme(person))
-    picture = await desk.pictures.board(sitting, board_picture(sitting), look)
+    look = Look(viewpoint, await context.theme(person))
+    picture = await context.pictures.board(sitting, board_picture(sitting), look)
     following = Seat((viewpoint + 1) % len(sitting.players))
     can_move, plans = _can_move(sitting, person), can_plan(sitting, person)
     layout = board_layout(sitting, picture, can_move=can_move, plans=plans, following=following)

@@ -8,10 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person
+from bot.frame.context import context_of, person
 from bot.frame.members import member
 from bot.matches.suggestions import SUGGESTIONS
 from bot.moderation import words as moderation_words
+from bot.moderation.moderation import Moderation
 from bot.moderation.views import ruling_question
 from bot.offers import words as offers_words
 from bot.servers.authority import badge_of, order_of
@@ -35,7 +36,7 @@ moderate = app_commands.Group(
 async def suggest_running(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The running matches of this server."""
     words = typed.lower().lstrip("#")
-    found = await desk_of(interaction).house.moderation.running(badge_of(interaction))
+    found = await context_of(interaction)[Moderation].running(badge_of(interaction))
     labels = {listed.match.id: moderation_words.match_label(listed) for listed in found}
     fitting = [(number, label) for number, label in labels.items() if words in label.lower()]
     return [app_commands.Choice(name=label[:100], value=number) for number, label in fitting[:SUGGESTIONS]]
@@ -47,9 +48,9 @@ async def suggest_running(interaction: Interaction, typed: str) -> list[app_comm
 async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
     """Pause it, and tell everybody there."""
     async with answering(interaction) as answer:
-        desk = desk_of(interaction)
-        await desk.house.moderation.pause(order_of(interaction), match, reason)
-        desk.nudge()
+        context = context_of(interaction)
+        await context[Moderation].pause(order_of(interaction), match, reason)
+        context.nudge()
         await answer.say(moderation_words.PAUSED.format(number=match))
 
 
@@ -59,9 +60,9 @@ async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
 async def resume(interaction: Interaction, match: int, reason: Reason) -> None:
     """End the pause, and tell everybody there."""
     async with answering(interaction) as answer:
-        desk = desk_of(interaction)
-        await desk.house.moderation.resume(order_of(interaction), match, reason)
-        desk.nudge()
+        context = context_of(interaction)
+        await context[Moderation].resume(order_of(interaction), match, reason)
+        context.nudge()
         await answer.say(moderation_words.RESUMED.format(number=match))
 
 
@@ -86,7 +87,7 @@ async def end(
 ) -> None:
     """Ask, with everything that would happen."""
     async with answering(interaction) as answer:
-        moderation = desk_of(interaction).house.moderation
+        moderation = context_of(interaction)[Moderation]
         winners = [person(user) for user in (winner, winner_2, winner_3) if user]
         draft = await moderation.draft_end(order_of(interaction), match, winners, reason, draw=draw)
         await answer.show(ruling_question(draft))
@@ -100,9 +101,9 @@ async def substitute(
 ) -> None:
     """Ask the newcomer in the channel of the match."""
     async with answering(interaction) as answer:
-        desk, order = desk_of(interaction), order_of(interaction)
-        proposal = await desk.house.moderation.substitute(order, match, person(player), member(newcomer), reason)
-        desk.nudge()
+        context, order = context_of(interaction), order_of(interaction)
+        proposal = await context[Moderation].substitute(order, match, person(player), member(newcomer), reason)
+        context.nudge()
         if proposal:
             await answer.say(offers_words.made(proposal, order.request.person.discord_id))
         else:

@@ -6,10 +6,10 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Desk
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.moderation import words
-from bot.moderation.moderation import Draft
+from bot.moderation.moderation import Draft, Moderation
 from bot.servers.authority import order_of
 
 
@@ -22,10 +22,10 @@ class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
         super().__init__(button(words.END, f"rule:{ruling_id}", discord.ButtonStyle.danger, "🛡️"))
         self.ruling_id = int(ruling_id)
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the end and say so."""
-        over = await desk.house.moderation.end(order_of(interaction), self.ruling_id)
-        desk.nudge()
+        over = await context[Moderation].end(order_of(interaction), self.ruling_id)
+        context.nudge()
         await answer.change(sentence(words.ENDED.format(number=over.match.id)))
 
 
@@ -38,7 +38,7 @@ class LetGoOnButton(Press, template=r"unrule:(?P<match_id>\d+)"):
         super().__init__(button(words.LET_GO_ON, f"unrule:{match_id}"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Take the question away."""
         await answer.change(sentence(words.GOES_ON.format(number=self.match_id)))
 

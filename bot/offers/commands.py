@@ -7,10 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.archive.archive import Archive
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person_of, request_of
+from bot.frame.context import context_of, person_of, request_of
+from bot.matches.matches import Matches
 from bot.matches.suggestions import MATCH_WORDS, suggest_finished_matches, suggest_matches
 from bot.offers import words
+from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind
 from games.core import Said
 
@@ -49,17 +52,17 @@ async def abort(interaction: discord.Interaction[Any], match: int | None = None)
 async def rematch(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everybody who sat there."""
     async with answering(interaction) as answer:
-        desk, person = desk_of(interaction), person_of(interaction)
-        number = match or await desk.house.archive.last_over(person, interaction.channel_id)
-        proposal = await desk.house.offers.make(request_of(interaction), number, OfferKind.REMATCH)
-        desk.nudge()
+        context, person = context_of(interaction), person_of(interaction)
+        number = match or await context[Archive].last_over(person, interaction.channel_id)
+        proposal = await context[Offers].make(request_of(interaction), number, OfferKind.REMATCH)
+        context.nudge()
         await answer.say(words.made(proposal, person.discord_id))
 
 
 async def _offer(interaction: discord.Interaction[Any], kind: OfferKind, match: int | None) -> None:
     async with answering(interaction) as answer:
-        desk, person = desk_of(interaction), person_of(interaction)
-        sitting = await desk.house.matches.meant(person, match, interaction.channel_id)
-        proposal = await desk.house.offers.make(request_of(interaction), sitting.match.id, kind)
-        desk.nudge()
+        context, person = context_of(interaction), person_of(interaction)
+        sitting = await context[Matches].meant(person, match, interaction.channel_id)
+        proposal = await context[Offers].make(request_of(interaction), sitting.match.id, kind)
+        context.nudge()
         await answer.say(words.made(proposal, person.discord_id))

@@ -7,9 +7,10 @@ from discord import ui
 
 from bot.core.people import Player
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Desk, aloud, person_of, request_of
+from bot.frame.context import Context, aloud, person_of, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.offers import words
+from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind, Proposal
 
 
@@ -24,10 +25,10 @@ class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<num
         self.offer_id = int(offer_id)
         self.number = int(number)
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the consent and show it."""
-        proposal = await desk.house.offers.agree(request_of(interaction), self.offer_id)
-        desk.nudge()
+        proposal = await context[Offers].agree(request_of(interaction), self.offer_id)
+        context.nudge()
         await _show(answer, proposal, interaction, self.number)
 
 
@@ -41,10 +42,10 @@ class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<n
         self.offer_id = int(offer_id)
         self.number = int(number)
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store it and say so."""
-        proposal = await desk.house.offers.decline(request_of(interaction), self.offer_id)
-        desk.nudge()
+        proposal = await context[Offers].decline(request_of(interaction), self.offer_id)
+        context.nudge()
         await _show(answer, proposal, interaction, self.number)
 
 
@@ -58,10 +59,10 @@ class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P
         self.offer_id = int(offer_id)
         self.number = int(number)
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store it and say so."""
-        proposal = await desk.house.offers.withdraw(request_of(interaction), self.offer_id)
-        desk.nudge()
+        proposal = await context[Offers].withdraw(request_of(interaction), self.offer_id)
+        context.nudge()
         await _show(answer, proposal, interaction, self.number)
 
 
@@ -76,10 +77,10 @@ class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<k
         self.ply = ply
         self.kind = OfferKind(kind)
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Make the offer and say whom it asks."""
-        proposal = await desk.house.offers.make(request_of(interaction), self.match_id, self.kind, ply=self.ply)
-        desk.nudge()
+        proposal = await context[Offers].make(request_of(interaction), self.match_id, self.kind, ply=self.ply)
+        context.nudge()
         await answer.change(sentence(words.made(proposal, person_of(interaction).discord_id)))
 
 
@@ -90,10 +91,10 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
         super().__init__(button(words.REMATCH, f"rematch:{match_id}", emoji="🔁"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Make the offer and say whom it asks."""
-        proposal = await desk.house.offers.make(request_of(interaction), self.match_id, OfferKind.REMATCH)
-        desk.nudge()
+        proposal = await context[Offers].make(request_of(interaction), self.match_id, OfferKind.REMATCH)
+        context.nudge()
         await answer.say(words.made(proposal, person_of(interaction).discord_id))
 
 

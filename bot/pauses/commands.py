@@ -9,9 +9,12 @@ from discord import app_commands
 
 from bot.clocks import words as clocks_words
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person_of, request_of
+from bot.frame.context import context_of, person_of, request_of
+from bot.matches.matches import Matches
 from bot.matches.suggestions import MATCH_WORDS, suggest_matches
 from bot.pauses import words as pauses_words
+from bot.pauses.breaks import Breaks
+from bot.pauses.vacations import Vacations
 from bot.speech.names import person as name_of
 from bot.speech.spans import parse_span
 
@@ -28,10 +31,10 @@ async def give(
 ) -> None:
     """Add the time; the new board shows it."""
     async with answering(interaction) as answer:
-        desk, seconds = desk_of(interaction), parse_span(time)
+        context, seconds = context_of(interaction), parse_span(time)
         number = await _meant(interaction, match)
-        sitting = await desk.house.breaks.give(request_of(interaction), number, seconds)
-        desk.nudge()
+        sitting = await context[Breaks].give(request_of(interaction), number, seconds)
+        context.nudge()
         name = name_of(sitting.to_move.name) if sitting.to_move else ""
         span = clocks_words.span_words(seconds)
         await answer.say(pauses_words.GIVEN.format(name=name, span=span, number=number))
@@ -51,10 +54,10 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Note the wish; once everybody has it, the clocks stand still."""
     async with answering(interaction) as answer:
-        desk = desk_of(interaction)
+        context = context_of(interaction)
         number = await _meant(interaction, match)
-        stands = await desk.house.breaks.agree_to_pause(request_of(interaction), number)
-        desk.nudge()
+        stands = await context[Breaks].agree_to_pause(request_of(interaction), number)
+        context.nudge()
         words = pauses_words.PAUSED if stands else pauses_words.PAUSE_PROPOSED
         await answer.say(words.format(number=number))
 
@@ -65,15 +68,15 @@ async def pause(interaction: discord.Interaction[Any], match: int | None = None)
 async def resume(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """End the pause."""
     async with answering(interaction) as answer:
-        desk = desk_of(interaction)
+        context = context_of(interaction)
         number = await _meant(interaction, match)
-        await desk.house.breaks.resume(request_of(interaction), number)
-        desk.nudge()
+        await context[Breaks].resume(request_of(interaction), number)
+        context.nudge()
         await answer.say(pauses_words.RESUMED.format(number=number))
 
 
 async def _meant(interaction: discord.Interaction[Any], match: int | None) -> int:
-    found = await desk_of(interaction).house.matches.meant(person_of(interaction), match, interaction.channel_id)
+    found = await context_of(interaction)[Matches].meant(person_of(interaction), match, interaction.channel_id)
     return found.match.id
 
 
@@ -84,7 +87,7 @@ vacation = app_commands.Group(name="vacation", description="Let your clocks stan
 async def begin(interaction: discord.Interaction[Any]) -> None:
     """Stop the caller's clocks."""
     async with answering(interaction) as answer:
-        holiday = await desk_of(interaction).house.vacations.begin(request_of(interaction))
+        holiday = await context_of(interaction)[Vacations].begin(request_of(interaction))
         await answer.say(pauses_words.vacation_words(holiday))
 
 
@@ -92,7 +95,7 @@ async def begin(interaction: discord.Interaction[Any]) -> None:
 async def end(interaction: discord.Interaction[Any]) -> None:
     """Start them again."""
     async with answering(interaction) as answer:
-        holiday = await desk_of(interaction).house.vacations.end(request_of(interaction))
+        holiday = await context_of(interaction)[Vacations].end(request_of(interaction))
         await answer.say(pauses_words.vacation_words(holiday))
 
 
@@ -100,5 +103,5 @@ async def end(interaction: discord.Interaction[Any]) -> None:
 async def show(interaction: discord.Interaction[Any]) -> None:
     """Tell the state of the budget."""
     async with answering(interaction) as answer:
-        holiday = await desk_of(interaction).house.vacations.show(person_of(interaction))
+        holiday = await context_of(interaction)[Vacations].show(person_of(interaction))
         await answer.say(pauses_words.vacation_words(holiday))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.frame.answers import Answer
-from bot.frame.context import Desk, request_of
+from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.pauses import words as pauses_words
+from bot.pauses.breaks import Breaks
 from bot.speech.sentences import Words
 
 
@@ -17,9 +18,9 @@ class AgreeButton(Press, template=r"pause:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.match_id = match_id
         self.ply = ply
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the agreement and say what it did."""
-        stands = await desk.house.breaks.agree_to_pause(request_of(interaction), self.match_id, self.ply)
-        desk.nudge()
+        stands = await context[Breaks].agree_to_pause(request_of(interaction), self.match_id, self.ply)
+        context.nudge()
         words = pauses_words.PAUSED if stands else pauses_words.PAUSE_PROPOSED
         await answer.say(words.format(number=self.match_id))

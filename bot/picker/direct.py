@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer
-from bot.frame.context import Desk
+from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.lists import words as lists_words
 from bot.matches.sittings import Sitting
@@ -28,9 +28,9 @@ class DirectButton(Press, template=r"direct:(?P<match_id>\d+):(?P<ply>\d+):(?P<c
         self.ply = ply
         self.cells = cells
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Answer privately; the board stays as it is."""
-        await continue_picking(interaction, desk, answer, answer.show, self.match_id, self.ply, split(self.cells))
+        await continue_picking(interaction, context, answer, answer.show, self.match_id, self.ply, split(self.cells))
 
 
 def direct_row(sitting: Sitting) -> ui.ActionRow[Any] | None:

@@ -10,15 +10,17 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer, answering
-from bot.frame.context import Desk, desk_of, person_of, request_of
+from bot.frame.context import Context, context_of, person_of, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.matches import words as matches_words
+from bot.matches.matches import Matches
 from bot.matches.pictures import alt_text
 from bot.matches.sittings import Sitting
 from bot.picker import words
 from bot.picker.choices import choice_row, join, options, split
 from bot.picker.picking import Pick, direct_offers, pick
 from bot.plans.views import told_move
+from bot.players.preferences import PreferenceBook
 from bot.rules.views import explaining
 from bot.speech.sentences import Words, in_words
 from games.core import Step
@@ -41,9 +43,9 @@ class ChoiceButton(Press, template=r"pick:(?P<match_id>\d+):(?P<ply>\d+):(?P<cel
         self.ply = ply
         self.cells = cells
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the next choice, or the move."""
-        await continue_picking(interaction, desk, answer, answer.change, self.match_id, self.ply, split(self.cells))
+        await continue_picking(interaction, context, answer, answer.change, self.match_id, self.ply, split(self.cells))
 
 
 class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"choose:(?P<match_id>\d+):(?P<ply>\d+):(?P<cells>.*)"):
@@ -63,8 +65,8 @@ class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"choose:(?P<match_i
     async def callback(self, interaction: Interaction) -> None:
         """Show the next choice, or the move."""
         async with answering(interaction, changes=True) as answer:
-            cells, desk = (*split(self.cells), *self.item.values), desk_of(interaction)
-            await continue_picking(interaction, desk, answer, answer.change, self.match_id, self.ply, cells)
+            cells, context = (*split(self.cells), *self.item.values), context_of(interaction)
+            await continue_picking(interaction, context, answer, answer.change, self.match_id, self.ply, cells)
 
 
 class ConfirmButton(Press, template=r"play:(?P<match_id>\d+):(?P<ply>\d+):(?P<notation>.+)"):
@@ -79,21 +81,21 @@ class ConfirmButton(Press, template=r"play:(?P<match_id>\d+):(?P<ply>\d+):(?P<no
         self.ply = ply
         self.notation = notation
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the move and say so."""
-        await _play(interaction, desk, answer, answer.change, self.match_id, self.ply, self.notation)
+        await _play(interaction, context, answer, answer.change, self.match_id, self.ply, self.notation)
 
 
 async def show_picker(
-    desk: Desk, sitting: Sitting, person: Person, cells: Sequence[str]
+    context: Context, sitting: Sitting, person: Person, cells: Sequence[str]
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """The picker after these choices: a layout and its picture."""
     picked = pick(sitting.game, sitting.position.state, cells)
-    look = await desk.look(person, sitting)
+    look = await context.look(person, sitting)
     if picked.move is None:
-        picture = await desk.pictures.choice(sitting, look, picked.taken, picked.choices)
+        picture = await context.pictures.choice(sitting, look, picked.taken, picked.choices)
     else:
-        picture = await desk.pictures.preview(sitting, look, picked.move)
+        picture = await context.pictures.preview(sitting, look, picked.move)
     return _layout(sitting, picked, picture), [picture]
 
 
@@ -138,24 +140,24 @@ def _choices(sitting: Sitting, picked: Pick) -> ui.ActionRow[Any]:
 
 
 async def continue_picking(
-    interaction: Interaction, desk: Desk, answer: Answer, put: Put, match_id: int, ply: int, cells: Sequence[str]
+    interaction: Interaction, context: Context, answer: Answer, put: Put, match_id: int, ply: int, cells: Sequence[str]
 ) -> None:
     """Show the next choice, or the move; it is played at once for who wishes no preview."""
     person = person_of(interaction)
-    sitting = await desk.house.matches.show_current(match_id, ply, person)
+    sitting = await context[Matches].show_current(match_id, ply, person)
     picked = pick(sitting.game, sitting.position.state, cells)
-    if picked.move is not None and cells and not (await desk.house.preferences.of(person)).confirm:
-        await _play(interaction, desk, answer, put, match_id, ply, sitting.game.format(picked.move))
+    if picked.move is not None and cells and not (await context[PreferenceBook].of(person)).confirm:
+        await _play(interaction, context, answer, put, match_id, ply, sitting.game.format(picked.move))
     else:
-        await put(*await show_picker(desk, sitting, person, cells))
+        await put(*await show_picker(context, sitting, person, cells))
 
 
 async def _play(
-    interaction: Interaction, desk: Desk, answer: Answer, put: Put, match_id: int, ply: int, notation: str
+    interaction: Interaction, context: Context, answer: Answer, put: Put, match_id: int, ply: int, notation: str
 ) -> None:
     """Store the move and say so."""
-    async with explaining(interaction, desk, answer, match_id):
-        moved = await desk.house.matches.move(request_of(interaction), match_id, ply, notation)
-        desk.nudge()
+    async with explaining(interaction, context, answer, match_id):
+        moved = await context[Matches].move(request_of(interaction), match_id, ply, notation)
+        context.nudge()
         text = matches_words.MOVE_PLAYED.format(move=notation, number=match_id)
         await put(told_move(text, moved, person_of(interaction)))

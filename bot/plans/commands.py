@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person_of
+from bot.frame.context import context_of, person_of
 from bot.matches.suggestions import MATCH_WORDS, match_choices
+from bot.plans.plans import Plans
 from bot.plans.views import planner
 
 
@@ -18,13 +19,13 @@ from bot.plans.views import planner
 async def plan(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Show the lines, or begin the first one."""
     async with answering(interaction) as answer:
-        desk, person = desk_of(interaction), person_of(interaction)
-        found = await desk.house.plans.meant(person, match, interaction.channel_id)
-        await answer.show(*await planner(desk, person, found))
+        context, person = context_of(interaction), person_of(interaction)
+        found = await context[Plans].meant(person, match, interaction.channel_id)
+        await answer.show(*await planner(context, person, found))
 
 
 @plan.autocomplete("match")
 async def suggest_plannable(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The matches of two in which the opponent is to move."""
     person = person_of(interaction)
-    return match_choices(await desk_of(interaction).house.plans.open_to(person), person, typed)
+    return match_choices(await context_of(interaction)[Plans].open_to(person), person, typed)

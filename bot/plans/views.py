@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer, answering, sentence
-from bot.frame.context import Desk, desk_of, person_of, request_of
+from bot.frame.context import Context, context_of, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.press import Interaction, Press, button
 from bot.matches.pictures import alt_text
@@ -18,7 +18,8 @@ from bot.matches.sittings import Sitting
 from bot.picker.choices import choice_row, join, options, split
 from bot.picker.picking import Pick, direct_offers, pick
 from bot.plans import words
-from bot.plans.plans import Cursor, Plan, Thought, can_plan
+from bot.plans.plans import Cursor, Plan, Plans, Thought, can_plan
+from bot.players.preferences import PreferenceBook
 from bot.speech.sentences import Words, in_words
 from games.core import Step
 
@@ -35,11 +36,11 @@ class PlanButton(Press, template=r"plan:(?P<match_id>\d+)"):
         super().__init__(button(words.PLAN, f"plan:{match_id}", emoji="🧭"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it in a new private message."""
         person = person_of(interaction)
-        plan = await desk.house.plans.show(person, self.match_id)
-        await answer.show(*await planner(desk, person, plan))
+        plan = await context[Plans].show(person, self.match_id)
+        await answer.show(*await planner(context, person, plan))
 
 
 class LinesButton(Press, template=r"lines:(?P<match_id>\d+)"):
@@ -51,9 +52,9 @@ class LinesButton(Press, template=r"lines:(?P<match_id>\d+)"):
         super().__init__(button(words.ALL_LINES, f"lines:{match_id}"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it in the same message."""
-        await answer.change(lines_layout(await desk.house.plans.show(person_of(interaction), self.match_id)))
+        await answer.change(lines_layout(await context[Plans].show(person_of(interaction), self.match_id)))
 
 
 class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
@@ -66,9 +67,9 @@ class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
         self.place = Cursor.read(place)
         self.cells = cells
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the next choice, or the answer."""
-        await _continue(interaction, desk, answer, self.place, split(self.cells))
+        await _continue(interaction, context, answer, self.place, split(self.cells))
 
 
 class ThinkSelect(ui.DynamicItem[ui.Select[Any]], template=rf"thinks:{PLACE}:(?P<cells>.*)"):
@@ -88,7 +89,7 @@ class ThinkSelect(ui.DynamicItem[ui.Select[Any]], template=rf"thinks:{PLACE}:(?P
         """Show the next choice, or the answer."""
         async with answering(interaction, changes=True) as answer:
             cells = (*split(self.cells), *self.item.values)
-            await _continue(interaction, desk_of(interaction), answer, self.place, cells)
+            await _continue(interaction, context_of(interaction), answer, self.place, cells)
 
 
 class KeepButton(Press, template=rf"keep:{PLACE}:(?P<notation>.+)"):
@@ -102,9 +103,9 @@ class KeepButton(Press, template=rf"keep:{PLACE}:(?P<notation>.+)"):
         self.place = Cursor.read(place)
         self.notation = notation
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the line and show its end."""
-        await _keep(interaction, desk, answer, self.place, self.notation)
+        await _keep(interaction, context, answer, self.place, self.notation)
 
 
 class DeleteLineButton(Press, template=rf"unplan:{PLACE}"):
@@ -116,9 +117,9 @@ class DeleteLineButton(Press, template=rf"unplan:{PLACE}"):
         super().__init__(button(label, f"unplan:{place}", discord.ButtonStyle.danger))
         self.place = Cursor.read(place)
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Delete and show what is left."""
-        await answer.change(lines_layout(await desk.house.plans.drop(request_of(interaction), self.place)))
+        await answer.change(lines_layout(await context[Plans].drop(request_of(interaction), self.place)))
 
 
 class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d+):(?P<ply>\d+)"):
@@ -138,17 +139,17 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
     async def callback(self, interaction: Interaction) -> None:
         """Show the line in the same message."""
         async with answering(interaction, changes=True) as answer:
-            desk, person = desk_of(interaction), person_of(interaction)
+            context, person = context_of(interaction), person_of(interaction)
             line_id, depth = map(int, self.item.values[0].split(":"))
             place = Cursor(self.match_id, self.ply, line_id, depth)
-            await answer.change(*await _answer_page(desk, person, await desk.house.plans.think(person, place)))
+            await answer.change(*await _answer_page(context, person, await context[Plans].think(person, place)))
 
 
-async def planner(desk: Desk, person: Person, plan: Plan) -> Message:
+async def planner(context: Context, person: Person, plan: Plan) -> Message:
     """The list of lines or, as long as there is none, the choice of the first move to wait for."""
     if plan.lines:
         return lines_layout(plan), []
-    return await _choice_page(desk, person, await desk.house.plans.think(person, plan.start), ())
+    return await _choice_page(context, person, await context[Plans].think(person, plan.start), ())
 
 
 def lines_layout(plan: Plan) -> ui.LayoutView:
@@ -176,39 +177,41 @@ def told_move(text: str, sitting: Sitting, person: Person) -> ui.LayoutView:
     return layout
 
 
-async def _continue(interaction: Interaction, desk: Desk, answer: Answer, place: Cursor, cells: Sequence[str]) -> None:
+async def _continue(
+    interaction: Interaction, context: Context, answer: Answer, place: Cursor, cells: Sequence[str]
+) -> None:
     """Show the next choice; a settled move of the opponent leads on to the answer, planned already or not."""
     person = person_of(interaction)
-    thought = await desk.house.plans.think(person, place)
+    thought = await context[Plans].think(person, place)
     picked = _pick(thought, cells)
     while picked.move is not None and not thought.is_own:
         move = thought.sitting.game.format(picked.move)
         place = thought.cursor._replace(awaited=(*thought.cursor.awaited, move))
-        thought = await desk.house.plans.think(person, place)
+        thought = await context[Plans].think(person, place)
         if known := thought.answered:
-            await answer.change(*await _answer_page(desk, person, await desk.house.plans.think(person, known)))
+            await answer.change(*await _answer_page(context, person, await context[Plans].think(person, known)))
             return
         picked, cells = _pick(thought, ()), ()
-    if picked.move is not None and cells and not (await desk.house.preferences.of(person)).confirm:
-        await _keep(interaction, desk, answer, thought.cursor, thought.sitting.game.format(picked.move))
+    if picked.move is not None and cells and not (await context[PreferenceBook].of(person)).confirm:
+        await _keep(interaction, context, answer, thought.cursor, thought.sitting.game.format(picked.move))
     else:
-        await answer.change(*await _choice_page(desk, person, thought, cells))
+        await answer.change(*await _choice_page(context, person, thought, cells))
 
 
-async def _keep(interaction: Interaction, desk: Desk, answer: Answer, place: Cursor, notation: str) -> None:
-    thought = await desk.house.plans.keep(request_of(interaction), place, notation)
-    await answer.change(*await _answer_page(desk, person_of(interaction), thought))
+async def _keep(interaction: Interaction, context: Context, answer: Answer, place: Cursor, notation: str) -> None:
+    thought = await context[Plans].keep(request_of(interaction), place, notation)
+    await answer.change(*await _answer_page(context, person_of(interaction), thought))
 
 
-async def _choice_page(desk: Desk, person: Person, thought: Thought, cells: Sequence[str]) -> Message:
+async def _choice_page(context: Context, person: Person, thought: Thought, cells: Sequence[str]) -> Message:
     """The picker of a place in the plan: the moves there, or a look at the one that was chosen."""
     picked, sitting = _pick(thought, cells), thought.sitting
-    look = await desk.look(person, sitting)
+    look = await context.look(person, sitting)
     if picked.move is None:
-        picture = await desk.pictures.choice(sitting, look, picked.taken, picked.choices)
+        picture = await context.pictures.choice(sitting, look, picked.taken, picked.choices)
         text = words.question(thought, " → ".join(in_words(step.words) for step in picked.taken))
     else:
-        picture = await desk.pictures.preview(sitting, look, picked.move)
+        picture = await context.pictures.preview(sitting, look, picked.move)
         text = words.preview(thought, sitting.game.format(picked.move))
     layout = _page(text, picture, alt_text(sitting.game, sitting.position.state))
     for row in _rows(thought, picked):
@@ -216,10 +219,10 @@ async def _choice_page(desk: Desk, person: Person, thought: Thought, cells: Sequ
     return layout, [picture]
 
 
-async def _answer_page(desk: Desk, person: Person, thought: Thought) -> Message:
+async def _answer_page(context: Context, person: Person, thought: Thought) -> Message:
     """A planned answer, with what can be done about it."""
     sitting, place = thought.sitting, thought.cursor
-    picture = await desk.pictures.choice(sitting, await desk.look(person, sitting), (), ())
+    picture = await context.pictures.choice(sitting, await context.look(person, sitting), (), ())
     layout = _page(words.planned(thought), picture, alt_text(sitting.game, sitting.position.state))
     row: ui.ActionRow[Any] = ui.ActionRow()
     if thought.goes_on:

@@ -9,9 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person, person_of
+from bot.frame.context import context_of, person, person_of
 from bot.matches.suggestions import SUGGESTIONS
 from bot.players import words as players_words
+from bot.players.blocking import BlockList
+from bot.players.preferences import PreferenceBook
 from bot.players.views import preferences_layout
 from bot.players.zones import suggest_zones, zone_named
 from bot.speech import names
@@ -36,7 +38,7 @@ async def preferences(
     async with answering(interaction) as answer:
         typed = {"zone": zone, "reminders": reminders, "quiet": quiet}
         words = {name: word for name, word in typed.items() if word is not None}
-        book, person = desk_of(interaction).house.preferences, person_of(interaction)
+        book, person = context_of(interaction)[PreferenceBook], person_of(interaction)
         chosen = await (book.choose_all(person, words) if words else book.of(person))
         await answer.show(preferences_layout(chosen, book.local_time(chosen)))
 
@@ -78,7 +80,7 @@ block = app_commands.Group(name="block", description="People you do not wish to 
 async def add(interaction: discord.Interaction[Any], other: discord.User) -> None:
     """Put somebody on the list."""
     async with answering(interaction) as answer:
-        new = await desk_of(interaction).house.blocks.add(person_of(interaction), person(other))
+        new = await context_of(interaction)[BlockList].add(person_of(interaction), person(other))
         text = players_words.BLOCKED if new else players_words.BLOCKED_BEFORE
         await answer.say(text.format(name=names.person(other.display_name)))
 
@@ -89,7 +91,7 @@ async def add(interaction: discord.Interaction[Any], other: discord.User) -> Non
 async def remove(interaction: discord.Interaction[Any], other: discord.User) -> None:
     """Take somebody off the list."""
     async with answering(interaction) as answer:
-        await desk_of(interaction).house.blocks.remove(person_of(interaction), person(other))
+        await context_of(interaction)[BlockList].remove(person_of(interaction), person(other))
         await answer.say(players_words.UNBLOCKED.format(name=names.person(other.display_name)))
 
 
@@ -97,4 +99,4 @@ async def remove(interaction: discord.Interaction[Any], other: discord.User) -> 
 async def show(interaction: discord.Interaction[Any]) -> None:
     """Read the list out."""
     async with answering(interaction) as answer:
-        await answer.say(players_words.block_list(await desk_of(interaction).house.blocks.of(person_of(interaction))))
+        await answer.say(players_words.block_list(await context_of(interaction)[BlockList].of(person_of(interaction))))

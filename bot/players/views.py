@@ -10,11 +10,11 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, answering
-from bot.frame.context import Desk, desk_of, person_of
+from bot.frame.context import Context, context_of, person_of
 from bot.frame.layouts import ACCENT
 from bot.frame.press import Interaction, Press, button
 from bot.players import words as players_words
-from bot.players.preferences import CHOICES, TYPED, Preferences
+from bot.players.preferences import CHOICES, TYPED, PreferenceBook, Preferences
 
 
 class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>\w+)"):
@@ -38,7 +38,7 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
     async def callback(self, interaction: Interaction) -> None:
         """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
-            await _choose(interaction, desk_of(interaction), answer, self.name, self.item.values[0])
+            await _choose(interaction, context_of(interaction), answer, self.name, self.item.values[0])
 
 
 class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>\w+)"):
@@ -51,9 +51,9 @@ class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>\w+)"):
         self.name = name
         self.value = value
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Keep the choice and show all settings as they are then."""
-        await _choose(interaction, desk, answer, self.name, self.value)
+        await _choose(interaction, context, answer, self.name, self.value)
 
 
 def preferences_layout(preferences: Preferences, local: datetime) -> ui.LayoutView:
@@ -79,7 +79,7 @@ def _setting(name: str, chosen: Any, local: datetime) -> Iterator[ui.Item[Any]]:
         yield ui.ActionRow(PreferenceSelect(name, chosen))
 
 
-async def _choose(interaction: Interaction, desk: Desk, answer: Answer, name: str, word: str) -> None:
-    book = desk.house.preferences
+async def _choose(interaction: Interaction, context: Context, answer: Answer, name: str, word: str) -> None:
+    book = context[PreferenceBook]
     preferences = await book.choose(person_of(interaction), name, word)
     await answer.change(preferences_layout(preferences, book.local_time(preferences)))

@@ -8,7 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person_of
+from bot.frame.context import context_of, person_of
+from bot.privacy.privacy import Privacy
 from bot.privacy.views import export_message, forget_question
 
 privacy = app_commands.Group(name="privacy", description="What is stored about you")
@@ -18,7 +19,7 @@ privacy = app_commands.Group(name="privacy", description="What is stored about y
 async def export(interaction: discord.Interaction[Any]) -> None:
     """Send the file."""
     async with answering(interaction) as answer:
-        stored = await desk_of(interaction).house.privacy.export(person_of(interaction))
+        stored = await context_of(interaction)[Privacy].export(person_of(interaction))
         await answer.show(*export_message(stored))
 
 
@@ -26,5 +27,5 @@ async def export(interaction: discord.Interaction[Any]) -> None:
 async def delete(interaction: discord.Interaction[Any]) -> None:
     """Say what would happen, and ask."""
     async with answering(interaction) as answer:
-        ties = await desk_of(interaction).house.privacy.ties(person_of(interaction))
+        ties = await context_of(interaction)[Privacy].ties(person_of(interaction))
         await answer.show(forget_question(ties))

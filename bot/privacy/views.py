@@ -12,10 +12,10 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Desk, request_of
+from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.privacy import words
-from bot.privacy.privacy import Ties
+from bot.privacy.privacy import Privacy, Ties
 
 FILE_NAME = "engawa-about-you.json"
 FILE_LIMIT = 10_000_000
@@ -30,10 +30,10 @@ class ForgetButton(Press, template=r"forget:me"):
     def __init__(self) -> None:
         super().__init__(button(words.FORGET, "forget:me", discord.ButtonStyle.danger, "🗑️"))
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Delete, and say what that did."""
-        ties = await desk.house.privacy.forget(request_of(interaction))
-        desk.nudge()
+        ties = await context[Privacy].forget(request_of(interaction))
+        context.nudge()
         await answer.change(sentence(words.forgotten(ties)))
 
 
@@ -45,7 +45,7 @@ class RememberButton(Press, template=r"forget:nothing"):
     def __init__(self) -> None:
         super().__init__(button(words.REMEMBER, "forget:nothing"))
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Take the question away."""
         await answer.change(sentence(words.REMEMBERED))
 

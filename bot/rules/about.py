@@ -7,12 +7,12 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer
-from bot.frame.context import Desk, person_of
+from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.press import Interaction, Press, button
 from bot.help import words as help_words
 from bot.rules import words
-from bot.rules.rulebook import Page
+from bot.rules.rulebook import Page, Rulebook
 from bot.rules.views import RulesButton
 from bot.speech.sentences import Words
 
@@ -26,17 +26,17 @@ class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
         super().__init__(button(label, f"about:{key}"))
         self.key = key
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the card of the game."""
-        await answer.show(*await about_message(desk, person_of(interaction), self.key))
+        await answer.show(*await about_message(context, person_of(interaction), self.key))
 
 
-async def about_message(desk: Desk, person: Person, key: str) -> tuple[ui.LayoutView, list[discord.File]]:
+async def about_message(context: Context, person: Person, key: str) -> tuple[ui.LayoutView, list[discord.File]]:
     """The card of a game as somebody wishes to see it, and its picture."""
-    page = desk.house.rulebook.begin(key)
+    page = context[Rulebook].begin(key)
     game = page.book.game
-    start, theme = game.start(min(game.info.seats)), await desk.theme(person)
-    picture = await desk.pictures.position(game, start, game.info.name, f"about-{key}.png", theme=theme)
+    start, theme = game.start(min(game.info.seats)), await context.theme(person)
+    picture = await context.pictures.position(game, start, game.info.name, f"about-{key}.png", theme=theme)
     return about_layout(page, picture), [picture]
 
 

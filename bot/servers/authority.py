@@ -6,9 +6,10 @@ from typing import Any
 
 import discord
 
-from bot.frame.context import desk_of, request_of
+from bot.frame.context import context_of, request_of
 from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAManager, NotTheOwner
+from bot.servers.settings import GuildBook
 
 Interaction = discord.Interaction[Any]
 
@@ -19,7 +20,7 @@ async def is_manager(interaction: Interaction) -> bool:
         return False
     if interaction.permissions.manage_guild:
         return True
-    settings = await desk_of(interaction).house.guilds.of(interaction.guild_id)
+    settings = await context_of(interaction)[GuildBook].of(interaction.guild_id)
     return settings.entrusts(role.id for role in getattr(interaction.user, "roles", ()))
 
 

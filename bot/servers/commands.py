@@ -9,11 +9,11 @@ from discord import app_commands
 
 from bot.clocks.rules import parse_clock
 from bot.frame.answers import Answer, answering
-from bot.frame.context import desk_of
+from bot.frame.context import context_of
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
-from bot.servers.settings import ChannelSide, ChannelTheme, GuildSettings, MatchPlace
+from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace
 from bot.servers.views import diagnosis_layout, setup_layout
 from bot.tables.commands import complete_clock
 
@@ -39,7 +39,7 @@ async def show(interaction: Interaction) -> None:
     """Show the page."""
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
-        await _show(interaction, answer, await desk_of(interaction).house.guilds.of(guild_id))
+        await _show(interaction, answer, await context_of(interaction)[GuildBook].of(guild_id))
 
 
 @setup.command(description="Test in this channel what I need, and learn what to click where something is wrong")
@@ -47,7 +47,7 @@ async def check(interaction: Interaction) -> None:
     """Examine the channel."""
     async with answering(interaction) as answer:
         await require_manager(interaction)
-        await answer.show(diagnosis_layout(interaction, await examine(interaction, desk_of(interaction))))
+        await answer.show(diagnosis_layout(interaction, await examine(interaction, context_of(interaction))))
 
 
 @setup.command(description="Choose how boards look in the channels of this server")
@@ -56,7 +56,7 @@ async def check(interaction: Interaction) -> None:
 async def boards(interaction: Interaction, side: str | None = None, theme: str | None = None) -> None:
     """Change what was named."""
     async with answering(interaction) as answer:
-        settings = await desk_of(interaction).house.guilds.change_boards(
+        settings = await context_of(interaction)[GuildBook].change_boards(
             await require_manager(interaction),
             side=ChannelSide(side) if side else None,
             theme=ChannelTheme(theme) if theme else None,
@@ -71,7 +71,7 @@ async def language(interaction: Interaction, language: str) -> None:
     """Change it for what is posted from now on."""
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
-        await _show(interaction, answer, await desk_of(interaction).house.guilds.change_language(guild_id, language))
+        await _show(interaction, answer, await context_of(interaction)[GuildBook].change_language(guild_id, language))
 
 
 @setup.command(description="Choose whether a match gets a thread of its own or is played in the channel")
@@ -82,7 +82,7 @@ async def place(interaction: Interaction, where: str) -> None:
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
         await _show(
-            interaction, answer, await desk_of(interaction).house.guilds.change(guild_id, place=MatchPlace(where))
+            interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, place=MatchPlace(where))
         )
 
 
@@ -94,7 +94,7 @@ async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]
     async with answering(interaction) as answer:
         guild_id = await require_manager(interaction)
         await _show(
-            interaction, answer, await desk_of(interaction).house.guilds.change(guild_id, clock=parse_clock(clock))
+            interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, clock=parse_clock(clock))
         )
 
 
@@ -107,7 +107,7 @@ async def channels(
 ) -> None:
     """Change the list."""
     async with answering(interaction) as answer:
-        guild_id, book = await require_manager(interaction), desk_of(interaction).house.guilds
+        guild_id, book = await require_manager(interaction), context_of(interaction)[GuildBook]
         for channel, listed in ((add, True), (remove, False)):
             if channel:
                 await book.list_channel(guild_id, channel.id, listed=listed)
@@ -121,7 +121,7 @@ async def managers(
 ) -> None:
     """Change the list."""
     async with answering(interaction) as answer:
-        guild_id, book = require_owner(interaction), desk_of(interaction).house.guilds
+        guild_id, book = require_owner(interaction), context_of(interaction)[GuildBook]
         for role, listed in ((add, True), (remove, False)):
             if role:
                 await book.list_manager(guild_id, role.id, listed=listed)

@@ -9,11 +9,11 @@ from typing import Any, cast
 import discord
 
 from bot.core.findings import Finding, Verdict, unregistered
-from bot.frame.context import Desk, request_of
+from bot.frame.context import Context, request_of
 from bot.frame.permissions import NEEDED, granted, needed_in
 from bot.servers import words as servers_words
-from bot.servers.health import Health
-from bot.servers.settings import GuildSettings, MatchPlace
+from bot.servers.health import Health, HealthBook
+from bot.servers.settings import GuildBook, GuildSettings, MatchPlace
 from bot.servers.trials import Trials
 from bot.speech.sentences import in_words
 
@@ -31,14 +31,14 @@ DEPENDS = {
 Interaction = discord.Interaction[Any]
 
 
-async def examine(interaction: Interaction, desk: Desk) -> list[Finding]:
+async def examine(interaction: Interaction, context: Context) -> list[Finding]:
     """Everything that can be known about the bot in the channel of an interaction; raises `AlreadyDone`."""
     guild_id = interaction.guild_id or 0
-    health = await desk.house.health.of(request_of(interaction), guild_id, interaction.created_at)
-    settings = await desk.house.guilds.of(guild_id)
+    health = await context[HealthBook].of(request_of(interaction), guild_id, interaction.created_at)
+    settings = await context[GuildBook].of(guild_id)
     found = [*_permissions(interaction, settings)]
     lacking = any(finding.verdict is Verdict.PROBLEM for finding in found)
-    trials = Trials(interaction, desk, threads=settings.place is MatchPlace.THREAD, lacking=lacking)
+    trials = Trials(interaction, context, threads=settings.place is MatchPlace.THREAD, lacking=lacking)
     found += [finding async for finding in trials.run()]
     found += [await _commands(interaction), _latency(interaction.client), _time(health)]
     return [*found, _database(health), *_posts(health)]

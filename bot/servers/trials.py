@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.core.findings import Finding, Verdict
-from bot.frame.context import Desk, aloud
+from bot.frame.context import Context, aloud
 from bot.frame.permissions import granted
 from bot.outbox import words as outbox_words
 from bot.servers import words as servers_words
@@ -27,9 +27,11 @@ class Trials:
     forbidden for want of it is nothing more to be mended.
     """
 
-    def __init__(self, interaction: discord.Interaction[Any], desk: Desk, *, threads: bool, lacking: bool) -> None:
+    def __init__(
+        self, interaction: discord.Interaction[Any], context: Context, *, threads: bool, lacking: bool
+    ) -> None:
         self._interaction = interaction
-        self._desk = desk
+        self._context = context
         self._threads = threads
         self._lacking = lacking
 
@@ -64,7 +66,7 @@ class Trials:
         game, person = next(iter(GAMES.values())), self._interaction.user
         allowed = discord.AllowedMentions(users=[person], everyone=False, roles=False)
         async with aloud(self._interaction):
-            picture = await self._desk.pictures.position(game, game.start(), game.info.name, TEST_FILE)
+            picture = await self._context.pictures.position(game, game.start(), game.info.name, TEST_FILE)
             text = servers_words.TEST.format(person=person.mention)
         return await channel.send(text, file=picture, allowed_mentions=allowed, silent=True)
 

@@ -13,7 +13,7 @@ from bot.clocks.rules import ClockRule, parse_clock, suggest_clocks
 from bot.clocks.words import clock_words
 from bot.core.findings import Finding
 from bot.frame.answers import Answer, answering
-from bot.frame.context import Desk, desk_of
+from bot.frame.context import Context, context_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
 from bot.servers import words as servers_words
@@ -51,7 +51,7 @@ class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>la
         """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
             guild_id = await require_manager(interaction)
-            settings = await self._choose(desk_of(interaction).house.guilds, guild_id)
+            settings = await self._choose(context_of(interaction)[GuildBook], guild_id)
             await answer.change(setup_layout(settings, interaction.guild))
 
     async def _choose(self, book: GuildBook, guild_id: int) -> GuildSettings:
@@ -94,7 +94,7 @@ class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:cha
         async with answering(interaction, changes=True) as answer:
             guild_id = await require_manager(interaction)
             chosen = tuple(channel.id for channel in self.item.values)
-            settings = await desk_of(interaction).house.guilds.change(guild_id, channels=chosen)
+            settings = await context_of(interaction)[GuildBook].change(guild_id, channels=chosen)
             await answer.change(setup_layout(settings, interaction.guild))
 
 
@@ -121,7 +121,7 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
         """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
             chosen = tuple(role.id for role in self.item.values)
-            settings = await desk_of(interaction).house.guilds.change(require_owner(interaction), managers=chosen)
+            settings = await context_of(interaction)[GuildBook].change(require_owner(interaction), managers=chosen)
             await answer.change(setup_layout(settings, interaction.guild))
 
 
@@ -131,10 +131,10 @@ class CheckButton(Press, template=r"setup:check"):
     def __init__(self, label: Words = servers_words.CHECK) -> None:
         super().__init__(button(label, "setup:check", emoji="🩺"))
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Tell what was found."""
         await require_manager(interaction)
-        await answer.show(diagnosis_layout(interaction, await examine(interaction, desk)))
+        await answer.show(diagnosis_layout(interaction, await examine(interaction, context)))
 
 
 def setup_layout(settings: GuildSettings, guild: discord.Guild | None) -> ui.LayoutView:

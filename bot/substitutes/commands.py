@@ -8,10 +8,12 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person_of, request_of
+from bot.frame.context import context_of, person_of, request_of
 from bot.frame.members import member
+from bot.matches.matches import Matches
 from bot.matches.suggestions import MATCH_WORDS, suggest_matches
 from bot.offers import words as offers_words
+from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind
 from bot.substitutes.substitution import Swap
 
@@ -23,9 +25,9 @@ from bot.substitutes.substitution import Swap
 async def substitute(interaction: discord.Interaction[Any], player: discord.User, match: int | None = None) -> None:
     """Ask everybody in the channel of the match."""
     async with answering(interaction) as answer:
-        desk, person = desk_of(interaction), person_of(interaction)
-        sitting = await desk.house.matches.meant(person, match, interaction.channel_id)
+        context, person = context_of(interaction), person_of(interaction)
+        sitting = await context[Matches].meant(person, match, interaction.channel_id)
         wish = Swap(member(player), interaction.guild_id).wish
-        proposal = await desk.house.offers.make(request_of(interaction), sitting.match.id, OfferKind.SUBSTITUTE, wish)
-        desk.nudge()
+        proposal = await context[Offers].make(request_of(interaction), sitting.match.id, OfferKind.SUBSTITUTE, wish)
+        context.nudge()
         await answer.say(offers_words.made(proposal, person.discord_id))

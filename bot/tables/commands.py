@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.clocks.rules import parse_clock, suggest_clocks
 from bot.clocks.words import clock_words
 from bot.frame.answers import answering
-from bot.frame.context import desk_of, person, place_of, request_of
+from bot.frame.context import context_of, person, place_of, request_of
 from bot.frame.games import GAME_CHOICES
 from bot.frame.permissions import require_posting
 from bot.matches.suggestions import SUGGESTIONS
@@ -20,6 +20,7 @@ from bot.tables import words as tables_words
 from bot.tables.refusals import BadGuests
 from bot.tables.seating import parse_numbers, parse_seat, suggest_numbers
 from bot.tables.setups import parse_options, suggest_options
+from bot.tables.tables import Tables
 from bot.tables.wishes import NOTE_LIMIT, Wish
 
 
@@ -62,13 +63,13 @@ async def play(
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         if any(user.bot for user in guests):
             raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
-        tables, request = desk_of(interaction).house.tables, request_of(interaction)
+        tables, request = context_of(interaction)[Tables], request_of(interaction)
         last = await tables.last_wish(request.person, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
         wish = replace(last or Wish(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked)
         wish = replace(wish, guests=[person(user) for user in guests])
         table = await tables.open(request, wish, place_of(interaction))
-        desk_of(interaction).nudge()
+        context_of(interaction).nudge()
         usual = table.clock is not None and wish.usual_clock
         template = tables_words.TABLE_OPENED_WITH_CLOCK if usual else tables_words.TABLE_OPENED
         await answer.say(template.format(number=table.match.id, clock=clock_words(table.clock)))

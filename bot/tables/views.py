@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.core.people import Request
 from bot.frame.answers import Answer, answering
-from bot.frame.context import Desk, aloud, desk_of, request_of
+from bot.frame.context import Context, aloud, context_of, request_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.press import Interaction, Press, button
 from bot.matches.pictures import Pictures, alt_text
@@ -39,9 +39,9 @@ class TableButton(Press, template=r"table:never"):
     async def act(self, tables: Tables, request: Request) -> Table:
         """What it does to the table."""
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Change the table, and its card with it."""
-        await _show(interaction, desk, answer, await self.act(desk.house.tables, request_of(interaction)))
+        await _show(interaction, context, answer, await self.act(context[Tables], request_of(interaction)))
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -118,10 +118,10 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
         super().__init__(button(tables_words.OPEN_AGAIN, f"reopen:{match_id}", discord.ButtonStyle.primary, "🔄"))
         self.match_id = match_id
 
-    async def pressed(self, interaction: Interaction, desk: Desk, answer: Answer) -> None:
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The postman takes the button off this card once the new one is out."""
-        table = await desk.house.tables.reopen(request_of(interaction), self.match_id)
-        desk.nudge()
+        table = await context[Tables].reopen(request_of(interaction), self.match_id)
+        context.nudge()
         await answer.say(
             tables_words.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
         )
@@ -145,10 +145,10 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
     async def callback(self, interaction: Interaction) -> None:
         """Sit down there and show the card as it is then."""
         async with answering(interaction, changes=True) as answer:
-            desk, value = desk_of(interaction), self.item.values[0]
+            context, value = context_of(interaction), self.item.values[0]
             seat = None if value == BY_LOT else Seat(int(value))
-            table = await desk.house.tables.choose(request_of(interaction), self.match_id, seat)
-            await _show(interaction, desk, answer, table)
+            table = await context[Tables].choose(request_of(interaction), self.match_id, seat)
+            await _show(interaction, context, answer, table)
 
 
 def table_layout(
@@ -179,11 +179,11 @@ async def table_picture(pictures: Pictures, table: Table) -> discord.File:
     return await pictures.position(table.game, table.start_state, table.game.info.name, table_picture_name(table))
 
 
-async def _show(interaction: Interaction, desk: Desk, answer: Answer, table: Table) -> None:
+async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:
     """The card that was used, as it is now; the postman changes the others."""
-    desk.nudge()
+    context.nudge()
     async with aloud(interaction):
-        picture = await table_picture(desk.pictures, table)
+        picture = await table_picture(context.pictures, table)
         layout = table_layout(table, picture)
     await answer.change(layout, [picture])
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from bot.app import House
 from bot.checkup import check_matches
 from bot.core.findings import Verdict, exit_status
 from bot.matches.sittings import Sitting
 from storage import Database
 from tests.bot.conftest import by, mover
+from tests.house import House
 
 
 async def report(house: House) -> list[str]:

@@ -37,7 +37,7 @@ from bot.rules.rulebook import Page, Rulebook, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
-from bot.subjects import COMMANDS, PERSISTENT
+from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
@@ -175,7 +175,7 @@ def test_no_choice_of_a_command_is_more_than_discord_shows(name: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_kind_of_component_is_measured(key: str) -> None:
-    assert {type(component) for component in components(key)} == set(PERSISTENT)
+    assert {type(component) for component in components(key)} == set(COMPONENTS)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -189,7 +189,7 @@ def test_discord_takes_the_largest_component_of_each_kind(key: str) -> None:
 def test_a_custom_id_is_understood_by_the_component_that_made_it_and_by_no_other(key: str) -> None:
     for component in components(key):
         understood = [
-            kind for kind in PERSISTENT if kind.__discord_ui_compiled_template__.fullmatch(component.custom_id)
+            kind for kind in COMPONENTS if kind.__discord_ui_compiled_template__.fullmatch(component.custom_id)
         ]
         assert understood == [type(component)], component.custom_id
 

@@ -11,7 +11,6 @@ from random import Random
 import pytest
 from discord import ui
 
-from bot.app import House
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person
 from bot.digests.digests import MOST_MATCHES, MOST_OFFERS, MOST_TABLES, Digest
@@ -31,6 +30,7 @@ from storage import Database
 from storage.players import Player
 from tests.bot.conftest import ANN, by, owed
 from tests.conftest import HandClock
+from tests.house import House
 
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.app import House
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person
 from bot.matches.sittings import Sitting
@@ -13,6 +12,7 @@ from bot.tables.tables import Wish
 from storage import Database, clocks, matches
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
 from tests.conftest import HandClock
+from tests.house import House
 
 STEP = timedelta(hours=1)
 

@@ -12,7 +12,6 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from bot.app import House
 from bot.picker.picking import direct_offers, pick
 from games import GAMES
 from games.core import AnyGame, Step
@@ -20,6 +19,7 @@ from sandbox.server import Sandbox
 from storage import Database
 from tests.browser.window import Window
 from tests.end_to_end.conftest import CONTRACT, Evening
+from tests.house import House
 
 PATIENCE_MS = 12_000
 SETTLE_MS = 250

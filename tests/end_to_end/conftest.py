@@ -11,13 +11,13 @@ from random import Random
 
 import pytest
 
-from bot.app import House
 from bot.matches.sittings import Sitting
 from sandbox.people import Answer, Person
 from sandbox.seen import Ping, Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
+from tests.house import House
 
 CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
 PATIENCE_S = 20.0

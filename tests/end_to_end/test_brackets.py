@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog
 
-from bot.app import House
 from bot.players.zones import UTC_NAME
 from bot.servers.settings import MatchPlace
 from bot.speech.sentences import NAMES
@@ -30,6 +29,7 @@ from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, Evening, match_number
 from tests.end_to_end.test_threads import board_in
+from tests.house import House
 
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 MACHINES = re.compile(r"```.*?```|`[^`]*`|<[@#t][^>]*>|https?://\S+|#\d+", re.DOTALL)

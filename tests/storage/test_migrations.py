@@ -12,10 +12,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from bot.app import House
 from storage import Database, StorageError, matches, migrations
 from storage.schema import metadata, terms
 from tests.conftest import HandClock
+from tests.house import House
 
 OLD_ROWS = {
     "0001": (

@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from bot.app import House
 from bot.archive import records
 from bot.archive.archive import KEPT_IMPORTS
 from bot.archive.refusals import BadRecord, NoSuchImport, NoSuchPly, NotARecord, NothingToSee, RecordTooLarge
@@ -22,6 +21,7 @@ from games.core import IllegalMove
 from storage import Database, matches
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover
 from tests.conftest import HandClock
+from tests.house import House
 
 SERVER = Place(CHANNEL.guild_id, 99)
 ELSEWHERE = Place(77, 78)

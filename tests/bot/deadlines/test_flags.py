@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Request
 from bot.matches import clock_words
 from bot.matches import words as matches_words
@@ -21,6 +20,7 @@ from storage.clocks import DeadlineKind
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, owed, waiter
 from tests.bot.timed import deadlines, deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 
 async def test_a_match_without_a_clock_has_no_deadlines(house: House, database: Database, clock: HandClock) -> None:

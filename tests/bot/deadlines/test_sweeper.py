@@ -9,11 +9,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import House
 from bot.deadlines import sweeper
 from bot.deadlines.sweeper import Sweeper
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 PATIENCE_S = 5.0
 

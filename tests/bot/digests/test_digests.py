@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from bot.app import House
 from bot.core.people import Person
 from bot.digests import digests as digests_digests
 from bot.digests import digests as services_digests
@@ -26,6 +25,7 @@ from storage.players import Player
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, owed
 from tests.bot.timed import deadlines, deliver, pass_time, play, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 Sent = list[tuple[datetime, Errand]]
 

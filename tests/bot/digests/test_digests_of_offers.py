@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import House
 from bot.digests.digests import MOST_OFFERS, Digest
 from bot.digests.words import heading, more_offers, question
 from bot.lists.inbox import Listing
@@ -16,6 +15,7 @@ from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, owed
 from tests.bot.digests.test_digests import at, choose, digests, direct, newest_digest, told_daily
 from tests.bot.timed import deliver, pass_time, play, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 
 async def of_bo(house: House, guests: int = 1) -> Sitting:

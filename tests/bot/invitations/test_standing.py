@@ -8,7 +8,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import House
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
@@ -34,6 +33,7 @@ from games.core import BadSetup, Seat
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
 from tests.bot.timed import deliver, pass_time
 from tests.conftest import HandClock
+from tests.house import House
 
 ANYBODY = StandingWish(Wish("dogon", {}, None, []), at_most=2)
 FOR_THREE = StandingWish(Wish("dohyo", {}, 3, []), at_most=1)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Person
 from bot.lists.inbox import PAGE_SIZE, Listing, Page
 from bot.tables.tables import Place, Wish
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed
+from tests.house import House
 
 ELSEWHERE = Place(guild_id=50, channel_id=60)
 HERE = CHANNEL.guild_id

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Person
 from bot.invitations.standing import StandingWish
 from bot.lists.lobby import PAGE_SIZE, LobbyPage, Seek
@@ -15,6 +14,7 @@ from bot.tables.tables import Place, Table, Wish
 from sandbox.limits import COMPONENTS_V2, message_violations
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
 from tests.bot.timed import deliver
+from tests.house import House
 
 OPEN = Wish("dogon", {}, None, [])
 HERE = Seek(CHANNEL.guild_id)

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Person
 from bot.matches import words as matches_words
 from bot.matches.refusals import AlreadyPlayed
@@ -15,6 +14,7 @@ from bot.plans.lines import MOST_AT_ONCE
 from games import GAMES
 from storage import Database, matches
 from tests.bot.conftest import ANN, BO, begun, by, mover, owed, waiter
+from tests.house import House
 
 GAME = GAMES["dogon"]
 

@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Request
 from bot.core.refusals import AlreadyDone
 from bot.matches.refusals import (
@@ -24,6 +23,7 @@ from bot.tables.tables import Place
 from games.core import BadNotation, IllegalMove, NotYourTurn
 from storage import Database, matches
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed, waiter
+from tests.house import House
 
 
 async def entries(database: Database, match_id: int) -> list[str]:

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.app import House
 from bot.archive import log_words, records
 from bot.archive.log_words import log_text
 from bot.archive.refusals import NotYourLog
@@ -32,6 +31,7 @@ from storage.posts import PostKind
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, waiter
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 HERE = CHANNEL.guild_id
 MANAGER = Badge(HERE, manages_server=True, roles=frozenset())

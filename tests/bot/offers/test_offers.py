@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone, Refusal
 from bot.matches import picture_words
@@ -34,6 +33,7 @@ from storage.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, owed, waiter
 from tests.bot.timed import deliver, kinds, play
 from tests.conftest import HandClock
+from tests.house import House
 
 PEOPLE = (ANN, BO, CY, DEE)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Person
 from bot.matches import picture_words
 from bot.matches import words as matches_words
@@ -18,6 +17,7 @@ from storage.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, waiter
 from tests.bot.offers.test_offers import PEOPLE, offered, out, table_of
 from tests.bot.timed import deliver, play, timed
+from tests.house import House
 
 
 async def over(house: House, sitting: Sitting, *leaving: Person) -> Sitting:

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from bot.app import House
 from bot.archive import words as archive_words
 from bot.core.people import Person
 from bot.matches import words as matches_words
@@ -27,6 +26,7 @@ from tests.bot.plans.test_plans import answer
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.games.setups import SETUPS, Setup
+from tests.house import House
 
 PLIES, UNDOS = 60, 12
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app import House
 from bot.matches.sittings import Sitting
 from bot.outbox.outbox import Errand
 from tests.bot.conftest import begun, by, mover, owed, waiter
 from tests.conftest import HandClock
+from tests.house import House
 
 
 async def only(house: House) -> Errand:

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.app import House
 from bot.core.refusals import AlreadyDone
 from bot.matches import clock_words
 from bot.matches.refusals import NoClock, NotAtTheTable, NothingToClaim, StaleBoard
@@ -25,6 +24,7 @@ from storage import Database, clocks
 from tests.bot.conftest import ANN, CY, begun, by, mover, owed, waiter
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 
 async def logged(database: Database, match_id: int) -> list[str]:

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.app import House
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.lists.inbox import Listing
@@ -40,6 +39,7 @@ from storage import Database, clocks, matches, plans
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed, waiter
 from tests.bot.timed import deliver, left, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 FOR_TWO = [key for key, game in GAMES.items() if 2 in game.info.seats]
 MOST_MOVES = 40

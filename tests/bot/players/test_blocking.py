@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Person
 from bot.players.refusals import BlockedHere, NotBlocked, OnlyOthers, Unavailable
 from bot.tables.tables import Wish
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
+from tests.house import House
 
 OPEN = Wish("dogon", {}, None, [])
 FOR_BO = Wish("dogon", {}, None, [BO])

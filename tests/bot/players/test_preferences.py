@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from bot.app import House
 from bot.core.people import Person
 from bot.matches.sittings import Sitting
 from bot.outbox.outbox import Errand
@@ -17,6 +16,7 @@ from games.core import Seat
 from renderers.themes import THEMES
 from storage import Database
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed, waiter
+from tests.house import House
 
 
 def places(errands: list[Errand]) -> list[str]:

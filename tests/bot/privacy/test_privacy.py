@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.invitations.refusals import StandingClosed
@@ -22,6 +21,7 @@ from bot.tables.tables import Table, Wish
 from storage import Database
 from tests.bot.conftest import BO, CHANNEL, CY, by, owed
 from tests.bot.timed import deliver
+from tests.house import House
 
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
 OPEN = Wish("dogon", {}, None, [])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import House
 from bot.clocks.rules import parse_clock
 from bot.invitations.standing import StandingWish
 from bot.matches.pictures import Look, public_look
@@ -25,6 +24,7 @@ from renderers.themes import THEMES
 from storage import Database, guilds
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
 from tests.conftest import HandClock
+from tests.house import House
 
 DARK_FIRST = ChannelBoards(ChannelSide.FIRST, ChannelTheme.DARK)
 

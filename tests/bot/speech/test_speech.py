@@ -7,7 +7,6 @@ import pickle
 
 import pytest
 
-from bot.app import House
 from bot.clocks.words import span_words
 from bot.core.people import Person
 from bot.core.refusals import BadClock, Refusal
@@ -24,6 +23,7 @@ from games.core import Event, PlayerError, Said
 from storage import Database, players
 from tests.bot.conftest import ANN, BO, DEE, begun, by
 from tests.conftest import HandClock
+from tests.house import House
 
 
 def test_a_sentence_is_said_in_the_language_that_is_spoken() -> None:

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Person
 from bot.core.refusals import Refusal
 from bot.matches.refusals import NotAtTheTable
@@ -32,6 +31,7 @@ from storage import Database, offers
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, play, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 EVE = Person(500, "Eve")
 MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())

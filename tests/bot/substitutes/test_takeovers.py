@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import House
 from bot.archive import records
 from bot.archive import words as archive_words
 from bot.core.people import Person
@@ -21,6 +20,7 @@ from storage import Database, plans, players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, left, pass_time, play, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 
 async def take_over(database: Database, clock: HandClock, number: int, leaver: Person, newcomer: Person) -> None:

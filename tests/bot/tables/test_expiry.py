@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.app import House
 from bot.outbox import note_words
 from bot.outbox.notes import Note, Saying
 from bot.outbox.outbox import Errand
@@ -17,6 +16,7 @@ from storage import Database
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, owed
 from tests.bot.timed import deliver, pass_time, timed
 from tests.conftest import HandClock
+from tests.house import House
 
 OPEN = Wish("dogon", {}, None, [])
 STEP = timedelta(hours=6)

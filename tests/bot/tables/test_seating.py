@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.app import House
 from bot.core.people import Person
 from bot.tables import words as tables_words
 from bot.tables.commands import asked_for
@@ -29,6 +28,7 @@ from games import GAMES
 from games.core import BadSetup, Seat
 from storage.players import Player
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
+from tests.house import House
 
 FOR_TWO = Wish("dogon", {}, None, [])
 TWO_TO_FOUR = Wish("dohyo", {}, 4, [], least=2)

@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.app import House
 from bot.core.refusals import AlreadyDone
 from bot.tables.refusals import (
     AlreadySeated,
@@ -21,6 +20,7 @@ from bot.tables.refusals import (
 from bot.tables.tables import Table, Wish
 from games.core import BadSetup, PlayerError
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
+from tests.house import House
 
 OPEN = Wish("dogon", {}, None, [])
 FOR_BO = Wish("dogon", {}, None, [BO])

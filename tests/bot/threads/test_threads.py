@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import House
 from bot.matches.sittings import Sitting
 from bot.outbox.notes import Note, Saying
 from bot.outbox.outbox import Errand, PostKind
@@ -14,6 +13,7 @@ from bot.threads.words import THREAD_NAME_LIMIT, thread_name
 from storage.matches import Thread
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed
 from tests.conftest import HandClock
+from tests.house import House
 
 CARD = 70
 """The message that shows the table, and so the thread below it."""
