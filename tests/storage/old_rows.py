@@ -132,9 +132,10 @@ GROWN_ROWS = {
         "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at)"
         " VALUES (1, 0, 0, 'move', 'C+', '2026-11-01 12:00:00.000000')",
         "INSERT INTO posts (id, match_id, kind, ply, channel_id, player_id, nonce, status, attempts, due_at,"
-        " created_at, message_id) VALUES (1, 1, 'board', 0, 6, NULL, 'a', 'sent', 0, '2026-11-01 12:00:00',"
-        " '2026-11-01 12:00:00', 41), (2, 1, 'board', 1, 6, NULL, 'b', 'sent', 0, '2026-11-01 12:00:00',"
-        " '2026-11-01 12:00:00', 42), (3, 1, 'board', 1, NULL, 1, 'c', 'owed', 0, '2026-11-01 12:00:00', '2026-11-01 12:00:00', NULL)",
+        " created_at, message_id) VALUES"
+        " (1, 1, 'board', 0, 6, NULL, 'a', 'sent', 0, '2026-11-01 12:00:00', '2026-11-01 12:00:00', 41),"
+        " (2, 1, 'board', 1, 6, NULL, 'b', 'sent', 0, '2026-11-01 12:00:00', '2026-11-01 12:00:00', 42),"
+        " (3, 1, 'board', 1, NULL, 1, 'c', 'owed', 0, '2026-11-01 12:00:00', '2026-11-01 12:00:00', NULL)",
     ),
     "0002": ("INSERT INTO imports (id, player_id, record, created_at) VALUES (1, 1, 'x', '2026-11-01 12:00:00')",),
     "0003": ("INSERT INTO blocks (player_id, blocked_id, created_at) VALUES (1, 2, '2026-11-01 12:00:00')",),
