@@ -166,7 +166,7 @@ class Rematch(Agreement):
             raise NotOverYet(number=number)
         if rematch := await rematches.after(connection, number):
             raise RematchBegun(number=number, rematch=rematch)
-        if any(player.discord_id is None for player in sitting.players):
+        if any(player.is_forgotten for player in sitting.players):
             raise NobodyToAsk(number=number)
         await check_company(connection, asker, _others(sitting.players, asker), number, NO_REMATCH)
         return {}

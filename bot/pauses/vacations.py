@@ -82,7 +82,7 @@ class Vacations:
             for vacation in over:
                 player = known[vacation.player_id]
                 await self._end(connection, vacation, player)
-                if player.discord_id is not None:
+                if player.is_person:
                     await owe_private_note(connection, player, None, Saying.VACATION_OVER, self._clock())
             return len(over)
 

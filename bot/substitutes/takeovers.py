@@ -58,7 +58,7 @@ async def take_over(
     await incidents.log(connection, match, IncidentKind.REPLACED, now, people, **words)
     saying = Saying.REPLACED_BY_MODERATOR if moderator else Saying.REPLACED
     await owe_note(connection, match, saying, now, people=people, **words)
-    if moderator and leaver.discord_id:
+    if moderator and leaver.is_person:
         said = Saying.SEAT_GIVEN_AWAY
         await owe_private_note(connection, leaver, match, said, now, people=people, reason=reason)
     await _show(connection, sitting, seat, newcomer, now)
