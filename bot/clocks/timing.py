@@ -154,7 +154,7 @@ async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -
 async def set_reminders(connection: Connection, player: Player, now: datetime) -> None:
     """Remind somebody of the turns that run as they wish now; what would be past is not made up for."""
     wish = preferences_of(player).reminders
-    for flag in await clocks.of_player(connection, player.id):
+    for flag in await clocks.held_of_player(connection, player.id):
         if flag.kind is not DeadlineKind.FLAG:
             continue
         match = await matches.find(connection, flag.match_id)

@@ -53,7 +53,7 @@ class Vacations:
             if left_of_year(taken, now) < timedelta(minutes=1):
                 raise NoVacationLeft(days=BUDGET.days, year=now.year)
             await vacations.begin(connection, player.id, now, latest_end(taken, now))
-            for match_id in await timing.stop(connection, await clocks.of_player(connection, player.id), now):
+            for match_id in await timing.stop(connection, await clocks.held_of_player(connection, player.id), now):
                 await _log(connection, match_id, now, IncidentKind.AWAY, player)
             return _holiday(await vacations.of_player(connection, player.id), now)
 
@@ -75,26 +75,33 @@ class Vacations:
         async with self._database.writing() as connection:
             over = await vacations.used_up(connection, self._clock())
             known = await players.named(connection, [vacation.player_id for vacation in over])
-            for vacation in over:
-                player = known[vacation.player_id]
-                await self._end(connection, vacation, player)
-                if player.is_person:
-                    await owe_private_note(connection, player, None, Saying.VACATION_OVER, self._clock())
-            return len(over)
+            return sum([await self._run_out(connection, each, known[each.player_id]) for each in over])
+
+    async def _run_out(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
+        """End a vacation, and tell its player, unless somebody else has just done so."""
+        if not await self._end(connection, vacation, player):
+            return False
+        if player.is_person:
+            await owe_private_note(connection, player, None, Saying.VACATION_OVER, self._clock())
+        return True
 
     async def _of(self, connection: Connection, request: Request) -> tuple[Player, tuple[Vacation, ...]]:
         if not await interactions.claim(connection, request.interaction_id, self._clock()):
             raise AlreadyDone
         player = await players.meet(connection, *request.person, self._clock())
+        await players.hold(connection, player.id)
         return player, await vacations.of_player(connection, player.id)
 
-    async def _end(self, connection: Connection, vacation: Vacation, player: Player) -> None:
+    async def _end(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
+        """Whether it still lasted."""
         now = self._clock()
-        await vacations.end(connection, vacation.id, min(now, vacation.ends_at))
-        paused = await clocks.paused(connection)
-        rows = [row for row in await clocks.of_player(connection, player.id) if row.match_id not in paused]
-        for match_id in await timing.run(connection, rows, now):
+        if not await vacations.end(connection, vacation.id, min(now, vacation.ends_at)):
+            return False
+        theirs = await clocks.held_of_player(connection, player.id)
+        paused = await clocks.paused(connection, {row.match_id for row in theirs})
+        for match_id in await timing.run(connection, [row for row in theirs if row.match_id not in paused], now):
             await _log(connection, match_id, now, IncidentKind.BACK, player)
+        return True
 
 
 def left_of_year(taken: Sequence[Vacation], now: datetime) -> timedelta:
