@@ -117,7 +117,12 @@ async def clear(connection: AsyncConnection, match_id: int) -> None:
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Deadline, ...]:
     """The deadlines of a match."""
-    return await _deadlines(connection, _rows().where(deadlines.c.match_id == match_id))
+    return await of_matches(connection, [match_id])
+
+
+async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> tuple[Deadline, ...]:
+    """The deadlines of several matches."""
+    return await _deadlines(connection, _rows().where(deadlines.c.match_id.in_(match_ids)))
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
@@ -235,8 +240,16 @@ async def log(
 async def incidents_since(connection: AsyncConnection, match_id: int, ply: int) -> tuple[Incident, ...]:
     """What happened from a ply on, in order."""
     query = select(incidents).where(incidents.c.match_id == match_id, incidents.c.ply >= ply).order_by(incidents.c.id)
-    rows = [row._mapping for row in await connection.execute(query)]
-    return tuple(Incident(row["ply"], row["at"], IncidentKind(row["kind"]), row["values"]) for row in rows)
+    return tuple(_incident(row) for row in await connection.execute(query))
+
+
+async def latest_incidents(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Incident, ...]]:
+    """What happened on the present boards of several matches and on those before, in order."""
+    query = select(incidents).join(matches).where(matches.c.id.in_(match_ids), incidents.c.ply >= matches.c.ply - 1)
+    found: dict[int, tuple[Incident, ...]] = dict.fromkeys(match_ids, ())
+    for row in await connection.execute(query.order_by(incidents.c.id)):
+        found[row.match_id] += (_incident(row),)
+    return found
 
 
 def _columns() -> Sequence[Column[Any]]:
@@ -249,6 +262,10 @@ def _rows() -> Select[Any]:
 
 async def _deadlines(connection: AsyncConnection, query: Select[Any]) -> tuple[Deadline, ...]:
     return tuple(_deadline(row) for row in await connection.execute(query))
+
+
+def _incident(row: Row[Any]) -> Incident:
+    return Incident(row.ply, row.at, IncidentKind(row.kind), row._mapping["values"])
 
 
 def _deadline(row: Row[Any]) -> Deadline:

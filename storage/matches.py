@@ -191,10 +191,9 @@ async def reseat(connection: AsyncConnection, match_id: int, seat: int, player_i
 
 async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
     """Keep seats for these players."""
-    if player_ids:
-        await connection.execute(
-            insert(invitations), [{"match_id": match_id, "player_id": player} for player in player_ids]
-        )
+    rows = [{"match_id": match_id, "player_id": player} for player in player_ids]
+    if rows:
+        await connection.execute(insert(invitations), rows)
 
 
 async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitation, ...]:
@@ -237,14 +236,13 @@ async def decline(connection: AsyncConnection, match_id: int, player_id: int, no
 
 async def expecting(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
     """Tables that wait for an invited player who has not declined."""
-    query = select(invitations.c.match_id).where(*_unanswered(player_id))
-    return tuple((await connection.execute(query)).scalars())
+    return tuple((await connection.execute(select(invitations.c.match_id).where(*_unanswered(player_id)))).scalars())
 
 
 async def decline_all(connection: AsyncConnection, player_id: int, now: datetime) -> int:
     """Decline every invitation to a table that still waits; returns how many."""
-    change = update(invitations).where(*_unanswered(player_id)).values(declined_at=now)
-    return (await connection.execute(change)).rowcount
+    declining = update(invitations).where(*_unanswered(player_id)).values(declined_at=now)
+    return (await connection.execute(declining)).rowcount
 
 
 async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> None:
@@ -268,8 +266,16 @@ async def entries(connection: AsyncConnection, match_id: int, before: int | None
     query = select(moves).where(moves.c.match_id == match_id).order_by(moves.c.ply)
     if before is not None:
         query = query.where(moves.c.ply < before)
-    rows = await connection.execute(query)
-    return tuple(_entry(row) for row in rows)
+    return tuple(_entry(row) for row in await connection.execute(query))
+
+
+async def entries_of(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[Entry]]:
+    """All that happened in several matches, in order."""
+    found: dict[int, list[Entry]] = {match_id: [] for match_id in match_ids}
+    query = select(moves).where(moves.c.match_id.in_(match_ids)).order_by(moves.c.match_id, moves.c.ply)
+    for row in await connection.execute(query):
+        found[row.match_id].append(_entry(row))
+    return found
 
 
 async def entry(connection: AsyncConnection, match_id: int, ply: int) -> Entry | None:

@@ -79,7 +79,10 @@ async def find(connection: AsyncConnection, discord_id: int) -> Player | None:
 
 async def named(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Player]:
     """Players by id."""
-    query = select(*PLAYER).where(players.c.id.in_(list(ids)))
+    numbers = list(ids)
+    if not numbers:
+        return {}
+    query = select(*PLAYER).where(players.c.id.in_(numbers))
     return {row.id: player(row) for row in await connection.execute(query)}
 
 

@@ -43,7 +43,10 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Vacati
 
 async def present(connection: AsyncConnection, player_ids: Iterable[int]) -> tuple[Vacation, ...]:
     """The vacations some of these players are on."""
-    whose = (vacations.c.player_id.in_(list(player_ids)), vacations.c.ended_at.is_(None))
+    numbers = list(player_ids)
+    if not numbers:
+        return ()
+    whose = (vacations.c.player_id.in_(numbers), vacations.c.ended_at.is_(None))
     return await _all(connection, select(vacations).where(*whose))
 
 

@@ -11,13 +11,11 @@ from bot.core.people import Clock, Person, Player, Request
 from bot.core.refusals import AlreadyDone
 from bot.matches import chains, sittings
 from bot.matches.refusals import (
-    STATUS,
     AlreadyPlayed,
     GoneAlready,
     NoClock,
     NoMatchHere,
     NothingToClaim,
-    NotRunning,
     NotVisibleHere,
     StaleBoard,
     WhichMatch,
@@ -53,7 +51,7 @@ class Matches:
     async def show_current(self, match_id: int, ply: int, person: Person) -> Sitting:
         """The match if it still stands at `ply` and waits for this person; raises `StaleBoard`, `NotYourTurn`."""
         sitting = await self.show(match_id)
-        _check_running(sitting)
+        sitting.require_running()
         _check_fresh(sitting, ply)
         sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
         return sitting
@@ -65,7 +63,7 @@ class Matches:
             found = await matches.of_player(connection, player.id) if player else ()
             running = [match for match in found if match.status is Status.RUNNING]
             ordered = await most_urgent_first(connection, player, running)
-            sat = [await self._sit(connection, match) for match in ordered]
+            sat = await sittings.sit_all(connection, self._replays, ordered)
         return tuple(sitting for sitting in sat if sitting.seat_of(person.discord_id) not in sitting.position.gone)
 
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
@@ -106,7 +104,7 @@ class Matches:
     async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
         """The running match somebody wants to leave; raises `Refusal`."""
         sitting = await self.meant(person, match_id, channel_id)
-        _check_running(sitting)
+        sitting.require_running()
         _check_not_gone(sitting, sitting.require_seat(person.discord_id))
         return sitting
 
@@ -114,7 +112,7 @@ class Matches:
         """Make a move on the board of `ply` (None: the present one); raises `PlayerError`."""
         async with self._acting(request, match_id) as (connection, sitting, seat):
             _check_not_repeated(sitting, seat, ply, text)
-            _check_running(sitting)
+            sitting.require_running()
             _check_fresh(sitting, ply)
             after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
             moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
@@ -130,7 +128,7 @@ class Matches:
     async def resign(self, request: Request, match_id: int) -> Sitting:
         """Leave a match for good; raises `PlayerError`."""
         async with self._acting(request, match_id) as (connection, sitting, seat):
-            _check_running(sitting)
+            sitting.require_running()
             _check_not_gone(sitting, seat)
             left = await self.enter(connection, sitting, seat, Kind.RESIGN)
         self._replays.remember(match_id, left.position)
@@ -151,7 +149,7 @@ class Matches:
     async def claim(self, request: Request, match_id: int, ply: int) -> Sitting:
         """Claim against a soft flag that has fallen on the board of `ply`; raises `PlayerError`."""
         async with self._acting(request, match_id) as (connection, sitting, seat):
-            _check_running(sitting)
+            sitting.require_running()
             _check_fresh(sitting, ply)
             _check_not_gone(sitting, seat)
             late = _late_seat(sitting, seat)
@@ -230,12 +228,6 @@ def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
     if not clock.is_fallen:
         raise NothingToClaim(number=number, why=Said("{name} still has time", name=sitting.names[seat]))
     return seat
-
-
-def _check_running(sitting: Sitting) -> None:
-    match = sitting.match
-    if match.status is not Status.RUNNING:
-        raise NotRunning(number=match.id, status=STATUS[match.status])
 
 
 def _check_fresh(sitting: Sitting, ply: int | None) -> None:

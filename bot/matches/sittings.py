@@ -10,12 +10,12 @@ from bot.clocks import timing as clocks_timing
 from bot.clocks.timing import Timing
 from bot.matches import incidents
 from bot.matches.incidents import Occurrence
-from bot.matches.refusals import NoSuchMatch, NotAtTheTable
+from bot.matches.refusals import STATUS, NoSuchMatch, NotAtTheTable, NotRunning
 from bot.matches.replays import Position, Replays
 from games import GAMES
 from games.core import AnyGame, Seat
 from storage import Connection, matches, stints
-from storage.matches import Match
+from storage.matches import Match, Status
 from storage.players import Player
 from storage.stints import Stint
 
@@ -83,6 +83,11 @@ class Sitting:
             raise NotAtTheTable(number=self.match.id)
         return seat
 
+    def require_running(self) -> None:
+        """Refuse a match that has not begun or is over; raises `NotRunning`."""
+        if self.match.status is not Status.RUNNING:
+            raise NotRunning(number=self.match.id, status=STATUS[self.match.status])
+
     def waits_for(self, discord_id: int) -> bool:
         """Whether it is this person's turn."""
         return self.to_move is not None and self.to_move.discord_id == discord_id
@@ -104,6 +109,23 @@ async def sit(connection: Connection, match: Match, position: Position) -> Sitti
     seated = players_at(await matches.seated(connection, match.id), left, position.ply)
     clock = await clocks_timing.load(connection, match, position, seated)
     return Sitting(match, seated, position, clock, left, await incidents.around(connection, match, position.ply))
+
+
+async def sit_all(connection: Connection, replays: Replays, found: Sequence[Match]) -> tuple[Sitting, ...]:
+    """Started matches as they are now, looked up together."""
+    numbers = [match.id for match in found]
+    if not numbers:
+        return ()
+    positions = await replays.positions(connection, found)
+    left = await stints.of_matches(connection, numbers)
+    rows = await matches.seated_at(connection, numbers)
+    seated = {each: players_at(rows[each], left[each], positions[each].ply) for each in numbers}
+    clocks = await clocks_timing.load_all(connection, [(each, positions[each.id], seated[each.id]) for each in found])
+    told = await incidents.latest(connection, numbers)
+    return tuple(
+        Sitting(match, seated[number], positions[number], clocks[number], left[number], told[number])
+        for number, match in zip(numbers, found, strict=True)
+    )
 
 
 def players_at(seated: Sequence[Player], left: Sequence[Stint], ply: int) -> tuple[Player, ...]:

@@ -12,7 +12,7 @@ from bot.core.people import Clock, Person, Player
 from bot.core.refusals import AlreadyDone
 from bot.matches import incidents, sittings, verdicts
 from bot.matches.matches import Matches
-from bot.matches.refusals import NoClock, NotRunning
+from bot.matches.refusals import NoClock
 from bot.matches.replays import Replays, playing, standings
 from bot.matches.sittings import Sitting
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
@@ -27,7 +27,7 @@ from bot.substitutes.substitution import Swap, seat_for
 from games.core import Outcome
 from storage import Connection, Database, clocks, interactions, matches, players, rulings
 from storage.clocks import IncidentKind
-from storage.matches import Kind, Match, Status
+from storage.matches import Kind, Match
 from storage.posts import PostKind
 from storage.rulings import Ruling
 
@@ -140,8 +140,7 @@ class Moderation:
             await managers.check_moderator(connection, order.badge)
             sitting = await sittings.hold(connection, self._replays, match_id)
             managers.check_server(order.badge, sitting.match)
-            if sitting.match.status is not Status.RUNNING:
-                raise NotRunning(number=match_id, status=sitting.match.status)
+            sitting.require_running()
             yield connection, sitting, await players.meet(connection, *order.request.person, self._clock())
 
     async def _tell(

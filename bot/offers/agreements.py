@@ -10,7 +10,7 @@ from bot.core.people import Clock, Player
 from bot.core.refusals import Refusal
 from bot.matches.beginnings import begin
 from bot.matches.matches import Matches
-from bot.matches.refusals import GoneAlready, NotAtTheTable, NotRunning
+from bot.matches.refusals import GoneAlready, NotAtTheTable
 from bot.matches.replays import Position, Step, playing
 from bot.matches.sittings import Sitting
 from bot.offers.proposals import OfferKind, Proposal
@@ -28,7 +28,7 @@ from bot.offers.refusals import (
 from bot.players.blocking import NO_REMATCH, check_company
 from games.core import Seat
 from storage import Connection, matches, rematches
-from storage.matches import Kind, Status
+from storage.matches import Kind
 
 
 class Agreement(ABC):
@@ -232,8 +232,7 @@ def _seat_in_play(sitting: Sitting, player: Player) -> Seat:
     if player not in sitting.players:
         raise NotAtTheTable(number=number)
     seat = Seat(sitting.players.index(player))
-    if sitting.match.status is not Status.RUNNING:
-        raise NotRunning(number=number, status=sitting.match.status)
+    sitting.require_running()
     if seat in sitting.position.gone:
         raise GoneAlready(number=number)
     if seat not in playing(sitting.game, sitting.position):

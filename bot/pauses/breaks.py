@@ -10,14 +10,13 @@ from bot.clocks.timing import Timing
 from bot.core.people import Clock, Request
 from bot.core.refusals import AlreadyDone
 from bot.matches import sittings
-from bot.matches.refusals import STATUS, GoneAlready, NoClock, NotRunning, StaleBoard
+from bot.matches.refusals import GoneAlready, NoClock, StaleBoard
 from bot.matches.replays import Replays, playing
 from bot.matches.sittings import Sitting
 from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
 from games.core import Seat
 from storage import Connection, Database, clocks, interactions, matches, posts
 from storage.clocks import IncidentKind
-from storage.matches import Status
 from storage.posts import PostKind
 
 
@@ -84,8 +83,7 @@ class Breaks:
             sitting = await sittings.hold(connection, self._replays, match_id)
             seat = sitting.require_seat(request.person.discord_id)
             match = sitting.match
-            if match.status is not Status.RUNNING:
-                raise NotRunning(number=match_id, status=STATUS[match.status])
+            sitting.require_running()
             if seat in sitting.position.gone:
                 raise GoneAlready(number=match_id)
             if sitting.timing is None:

@@ -12,7 +12,7 @@ from bot.core.people import Clock, Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.matches import sittings
 from bot.matches.matches import Matches
-from bot.matches.refusals import NotRunning, WhichMatch
+from bot.matches.refusals import WhichMatch
 from bot.matches.replays import Position, Replays, follow
 from bot.matches.sittings import Sitting
 from bot.plans.refusals import (
@@ -252,8 +252,7 @@ async def _load(connection: Connection, sitting: Sitting, person: Person) -> Pla
     number, owner = sitting.match.id, sitting.require_seat(person.discord_id)
     if len(sitting.players) > 2:
         raise PlanForTwo(number=number, seats=len(sitting.players))
-    if sitting.match.status is not Status.RUNNING:
-        raise NotRunning(number=number, status=sitting.match.status)
+    sitting.require_running()
     if sitting.position.to_move == owner:
         raise PlanOnOwnTurn(number=number)
     lines = await plans.of_player(connection, number, sitting.players[owner].id, sitting.match.ply)

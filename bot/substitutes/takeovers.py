@@ -8,7 +8,6 @@ from typing import Any
 from bot.clocks import timing
 from bot.core.people import Player
 from bot.matches import incidents
-from bot.matches.refusals import NotRunning
 from bot.matches.replays import playing
 from bot.matches.sittings import Sitting
 from bot.outbox.notes import Saying, owe_note, owe_private_note
@@ -18,7 +17,6 @@ from bot.substitutes.refusals import NotAvailable, PlaysThere, SeatGone
 from games.core import Seat
 from storage import Connection, matches, offers, plans, posts, stints
 from storage.clocks import IncidentKind
-from storage.matches import Status
 from storage.offers import OF_A_POSITION, OF_A_SEATING
 from storage.posts import PostKind
 
@@ -26,8 +24,7 @@ from storage.posts import PostKind
 async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player) -> None:
     """Whether somebody may take over a seat as the match stands; raises `Refusal`."""
     match = sitting.match
-    if match.status is not Status.RUNNING:
-        raise NotRunning(number=match.id, status=match.status)
+    sitting.require_running()
     still = playing(sitting.game, sitting.position)
     if seat not in still:
         raise SeatGone(number=match.id, name=sitting.names[seat])

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
-
-from sqlalchemy import event
 
 from storage import Connection, Database, clocks, offers, terms
 from storage.clocks import DeadlineKind, IncidentKind
 from storage.matches import Status, change
 from storage.offers import OfferKind
+from tests.statements import noted
 from tests.storage.rows import NOW, running
 
 HOUR = timedelta(hours=1)
@@ -68,15 +66,10 @@ async def test_an_outage_moves_offers_and_tables_that_had_not_expired(database: 
 
 
 async def test_an_outage_takes_three_statements_however_many_clocks_run(database: Database) -> None:
-    statements: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        statements.append(statement)
-
     async with database.writing() as connection:
-        await running(connection)
-        await flag(connection, 1, NOW)
-        event.listen(connection.sync_connection, "before_cursor_execute", note)
-        await clocks.credit(connection, NOW - HOUR, NOW)
-        await offers.credit(connection, NOW - HOUR, NOW)
+        for first in (1, 3, 5):
+            await flag(connection, await running(connection, first), NOW)
+        with noted() as statements:
+            await clocks.credit(connection, NOW - HOUR, NOW)
+            await offers.credit(connection, NOW - HOUR, NOW)
     assert len(statements) == 3
