@@ -12,6 +12,19 @@ import pytest
 
 from storage import Database
 
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what starts bots, and leave what shares a browser to one worker."""
+    for item in items:
+        folder = item.path.relative_to(HERE).parts[0]
+        if folder == "end_to_end":
+            item.add_marker(folder)
+        if folder == "browser":
+            item.add_marker(pytest.mark.xdist_group(folder))
+
 
 class HandClock:
     """A clock that stands still until somebody moves its hands."""
