@@ -11,14 +11,14 @@ from random import Random
 
 import pytest
 
-from bot.services.house import House
-from bot.services.sittings import Sitting
+from bot.matches.sittings import Sitting
 from sandbox.people import Answer, Person
 from sandbox.seen import Ping, Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.forked import Forks
+from tests.house import House
 
 CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
 PATIENCE_S = 20.0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.services.sittings import Sitting
+from bot.matches.sittings import Sitting
 from games import GAMES
 from sandbox.people import Person
 from tests.end_to_end.conftest import Evening, match_number
