@@ -65,7 +65,7 @@ def programs() -> Path | None:
 
 
 class Keeper:
-    """The process that keeps the cluster of a run; begun by whoever needs it first, ended with the run."""
+    """The process that keeps the cluster of a run: begun by whoever needs it first, ended with the run, by no signal."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -75,7 +75,7 @@ class Keeper:
         """Have a cluster made, unless that is under way."""
         if self._process is None and programs():
             command = [sys.executable, "-m", "tests.postgresql", str(self.folder)]
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE)
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
 
     def end(self) -> None:
         if self._process:
@@ -178,7 +178,7 @@ def _started(home: Path) -> subprocess.Popen[bytes]:
     )
     settings = HURRIED | {"unix_socket_directories": str(home)}
     chosen = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-    return subprocess.Popen([found / "postgres", "-D", data, *chosen], start_new_session=True, **servant)
+    return subprocess.Popen([found / "postgres", "-D", data, *chosen], **servant)
 
 
 def _servant(home: Path) -> dict[str, Any]:
