@@ -25,6 +25,9 @@ DESCRIPTION_LIMIT = 1024
 CHOICE_LIMIT = 25
 """Most values one `Step` may take: Discord's limit for a select."""
 
+QUOTE_LIMIT = 40
+"""Most characters of a typed text that a refusal repeats."""
+
 _SEAT_FIELDS = ("{0}", "{1}", "{2}", "{3}")
 
 
@@ -301,3 +304,9 @@ def either(words: Iterable[str]) -> str:
     """`a`, `a or b`, `a, b or c`."""
     *head, last = list(words) or [""]
     return Said("{head} or {last}", head=", ".join(head), last=last) if head else last
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, in quotation marks, cut where it is long."""
+    words = " ".join(text.split())
+    return f"“{words}”" if len(words) <= QUOTE_LIMIT else f"“{words[: QUOTE_LIMIT - 1]}…”"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.core import Objection, Said
 from games.dogon.board import OPPONENT, SEAT_NAMES, Board, Lane, Sowing
-from games.dogon.notation import write_move
-from games.dogon.rules import MAX_CHANGES, Position, forbidden_by_limit, sowings
+from games.dogon.notation import format_move
+from games.dogon.position import Position
+from games.dogon.rules import MAX_CHANGES, forbidden_by_limit, sowings
 
 
 def object_to(position: Position, move: Sowing) -> Objection | None:
@@ -33,7 +34,7 @@ def _object_to_hole(position: Position, board: Board, move: Sowing) -> Objection
     cells = (move.hole,) if move.hole in board.index else ()
     text = Said(
         "{move} sows no hole of {seat}, whose holes are {first} to {last}. {legal}",
-        move=write_move(move),
+        move=format_move(move),
         seat=seat,
         first=own[0],
         last=own[-1],
@@ -48,7 +49,7 @@ def _object_to_singleton(position: Position, board: Board, lane: Lane) -> Object
         text = Said(
             "{hole} holds a single seed, which may only be sown to capture; {move} stays at home. {legal}",
             hole=hole,
-            move=write_move(lane.move),
+            move=format_move(lane.move),
             legal=_advise(position),
         )
         return Objection("R6a", text, (hole,))
@@ -71,7 +72,7 @@ def _object_to_staying(position: Position, board: Board, lane: Lane) -> Objectio
     if not position.passed:
         text = Said(
             "{move} does not reach {other}'s row: {hole} needs {needed} seeds or more, not {seeds}. {legal}",
-            move=write_move(move),
+            move=format_move(move),
             other=other,
             hole=move.hole,
             needed=lane.reach,
@@ -93,4 +94,4 @@ def _object_to_staying(position: Position, board: Board, lane: Lane) -> Objectio
 
 
 def _advise(position: Position) -> str:
-    return Said("Legal: {moves}.", moves=", ".join(map(write_move, sowings(position))))
+    return Said("Legal: {moves}.", moves=", ".join(map(format_move, sowings(position))))

@@ -1,15 +1,15 @@
-"""A position of Dogon in words and characters, and a sowing as choices for pickers."""
+"""A position of Dogon in words and characters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from games.core import Said, Step
-from games.dogon.board import LEFT, NORTH, OPPONENT, RIGHT, SEAT_NAMES, SOUTH, Sowing
-from games.dogon.notation import write_move
-from games.dogon.rules import BOTH_PASS, CANNOT_PAY, MAX_CHANGES, NO_DIRECTION, REPETITION, Position, outcome, sowings
+from games.core import Said
+from games.dogon.board import NORTH, OPPONENT, SEAT_NAMES, SOUTH
+from games.dogon.notation import format_move
+from games.dogon.position import BOTH_PASS, CANNOT_PAY, NO_DIRECTION, REPETITION, Position
+from games.dogon.rules import MAX_CHANGES, outcome, sowings
 
-_DIRECTION_WORDS = {RIGHT: Said("+ to the right (counter-clockwise)"), LEFT: Said("- to the left (clockwise)")}
 _ENDINGS: Mapping[str, str] = {
     BOTH_PASS: Said("neither side could sow"),
     CANNOT_PAY: Said("a pass could not be paid"),
@@ -17,7 +17,7 @@ _ENDINGS: Mapping[str, str] = {
 }
 
 
-def draw_board(position: Position) -> str:
+def diagram(position: Position) -> str:
     """The board as South sees it, North's holes above from right to left."""
     row, holes, names = position.board.row, position.holes, position.board.own_names
     south, north = position.stores
@@ -31,7 +31,7 @@ def draw_board(position: Position) -> str:
     )
 
 
-def describe_position(position: Position) -> str:
+def describe(position: Position) -> str:
     row, holes, (upper, lower) = position.board.row, position.holes, position.board.own_names
     south, north = position.stores
     sentences = (
@@ -41,19 +41,19 @@ def describe_position(position: Position) -> str:
         Said("After {a} comes {b}, after {c} comes {d}.", a=upper[-1], b=lower[0], c=lower[-1], d=upper[0]),
         Said("Stores: South {south}, North {north}.", south=south, north=north),
         *_describe_memory(position),
-        say_turn(position),
+        prompt(position),
     )
     return Said.joined(sentences)
 
 
-def say_turn(position: Position) -> str:
+def prompt(position: Position) -> str:
     """What the seat to move has to decide, or how the match ended."""
     if position.ending is not None:
         return _say_end(position)
     seat, other = SEAT_NAMES[position.turn], SEAT_NAMES[OPPONENT[position.turn]]
     moves = sowings(position)
     if len(moves) == 1:
-        return Said("{seat} has a single legal sowing: {move}.", seat=seat, move=write_move(moves[0]))
+        return Said("{seat} has a single legal sowing: {move}.", seat=seat, move=format_move(moves[0]))
     if not position.passed:
         return Said("{seat} chooses a hole to sow and a direction that reaches {other}'s row.", seat=seat, other=other)
     limit: str = Said("in either direction")
@@ -64,16 +64,11 @@ def say_turn(position: Position) -> str:
     )
 
 
-def steps_to(position: Position, move: Sowing) -> tuple[Step, ...]:
-    seeds = position.holes[position.board.index[move.hole]]
-    return (
-        Step(move.hole, _count_seeds(move.hole, seeds)),
-        Step(move.direction, _DIRECTION_WORDS[move.direction]),
-    )
-
-
-def _count_seeds(hole: str, seeds: int) -> str:
-    return Said("{hole}: {seeds} seeds", hole=hole, seeds=seeds) if seeds > 1 else Said("{hole}: 1 seed", hole=hole)
+def topic(position: Position) -> str:
+    """Which sowings are legal or, once the other side has passed, how long one may stay at home."""
+    if position.ending is not None:
+        return "R11" if position.ending == REPETITION else "R8"
+    return "R7" if position.passed else "R6"
 
 
 def _describe_memory(position: Position) -> Iterator[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import Objection, Said, either
+from games.dohyo.board import SEAT_NAMES, WIDE, Move
 from games.dohyo.notation import format_move
-from games.dohyo.position import SEAT_NAMES, WIDE, Move, Position
+from games.dohyo.position import Position
 from games.dohyo.rules import legal_moves, legal_pushes
 from games.dohyo.words import how_it_ended, listed
 

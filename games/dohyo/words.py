@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Said, Seat, either
+from games.dohyo.board import SEAT_NAMES, Move
 from games.dohyo.events import ENDED
 from games.dohyo.notation import format_move
-from games.dohyo.position import SEAT_NAMES, Move, Position
-from games.dohyo.rules import legal_moves
+from games.dohyo.position import Ending, Position
+from games.dohyo.rules import legal_moves, legal_pushes
 from games.hexes import members
 
 
@@ -49,6 +50,15 @@ def prompt(position: Position) -> str:
     if len(moves) > 1:
         return Said("{player} has to push against {rival}: {moves}.", **values)
     return Said("{player} has only one move, the push against {rival}: {moves}.", **values)
+
+
+def topic(position: Position) -> str:
+    """Pivoting only if nothing can be pushed; among several rivals the question is which one."""
+    if position.ending is not None:
+        return "11" if position.ending is Ending.REFEREE else "10"
+    if not legal_pushes(position):
+        return "7"
+    return "4.3" if len(position.pieces) == 2 else "6"
 
 
 def how_it_ended(position: Position) -> str:

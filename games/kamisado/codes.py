@@ -20,7 +20,8 @@ from games.kamisado.board import (
     SEAT_NAMES,
     TOWERS,
 )
-from games.kamisado.rules import TARGETS, Phase, Position, points, settle
+from games.kamisado.position import TARGETS, Phase, Position, points
+from games.kamisado.rules import settle
 
 EXAMPLE = "OBPKYRGN/8/8/8/8/8/8/ngrykpbo b -"
 

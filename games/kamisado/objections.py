@@ -20,13 +20,14 @@ from games.kamisado.board import (
     Fill,
     Move,
 )
-from games.kamisado.rules import Phase, Position, Turn, turns
+from games.kamisado.position import Phase, Position, Turn
+from games.kamisado.rules import legal_moves
 from games.kamisado.words import name_tower, say_result
 
 
 def object_to(position: Position, turn: Turn) -> Objection | None:
     """The rule a move breaks, `None` for a legal move."""
-    if turn in turns(position):
+    if turn in legal_moves(position):
         return None
     if position.to_move is None:
         text = Said("The match is over: {result}. Nobody can move any more.", result=say_result(position))
@@ -153,7 +154,8 @@ def _towers_ahead(position: Position, square: int) -> list[int]:
 def _refuse(position: Position, move: Move, section: str, why: str, shown: int) -> Objection:
     """An objection that ends with what the tower can do."""
     tower = position.board[move.origin]
-    can = [CELLS[turn.target] for turn in turns(position) if isinstance(turn, Move) and turn.origin == move.origin]
+    moves = (turn for turn in legal_moves(position) if isinstance(turn, Move))
+    can = [CELLS[turn.target] for turn in moves if turn.origin == move.origin]
     if not can:
         right = Said("Choose another tower")
     elif len(can) > 6:

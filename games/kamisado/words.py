@@ -19,7 +19,8 @@ from games.kamisado.board import (
     SEAT_NAMES,
     Move,
 )
-from games.kamisado.rules import Phase, Position, Tower, turns
+from games.kamisado.position import Phase, Position, Tower
+from games.kamisado.rules import legal_moves
 
 _FILES = "".join(f"{file:>7}" for file in "abcdefgh")
 _LEGEND = "UPPER case Gold, lower case Black, + a ring; after the dot the square’s colour:"
@@ -30,13 +31,13 @@ _COLOUR_KEY = Said.joined(
 _SQUARES = ", ".join(f"{8 - row} {letters}" for row, letters in enumerate(PRINTED))
 
 
-def draw_board(position: Position) -> str:
+def diagram(position: Position) -> str:
     """Every square as its tower, a dot and the letter of its own colour."""
     rows = [f"{rank + 1} {''.join(_draw_square(position, 8 * rank + file) for file in range(8))}" for rank in range(8)]
     return "\n".join((*reversed(rows), f"  {_FILES}", "", _LEGEND, _COLOUR_KEY))
 
 
-def describe_position(position: Position) -> str:
+def describe(position: Position) -> str:
     """The score, the decision, all towers with their rings, and the colour of every square."""
     score = Said(
         "Round {round} of a match to {target}: Black {black}, Gold {gold}.",
@@ -49,10 +50,10 @@ def describe_position(position: Position) -> str:
         Said("{seat}: {towers}.", seat=SEAT_NAMES[seat], towers=_towers_of(position, seat)) for seat in (BLACK, GOLD)
     )
     colours = Said("Square colours by rank, a to h: {squares} ({key}).", squares=_SQUARES, key=_COLOUR_KEY)
-    return Said.joined((score, say_decision(position), *sides, colours))
+    return Said.joined((score, prompt(position), *sides, colours))
 
 
-def say_decision(position: Position) -> str:
+def prompt(position: Position) -> str:
     """What the seat to move has to decide, or how the match ended."""
     if position.to_move is None:
         return Said("The match is over: {result}.", result=say_result(position))
@@ -79,7 +80,7 @@ def say_result(position: Position) -> str:
     )
 
 
-def topic_of(position: Position) -> str:
+def topic(position: Position) -> str:
     """The section about the decision: refill, free first move, push, a move after a blocked tower, or plain."""
     if position.phase is not Phase.PLAY:
         return "F1" if position.phase is Phase.FILL else "7"
@@ -102,14 +103,14 @@ def _say_task(position: Position, player: str, tower: str) -> str:
     values = {"player": player, "tower": tower, "cell": _push_target(position)}
     if not values["cell"]:
         return Said("{player} has to move {tower}.", **values)
-    if len(turns(position)) == 1:
+    if len(legal_moves(position)) == 1:
         return Said("{player} has to move {tower}; it can only push, onto {cell}.", **values)
     return Said("{player} has to move {tower}; it may also push, onto {cell}.", **values)
 
 
 def _push_target(position: Position) -> str:
     """The cell onto which the tower may push; empty if there is none."""
-    moves = (move for move in turns(position) if isinstance(move, Move) and position.board[move.target] != EMPTY)
+    moves = (move for move in legal_moves(position) if isinstance(move, Move) and position.board[move.target] != EMPTY)
     return next((CELLS[move.target] for move in moves), "")
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from games.core import Objection, Said, Seat, either
-from games.tokonoma.board import FLAT, HOUSES, REACH, TILES, Bits, Move, names_of
-from games.tokonoma.notation import KIND_NAMES, SEAT_NAMES, write_move
-from games.tokonoma.rules import OPPONENT, Position, Reason, choices, ending
-from games.tokonoma.words import PIECES, say_turn
+from games.tokonoma.board import FLAT, HOUSES, KIND_NAMES, OPPONENT, REACH, SEAT_NAMES, TILES, Bits, Move, names_of
+from games.tokonoma.notation import PIECES, format_move
+from games.tokonoma.position import Position, Reason
+from games.tokonoma.rules import ending, legal_moves
+from games.tokonoma.words import prompt
 
 
 def object_to(position: Position, move: Move) -> Objection | None:
     """Why the seat to move may not play the move, `None` if it may."""
     if position.to_move is None:
         return _over(position)
-    if any(move in group for group in choices(position.armies, position.to_move)):
+    if move in legal_moves(position):
         return None
     return _wrong_origin(position, move) or _wrong_target(position, move)
 
@@ -21,7 +22,7 @@ def object_to(position: Position, move: Move) -> Objection | None:
 def _over(position: Position) -> Objection:
     _, reason = ending(position)
     section = "5.4" if reason is Reason.QUIET else "5.3"
-    return Objection(section, Said("Nobody can move any more. {ending}", ending=say_turn(position)))
+    return Objection(section, Said("Nobody can move any more. {ending}", ending=prompt(position)))
 
 
 def _wrong_origin(position: Position, move: Move) -> Objection | None:
@@ -106,8 +107,7 @@ def _targets(seat: Seat, kind: int, origin: int) -> Bits:
 
 def _way_out(position: Position, origin: int, kind: int) -> str:
     """Where the piece may go instead."""
-    groups = choices(position.armies, position.turn)
-    free = tuple(TILES[move.target] for group in groups for move in group if move.origin == origin)
+    free = tuple(TILES[move.target] for move in legal_moves(position) if move.origin == origin)
     values = {"piece": KIND_NAMES[kind], "tile": TILES[origin]}
     if not free:
         return Said("The {piece} on {tile} is blocked.", **values)
@@ -116,5 +116,4 @@ def _way_out(position: Position, origin: int, kind: int) -> str:
 
 def _advise(position: Position) -> str:
     """A legal move, as an example."""
-    move = next(move for group in choices(position.armies, position.turn) for move in group)
-    return Said("Move an own piece, for example {move}.", move=write_move(move))
+    return Said("Move an own piece, for example {move}.", move=format_move(legal_moves(position)[0]))

@@ -19,7 +19,7 @@ from games.core import (
     NotYourTurn,
     Seat,
 )
-from games.honey_donuts import HoneyDonuts, Move, State
+from games.honey_donuts import HoneyDonuts, Move, Position
 from games.honey_donuts.board import CELLS, LINES, SHIFTS, line_of
 from games.honey_donuts.rules import aspect_after
 
@@ -185,7 +185,7 @@ BAD_CODES = {
 }
 
 
-def after(code: str, moves: str = "") -> State:
+def after(code: str, moves: str = "") -> Position:
     """The position after moves that all have to be legal."""
     state = GAME.decode(code)
     for text in moves.split():
@@ -194,11 +194,11 @@ def after(code: str, moves: str = "") -> State:
     return state
 
 
-def notations(state: State) -> list[str]:
+def notations(state: Position) -> list[str]:
     return list(map(GAME.format, GAME.legal_moves(state)))
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: Position, depth: int) -> int:
     if depth == 1:
         return len(GAME.legal_moves(state))
     return sum(perft(GAME.apply(state, move)[0], depth - 1) for move in GAME.legal_moves(state))
@@ -212,7 +212,7 @@ def perft_without_history(code: str, depth: int) -> int:
     return sum(perft_without_history(GAME.encode(GAME.apply(state, move)[0]), depth - 1) for move in moves)
 
 
-def random_match(seed: int, options: dict[str, str]) -> list[State]:
+def random_match(seed: int, options: dict[str, str]) -> list[Position]:
     """The positions of a match in which both sides rarely win when they could."""
     chance, states = random.Random(seed), [GAME.start(2, options)]
     while moves := GAME.legal_moves(states[-1]):
@@ -338,7 +338,7 @@ def test_a_second_occurrence_is_told_under_the_simple_rule() -> None:
     assert "second time" in GAME.describe(after(f"{START} simple", f"{THERE_AND_BACK} e1-d2"))
 
 
-def stuck_but_for(state: State, spared: int) -> State:
+def stuck_but_for(state: Position, spared: int) -> Position:
     """The position with all replies to `a1-a3` but some already in its history."""
     reply = GAME.apply(state, Move("a1", "a3"))[0]
     barred = GAME.legal_moves(reply)[spared:]
@@ -420,7 +420,7 @@ def test_random_matches_keep_the_contract(seed: int, rule: str) -> None:
         check_position(state)
 
 
-def check_position(state: State) -> None:
+def check_position(state: Position) -> None:
     moves = GAME.legal_moves(state)
     assert bool(moves) == (state.to_move is not None) == (GAME.outcome(state) is None)
     assert {pair for pair in product(CELLS, CELLS) if GAME.objection(state, Move(*pair)) is None} == set(moves)

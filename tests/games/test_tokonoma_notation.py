@@ -73,7 +73,7 @@ NO_MOVES = [
     ("c6", "“c6” is no move"),
     ("c6e4d3", "“c6e4d3” is no move"),
     ("c٦e٤", "is no move"),
-    ("c6" * 500, "“c6c6c6c6c6c6c6c6c6c6…” is no move"),
+    ("c6" * 500, "“c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c…” is no move"),
     ("c6e6", "names e6, but row e has the tiles e1 to e5"),
     ("c0e4", "names c0, but row c has the tiles c1 to c7"),
     ("g1e4", "names g1, but the rows are a to e"),

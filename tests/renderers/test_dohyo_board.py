@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.core import Seat
 from games.dohyo import Position
-from games.dohyo.position import HOMES
+from games.dohyo.board import HOMES
 from renderers.base import Frame, Played
 from renderers.dohyo import GAME, DohyoBoard, story_of
 from renderers.ring import FINISH, empty_ring, middle, tiles
