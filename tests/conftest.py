@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -30,12 +32,33 @@ def clock() -> HandClock:
     return HandClock()
 
 
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file of the current schema: migrated once, copied for every test."""
+    file = tmp_path_factory.mktemp("template") / "engawa.db"
+    asyncio.run(_migrate(f"sqlite+aiosqlite:///{file}"))
+    return file
+
+
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def new_database_url(tmp_path: Path) -> str:
+    """Where no database is yet."""
     return f"sqlite+aiosqlite:///{tmp_path}/engawa.db"
+
+
+@pytest.fixture
+def database_url(new_database_url: str, template: Path, tmp_path: Path) -> str:
+    """A database of the current schema in which nothing is stored."""
+    shutil.copyfile(template, tmp_path / "engawa.db")
+    return new_database_url
 
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     async with Database.open(database_url) as opened:
         yield opened
+
+
+async def _migrate(url: str) -> None:
+    async with Database.open(url):
+        pass

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.services.clocks import parse_clock
-from bot.services.house import House
-from bot.services.outbox import Errand
-from bot.services.people import Person
-from bot.services.sittings import Sitting
-from bot.services.tables import Wish
+from bot.clocks.rules import parse_clock
+from bot.core.people import Person
+from bot.matches.sittings import Sitting
+from bot.outbox.outbox import Errand
+from bot.tables.tables import Wish
 from storage import Database, clocks, matches
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
 from tests.conftest import HandClock
+from tests.house import House
 
 STEP = timedelta(hours=1)
 

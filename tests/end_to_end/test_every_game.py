@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.services.sittings import Sitting
+from bot.matches.sittings import Sitting
 from games import GAMES
 from games.core import AnyGame
 from sandbox.people import Person

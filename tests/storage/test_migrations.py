@@ -12,10 +12,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from bot.services.house import House
 from storage import Database, StorageError, matches, migrations
 from storage.schema import metadata, terms
 from tests.conftest import HandClock
+from tests.house import House
 
 OLD_ROWS = {
     "0001": (
@@ -193,14 +193,14 @@ BEGUN_UNDER_0001 = (
 
 
 async def test_a_match_stored_before_there_was_a_chain_is_sealed_and_verifies(
-    database_url: str, tmp_path: Path, clock: HandClock
+    new_database_url: str, tmp_path: Path, clock: HandClock
 ) -> None:
     engine = create_engine(f"sqlite:///{tmp_path}/engawa.db")
     with engine.begin() as connection:
         migrations.upgrade(connection, "0001")
         for row in BEGUN_UNDER_0001:
             connection.execute(text(row.replace(":", r"\:")))
-    async with Database.open(database_url) as database:
+    async with Database.open(new_database_url) as database:
         house = House.on(database, clock, Random(0))
         assert [found async for found in house.matches.differences()] == [(17, None)]
         async with database.reading() as connection:
@@ -221,8 +221,8 @@ async def test_a_newer_schema_is_refused_and_not_touched(database_url: str, tmp_
     assert (tmp_path / "engawa.db").read_bytes() == before
 
 
-async def test_opening_twice_changes_nothing(database_url: str) -> None:
+async def test_opening_twice_changes_nothing(new_database_url: str) -> None:
     for _ in range(2):
-        async with Database.open(database_url) as database, database.reading() as connection:
+        async with Database.open(new_database_url) as database, database.reading() as connection:
             version = (await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
             assert version == migrations.revisions()[-1]

@@ -1,0 +1,120 @@
+"""What is due by the clock: reminders, fallen flags, digests, and whatever else runs out."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.core.people import Clock, Player
+from bot.digests.digests import Digests, next_digest
+from bot.matches.matches import Matches
+from bot.players.notices import owe_directly
+from bot.players.preferences import Pings, preferences_of
+from storage import Connection, Database, clocks, matches, posts
+from storage.clocks import Deadline, DeadlineKind, IncidentKind
+from storage.matches import Match
+from storage.posts import PostKind
+
+BATCH = 100
+
+log = logging.getLogger(__name__)
+
+
+class Sweeping(Protocol):
+    """Whatever else falls due."""
+
+    async def sweep(self) -> int:
+        """Act on everything that is due now; returns how many things were done."""
+
+
+class Flags:
+    """Looks at the deadlines; every act is one transaction, so that a crash between two repeats and loses nothing."""
+
+    def __init__(
+        self, database: Database, clock: Clock, running: Matches, others: Sequence[Sweeping], digests: Digests
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._matches = running
+        self._others = others
+        self._digests = digests
+
+    async def sweep(self) -> int:
+        """Act on everything that is due now; returns how many things were done."""
+        done = sum([await _sweep(other) for other in self._others])
+        while batch := await self._due():
+            for deadline in batch:
+                done += await self._try(deadline)
+            if len(batch) < BATCH:
+                break
+        return done + await _sweep(self._digests)
+
+    async def _try(self, deadline: Deadline) -> bool:
+        """Act; a match that cannot be played on keeps no other one waiting."""
+        try:
+            return await self._act(deadline)
+        except Exception:
+            log.exception("a deadline of match %s failed; it is tried again", deadline.match_id)
+            return False
+
+    async def _due(self) -> tuple[Deadline, ...]:
+        async with self._database.reading() as connection:
+            return await clocks.due(connection, self._clock(), BATCH)
+
+    async def _act(self, deadline: Deadline) -> bool:
+        """Do what a deadline asks for, unless a move or somebody else was first."""
+        if deadline.kind is DeadlineKind.FLAG and await self._matches.time_out(deadline):
+            return True
+        async with self._database.writing() as connection:
+            match = await matches.find(connection, deadline.match_id, hold=True)
+            rows = await clocks.of_match(connection, deadline.match_id)
+            if deadline not in rows or match is None:
+                return False
+            if deadline.kind is DeadlineKind.REMINDER:
+                return await self._remind(connection, match, deadline, rows)
+            await self._let_fall(connection, match, deadline)
+            return True
+
+    async def _remind(
+        self, connection: Connection, match: Match, deadline: Deadline, rows: tuple[Deadline, ...]
+    ) -> bool:
+        """Owe a reminder; of several that are overdue only the last one, and none once the time is over."""
+        await clocks.drop(connection, deadline.id)
+        now, due = self._clock(), deadline.due_at
+        if due and any(row.due_at and due < row.due_at <= now for row in rows):
+            return False
+        player = (await matches.seated(connection, match.id))[deadline.seat]
+        return await self._owe_reminder(connection, match, player, rows)
+
+    async def _owe_reminder(
+        self, connection: Connection, match: Match, player: Player, rows: tuple[Deadline, ...]
+    ) -> bool:
+        """Remind where the player is pinged; who reads digests only of what would be over before the next one."""
+        chosen, now = preferences_of(player), self._clock()
+        directly = chosen.directly
+        if chosen.pings is Pings.DIGEST:
+            upcoming = await next_digest(connection, player)
+            flags = [row.due_at for row in rows if row.kind is DeadlineKind.FLAG and row.due_at]
+            directly = upcoming is None or any(due <= upcoming for due in flags)
+        if chosen.in_channel:
+            await posts.owe(connection, match.id, PostKind.REMINDER, match.ply, now, channel_id=match.channel_id)
+        if directly:
+            await owe_directly(connection, match, PostKind.REMINDER, match.ply, now, player)
+        return chosen.in_channel or directly
+
+    async def _let_fall(self, connection: Connection, match: Match, deadline: Deadline) -> None:
+        """A soft flag: from now on the opponents may claim, and the new board says so."""
+        now = self._clock()
+        await clocks.change(connection, deadline.id, kind=DeadlineKind.FALLEN)
+        await clocks.log(connection, match.id, match.ply, now, IncidentKind.FALLEN, seat=deadline.seat)
+        await posts.owe(connection, match.id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id)
+
+
+async def _sweep(other: Sweeping) -> int:
+    """What fails in one place keeps no clock waiting."""
+    try:
+        return await other.sweep()
+    except Exception:
+        log.exception("a sweep failed; it is tried again")
+        return 0

@@ -1,0 +1,35 @@
+"""The entry of `matches` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.subject import Subject
+from bot.matches.claims import ClaimButton
+from bot.matches.commands import board, move, resign
+from bot.matches.matches import Matches
+from bot.matches.menu import AskToResignButton, GiveDayButton, MoreButton
+from bot.matches.replays import Replays
+from bot.matches.resigning import KeepPlayingButton, ResignButton
+from bot.matches.views import MoveButton, TurnButton
+
+SUBJECT = Subject(
+    key="matches",
+    services=(
+        lambda _: Replays(),
+        lambda made: Matches(made.database, made.clock, made[Replays]),
+    ),
+    commands=(
+        move,
+        board,
+        resign,
+    ),
+    components=(
+        MoveButton,
+        ResignButton,
+        KeepPlayingButton,
+        TurnButton,
+        ClaimButton,
+        MoreButton,
+        AskToResignButton,
+        GiveDayButton,
+    ),
+)

@@ -1,0 +1,23 @@
+"""The entry of `pauses` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.subject import Subject
+from bot.matches.replays import Replays
+from bot.pauses.breaks import Breaks
+from bot.pauses.commands import clock, vacation
+from bot.pauses.vacations import Vacations
+from bot.pauses.views import AgreeButton
+
+SUBJECT = Subject(
+    key="pauses",
+    services=(
+        lambda made: Breaks(made.database, made.clock, made[Replays]),
+        lambda made: Vacations(made.database, made.clock),
+    ),
+    commands=(
+        clock,
+        vacation,
+    ),
+    components=(AgreeButton,),
+)

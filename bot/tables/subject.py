@@ -1,0 +1,27 @@
+"""The entry of `tables` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.subject import Subject
+from bot.tables.commands import play
+from bot.tables.expiry import Expiry
+from bot.tables.tables import Tables
+from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+
+SUBJECT = Subject(
+    key="tables",
+    services=(
+        lambda made: Tables(made.database, made.clock, made.random),
+        lambda made: Expiry(made.database, made.clock),
+    ),
+    commands=(play,),
+    components=(
+        JoinButton,
+        LeaveButton,
+        DeclineButton,
+        StartButton,
+        CancelButton,
+        ReopenButton,
+        SeatSelect,
+    ),
+)
