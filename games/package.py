@@ -73,6 +73,10 @@ class PackagedGame(Game[S, M]):
 
     modules: Modules[S, M]
 
+    def __init__(self) -> None:
+        """A search calls these two hundreds of thousands of times: it gets the functions themselves."""
+        vars(self).update(legal_moves=self.modules.rules.legal_moves, apply=self.modules.rules.apply)
+
     def legal_moves(self, state: S) -> Sequence[M]:
         return self.modules.rules.legal_moves(state)
 
