@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from games.core import Event, Game, M, Objection, Outcome, S, Step
+from games.core import Event, Game, M, Objection, Outcome, Played, S, Seat, State, Step
 
-P = TypeVar("P")
+P = TypeVar("P", bound=State)
 _P_contra = TypeVar("_P_contra", contravariant=True)
 _M_contra = TypeVar("_M_contra", contravariant=True)
 
@@ -47,15 +47,19 @@ class Objections(Protocol[_P_contra, _M_contra]):
 
 
 class Words(Protocol[_P_contra]):
-    """`words`: a position for people."""
+    """`words`: the board drawn with characters, what there is to decide, and what to read about it."""
 
     def diagram(self, position: _P_contra, /) -> str: ...
 
-    def describe(self, position: _P_contra, /) -> str: ...
-
-    def prompt(self, position: _P_contra, /) -> str: ...
+    def prompt(self, position: _P_contra, viewer: Seat | None, /) -> str: ...
 
     def topic(self, position: _P_contra, /) -> str: ...
+
+
+class Description(Protocol[P, M]):
+    """`description`: the board in words."""
+
+    def describe(self, position: P, viewer: Seat | None, last: Played[P, M] | None, /) -> str: ...
 
 
 class Modules(NamedTuple, Generic[P, M]):
@@ -66,6 +70,7 @@ class Modules(NamedTuple, Generic[P, M]):
     codes: Codes[P]
     objections: Objections[P, M]
     words: Words[P]
+    description: Description[P, M]
 
 
 class PackagedGame(Game[S, M]):
@@ -107,11 +112,11 @@ class PackagedGame(Game[S, M]):
     def diagram(self, state: S) -> str:
         return self.modules.words.diagram(state)
 
-    def describe(self, state: S) -> str:
-        return self.modules.words.describe(state)
+    def describe(self, state: S, viewer: Seat | None = None, last: Played[S, M] | None = None) -> str:
+        return self.modules.description.describe(state, viewer, last)
 
-    def prompt(self, state: S) -> str:
-        return self.modules.words.prompt(state)
+    def prompt(self, state: S, viewer: Seat | None = None) -> str:
+        return self.modules.words.prompt(state, viewer)
 
     def topic(self, state: S) -> str:
         return self.modules.words.topic(state)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from PIL.Image import Image
 
-from games.core import Seat
+from games.core import Played, Seat
 from games.honey_donuts import HoneyDonuts, Move, Position
 from games.honey_donuts.board import CELLS, HOLE, line_of
 from games.honey_donuts.rules import wins
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.canvas import Canvas, Pen, Point, Sprite, paint
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height

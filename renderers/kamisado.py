@@ -10,12 +10,12 @@ from math import dist
 
 from PIL.Image import Image
 
-from games.core import Event, Said, Seat
+from games.core import Event, Played, Said, Seat
 from games.kamisado import Fill, Kamisado, Move, Phase, Position, Tower
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, GRID, SEAT_NAMES, SQUARES
 from games.kamisado.position import Turn
 from renderers import towers
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.canvas import Canvas, Point, Sprite
 from renderers.geometry import Squares
 from renderers.header import draw_header, header_height

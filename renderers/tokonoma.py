@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from PIL.Image import Image
 
-from games.core import Said, Seat
+from games.core import Played, Said, Seat
 from games.hexes import members
 from games.tokonoma import Move, Position, Tokonoma
 from games.tokonoma.board import FLAT, HOUSES, TARGETS, TILES, WIDTHS
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.canvas import Canvas, Point, dashed
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height

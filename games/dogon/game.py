@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core import Info, Said
-from games.dogon import codes, notation, objections, rules, words
+from games.dogon import codes, description, notation, objections, rules, words
 from games.dogon.board import BOARDS, SEAT_NAMES, Sowing
 from games.dogon.position import Position
 from games.package import Modules, PackagedGame
@@ -27,7 +27,7 @@ class Dogon(PackagedGame[Position, Sowing]):
             "board=gagara": Said("gagara: 2 × 8 holes, 96 seeds"),
         },
     )
-    modules = Modules(rules, notation, codes, objections, words)
+    modules = Modules(rules, notation, codes, objections, words, description)
 
     def start(self, seats: int = 2, options: Mapping[str, str] | None = None) -> Position:
         return rules.start(self.settle(seats, options)["board"])

@@ -28,11 +28,13 @@ def parse_move(position: Position, text: str) -> Sowing:
     words = " ".join(text.lower().split())
     if words == "pass":
         raise BadNotation(
-            Said("“pass” is no move: passes are made for you when they are due. {example}", example=_example(position))
+            Said(
+                "“pass” is not a move: when you must pass, it happens by itself. {example}", example=_example(position)
+            )
         )
     match = _MOVE.fullmatch(words.rstrip(" .!*#"))
     if match is None:
-        raise BadNotation(Said("{text} is no move. {example}", text=quoted(text), example=_example(position)))
+        raise BadNotation(Said("{text} is not a move. {example}", text=quoted(text), example=_example(position)))
     names = position.board.own_names[position.turn]
     hole = match[1].upper() if position.turn == SOUTH else match[1]
     if hole not in names:
@@ -41,7 +43,7 @@ def parse_move(position: Position, text: str) -> Sowing:
     if direction is None:
         raise BadNotation(
             Said(
-                "{text} is no move: after the hole comes + (right) or - (left), such as {hole}+.",
+                "{text} is not a move: after the hole comes + (right) or - (left), such as {hole}+.",
                 text=quoted(text),
                 hole=hole,
             )
@@ -64,7 +66,7 @@ def _count_seeds(hole: str, seeds: int) -> str:
 def _name_holes(position: Position, text: str) -> str:
     names = position.board.own_names[position.turn]
     return Said(
-        "{text} is no move: your holes are {first} to {last}. {example}",
+        "{text} is not a move: your holes are {first} to {last}. {example}",
         text=quoted(text),
         first=names[0],
         last=names[-1],

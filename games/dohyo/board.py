@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.core import seat_names
 from games.hexes import Hexagon
 
 SEAT_NAMES = ("A", "B", "C", "D")
+PLAYERS = seat_names(*SEAT_NAMES)
 
 WIDE = Hexagon(5)
 NARROW = Hexagon(4, frame=5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core import Event, Info, Said, Seat
-from games.dohyo import codes, notation, objections, rules, words
+from games.dohyo import codes, description, notation, objections, rules, words
 from games.dohyo.board import SEAT_NAMES, Move
 from games.dohyo.position import OPTIONS, STANDARD_GOAL, Position, first_position
 from games.package import Modules, PackagedGame
@@ -31,7 +31,7 @@ class Dohyo(PackagedGame[Position, Move]):
             "passive=9": Said("9, a quick referee"),
         },
     )
-    modules = Modules(rules, notation, codes, objections, words)
+    modules = Modules(rules, notation, codes, objections, words, description)
 
     def start(self, seats: int = 2, options: Mapping[str, str] | None = None) -> Position:
         settled = self.settle(seats, options)

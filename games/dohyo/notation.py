@@ -33,7 +33,7 @@ def parse_move(position: Position, text: str) -> Move:
     if match is None:
         text, example = quoted(words), _example(position)
         raise BadNotation(
-            Said("{text} is no move. A move is two cells, such as {example}.", text=text, example=example)
+            Said("{text} is not a move. A move is two cells, such as {example}.", text=text, example=example)
         )
     start, target = (_cell(position, match[part], words) for part in ("start", "target"))
     return Move(start, target, _means_push(position, start, target, (match["word"] or match["sign"]).lower()))
@@ -66,7 +66,7 @@ def _cell(position: Position, text: str, words: str) -> int:
     if label not in board.by_label:
         hint = _row_hint(position, label[0])
         text = Said(
-            "{text} is no move here: there is no cell {cell}. {hint}", text=quoted(words), cell=label, hint=hint
+            "{text} is not a move here: there is no cell {cell}. {hint}", text=quoted(words), cell=label, hint=hint
         )
         raise BadNotation(text)
     return board.by_label[label]

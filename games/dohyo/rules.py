@@ -9,6 +9,7 @@ from games.core import Event, Outcome, Seat
 from games.dohyo import events
 from games.dohyo.board import BOARDS, WIDE, Move
 from games.dohyo.position import Ending, Position
+from games.hexes import members
 
 AREAS = {seats: board.mask for seats, board in BOARDS.items()}
 UPWARD = EAST, NORTH_WEST, NORTH_EAST = tuple(sorted(step for step in WIDE.steps if step > 0))
@@ -60,6 +61,15 @@ def able(pieces: tuple[int, ...], seat: Seat) -> bool:
     """Whether a seat has a push or a pivot, whoever is on turn (1.4)."""
     own, occupied = pieces[seat], sum(pieces)
     return _can_pivot(own, AREAS[len(pieces)] ^ occupied) or bool(_pushers(own, occupied ^ own, occupied))
+
+
+def pushed_off(pieces: tuple[int, ...], seat: Seat, victim: Seat) -> list[int]:
+    """The cells from which a seat could push a victim off the board, whoever is on turn."""
+    off = ~AREAS[len(pieces)]
+    found = []
+    for step, rears in _pushers(pieces[seat], pieces[victim], sum(pieces)):
+        found += [rear + 2 * step for rear in members(rears) if off >> (rear + 3 * step) & 1]
+    return found
 
 
 def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:

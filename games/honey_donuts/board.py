@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from games.core import Said
+from games.core import Said, seat_names
 
 SEAT_NAMES: Final = (Said("Red"), Said("Blue"))
+PLAYERS: Final = seat_names(*SEAT_NAMES)
 
 ROWS: Final = (
     ("e1", "e2", "e3"),

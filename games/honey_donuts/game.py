@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core import Info, Said, Seat
-from games.honey_donuts import codes, notation, objections, rules, words
+from games.honey_donuts import codes, description, notation, objections, rules, words
 from games.honey_donuts.board import CELLS, SEAT_NAMES, Move
 from games.honey_donuts.position import START, Position, Repetition, opening
 from games.package import Modules, PackagedGame
@@ -27,7 +27,7 @@ class HoneyDonuts(PackagedGame[Position, Move]):
             "repetition=simple": Said("Simple: no taking back, third time is a draw"),
         },
     )
-    modules = Modules(rules, notation, codes, objections, words)
+    modules = Modules(rules, notation, codes, objections, words, description)
 
     def start(self, seats: int = 2, options: Mapping[str, str] | None = None) -> Position:
         return opening(START, Seat(0), Repetition(self.settle(seats, options)["repetition"]))

@@ -26,7 +26,7 @@ def parse_move(position: Position, text: str) -> Move:
     if not match:
         raise BadNotation(
             Said(
-                "{text} is no move. Name the two ends of a line, first the one where a piece is pushed out, "
+                "{text} is not a move. Name the two ends of a line, first the one where a piece is pushed out, "
                 "then the one where it comes back: “a1-b2”.",
                 text=quoted(text),
             )
@@ -58,5 +58,5 @@ def _check_cell(text: str, cell: str) -> None:
     if row:
         right = Said("row {row} has the cells {cells}", row=cell[0], cells=", ".join(row))
     raise BadNotation(
-        Said("{text} names {cell}, which is no cell: {right}.", text=quoted(text), cell=cell, right=right)
+        Said("{text} names {cell}, which is not a cell: {right}.", text=quoted(text), cell=cell, right=right)
     )

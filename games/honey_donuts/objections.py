@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Objection, Said, either
-from games.honey_donuts.board import CELLS, SEAT_NAMES, SHIFTS, SPOKES, Move, ends_from, line_of
+from games.honey_donuts.board import CELLS, PLAYERS, SHIFTS, SPOKES, Move, ends_from, line_of
 from games.honey_donuts.notation import format_move
 from games.honey_donuts.position import Position, Reason, Repetition
 from games.honey_donuts.rules import aspect_after, legal_moves
@@ -14,7 +14,7 @@ def object_to(position: Position, move: Move) -> Objection | None:
     """Why a move is illegal: the first of the rules H3, H4 and H6 that it breaks."""
     if position.result:
         section = SECTIONS[Reason(position.result.reason)]
-        text = Said("The match is over and nobody can move any more: {ending}.", ending=say_end(position))
+        text = Said("The match is over: {ending}.", ending=say_end(position, position.side))
         return Objection(section, text)
     if move not in SHIFTS:
         return _no_line(move)
@@ -24,7 +24,7 @@ def object_to(position: Position, move: Move) -> Objection | None:
     seat, pieces = position.side, position.pieces
     if not any(pieces[cell] in kinds_of(seat) for cell in cells):
         values = {"colour": ADJECTIVES[seat], "line": _run(cells), "advice": _advice(position)}
-        return Objection("H3", Said("There is no {colour} piece on the line {line}; {advice}.", **values), cells)
+        return Objection("H3", Said("There is no {colour} piece in the line {line}; {advice}.", **values), cells)
     if pieces[move.out] == kinds_of(seat)[0]:
         return _own_king(position, move)
     return _taken_back(position, move) if position.repetition is Repetition.SIMPLE else _repeated(position, move)
@@ -50,7 +50,7 @@ def _no_line(move: Move) -> Objection:
     if line := line_of(out, back):
         return Objection("H3", _not_the_ends(move, line), line)
     if any({out, back} <= set(spoke) for spoke in SPOKES):
-        text = Said("No line goes on across the hole, so {move} is none; {right}.", **values)
+        text = Said("Lines stop at the hole, so {move} is not one; {right}.", **values)
         return Objection("2", text, (out, back))
     text = Said("{out} and {back} do not lie on one straight line; {right}.", **values)
     return Objection("H3", text, (out, back))
@@ -69,15 +69,15 @@ def _not_the_ends(move: Move, line: tuple[str, ...]) -> str:
 
 def _own_king(position: Position, move: Move) -> Objection:
     """H4."""
-    values = {"move": format_move(move), "player": SEAT_NAMES[position.side]}
+    values = {"move": format_move(move)}
     if move.reverse in legal_moves(position):
         text = Said(
-            "{move} would push out {player}'s own King; push the line the other way, {reverse}.",
+            "{move} would push out your own King; push the line the other way, {reverse}.",
             **values,
             reverse=format_move(move.reverse),
         )
     else:
-        text = Said("{move} would push out {player}'s own King; {advice}.", **values, advice=_advice(position))
+        text = Said("{move} would push out your own King; {advice}.", **values, advice=_advice(position))
     return Objection("H4", text, (move.out,))
 
 
@@ -85,9 +85,9 @@ def _taken_back(position: Position, move: Move) -> Objection:
     """H6, simple."""
     assert position.last
     text = Said(
-        "{move} would take back the last move of {other}, {last}; {advice}.",
+        "{move} would take back {other}'s last move, {last}; {advice}.",
         move=format_move(move),
-        other=SEAT_NAMES[1 - position.side],
+        other=PLAYERS[1 - position.side],
         last=format_move(position.last),
         advice=_advice(position),
     )
@@ -102,7 +102,7 @@ def _repeated(position: Position, move: Move) -> Objection:
         "{move} would bring back {earlier}, again with {other} to move; {advice}.",
         move=format_move(move),
         earlier=earlier,
-        other=SEAT_NAMES[1 - position.side],
+        other=PLAYERS[1 - position.side],
         advice=_advice(position),
     )
     return Objection("H6", text, (move.out, move.back))

@@ -43,6 +43,12 @@ def wins(position: Position, move: Move) -> bool:
     return position.aspect[SHIFTS[move].line[0]] == KINGS[1 - position.side]
 
 
+def kings_taken(position: Position, seat: Seat) -> list[Move]:
+    """The pushes by which a side would win if it were to move."""
+    turned = replace(position, aspect=position.aspect[:-1] + SIDES[seat : seat + 1], to_move=seat)
+    return [move for move, _ in _pushes(turned) if wins(turned, move)]
+
+
 def aspect_after(position: Position, move: Move) -> bytes:
     """The arrangement and the side to move that a push leads to, a King put back like any piece."""
     return SHIFTS[move].order.translate(_source(position))

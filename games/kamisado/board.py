@@ -5,12 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.core import Said, Seat
+from games.core import Said, Seat, seat_names
 from games.squares import Grid
 
 BLACK, GOLD = Seat(0), Seat(1)
 OTHER = (GOLD, BLACK)
 SEAT_NAMES = (Said("Black"), Said("Gold"))
+PLAYERS = seat_names(*SEAT_NAMES)
 
 COLOURS = (
     Said("brown"),

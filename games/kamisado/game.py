@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import chain
 
 from games.core import Info, Said
-from games.kamisado import codes, notation, objections, rules, words
+from games.kamisado import codes, description, notation, objections, rules, words
 from games.kamisado.board import GRID, SEAT_NAMES
 from games.kamisado.position import TARGETS, Position, Turn, begin
 from games.package import Modules, PackagedGame
@@ -32,7 +32,7 @@ class Kamisado(PackagedGame[Position, Turn]):
             "match=marathon": Said("marathon: 15 points, up to 29 rounds"),
         },
     )
-    modules = Modules(rules, notation, codes, objections, words)
+    modules = Modules(rules, notation, codes, objections, words, description)
 
     def start(self, seats: int = 2, options: Mapping[str, str] | None = None) -> Position:
         return begin(TARGETS[self.settle(seats, options)["match"]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from games.core import BadNotation, Said, Step, quoted
-from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, EMPTY, GOAL_ROW, RANKS, SQUARES, Fill, Move
+from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, EMPTY, FORWARD, GOAL_ROW, RANKS, SQUARES, Fill, Move
 from games.kamisado.position import Position, Turn
 from games.kamisado.rules import push_line
 
@@ -38,7 +38,7 @@ def parse_move(position: Position, text: str) -> Turn:
             return Move(_origin(position, found, text), SQUARES[found["target"]])
     raise BadNotation(
         Said(
-            "{text} is no move: write where the tower stands and where it goes, such as “a1a7”, "
+            "{text} is not a move: write where the tower stands and where it goes, such as “a1a7”, "
             "or “left” or “right” between two rounds.",
             text=quoted(text),
         )
@@ -55,15 +55,23 @@ def path_to(position: Position, turn: Turn) -> tuple[Step, ...]:
     return Step(cell, words), Step(CELLS[turn.target], _target_words(position, tower, turn))
 
 
+def called_by(position: Position, move: Move) -> int:
+    """The colour that is called after a move: of the square where the tower stops or, after a push, the last pushed."""
+    if position.board[move.target] == EMPTY:
+        return COLOUR_AT[move.target]
+    tower = position.board[move.origin]
+    pushed = push_line(position.board, position.rings, tower, move.origin)
+    return COLOUR_AT[pushed[-1] + FORWARD[tower >> 3]]
+
+
 def _target_words(position: Position, tower: int, move: Move) -> str:
-    cell = CELLS[move.target]
+    cell, called = CELLS[move.target], COLOURS[called_by(position, move)]
     if position.board[move.target] != EMPTY:
-        pushed = push_line(position.board, position.rings, tower, move.origin)
-        called = COLOUR_AT[2 * pushed[-1] - (pushed[-2] if len(pushed) > 1 else move.origin)]
-        return Said("{cell}: push {count}, move {colour} next", cell=cell, count=len(pushed), colour=COLOURS[called])
+        count = len(push_line(position.board, position.rings, tower, move.origin))
+        return Said("{cell}: push {count}, move {colour} next", cell=cell, count=count, colour=called)
     if move.target in GOAL_ROW[tower >> 3]:
         return Said("{cell}: wins the round", cell=cell)
-    return Said("{cell}: calls {colour}", cell=cell, colour=COLOURS[COLOUR_AT[move.target]])
+    return Said("{cell}: calls {colour}", cell=cell, colour=called)
 
 
 def _origin(position: Position, found: re.Match[str], text: str) -> int:
@@ -75,6 +83,9 @@ def _origin(position: Position, found: re.Match[str], text: str) -> int:
         tower = 8 * position.to_move + COLOURS.index(found["colour"])
     if tower is None:
         raise BadNotation(
-            Said("{text} does not say which tower: write its square first, such as “a1a7”.", text=quoted(text))
+            Said(
+                "{text} names only one square: write where the tower stands and where it goes, such as “a1a7”.",
+                text=quoted(text),
+            )
         )
     return position.board.index(tower)

@@ -31,8 +31,8 @@ def legal_moves(position: Position) -> list[Turn]:
     board, rings, seat = position.board, position.rings, position.to_move
     assert seat is not None
     if position.required is not None:
-        return _tower_moves(board, rings, 8 * seat + position.required)
-    return [move for square in HOME_ROW[seat] for move in _tower_moves(board, rings, board[square])]  # T1
+        return tower_moves(board, rings, 8 * seat + position.required)
+    return [move for square in HOME_ROW[seat] for move in tower_moves(board, rings, board[square])]  # T1
 
 
 def push_line(board: bytes, rings: bytes, tower: int, square: int) -> list[int]:
@@ -91,7 +91,7 @@ def settle(position: Position, mover: Seat) -> tuple[Position, tuple[Event, ...]
     return Position(board, rings, seat, colour, position.target, Phase.PLAY), tuple(told)
 
 
-def _tower_moves(board: bytes, rings: bytes, tower: int) -> list[Turn]:
+def tower_moves(board: bytes, rings: bytes, tower: int) -> list[Turn]:
     """Every move of one tower (M1 to M4, 6.1 to 6.7)."""
     square = board.index(tower)
     strength = rings[tower]

@@ -8,14 +8,17 @@ from __future__ import annotations
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
-from games.core import Said, Seat
+from games.core import Said, Seat, seat_names
 from games.hexes import members
 
 WHITE, BLACK = 0, 1
 OPPONENT = (Seat(BLACK), Seat(WHITE))
 SEAT_NAMES = (Said("White"), Said("Black"))
+PLAYERS = seat_names(*SEAT_NAMES)
 KIND_NAMES = (Said("Flat"), Said("Arm"), Said("Blind"), Said("Star"))
 LETTERS = ("FABS", "fabs")
+SUPPLY = (6, 2, 2, 1)
+"""Most pieces of each kind a side can have: those it starts with (3)."""
 FLAT, ARM, BLIND, STAR = range(4)
 WIDTHS = {"a": 5, "b": 6, "c": 7, "d": 6, "e": 5}
 TILES = tuple(f"{row}{number}" for row, width in WIDTHS.items() for number in range(1, width + 1))

@@ -13,6 +13,7 @@ from games.tokonoma.board import (
     LETTERS,
     OPPONENT,
     SEAT_NAMES,
+    SUPPLY,
     TILES,
     WIDTHS,
 )
@@ -21,8 +22,6 @@ from games.tokonoma.rules import settled
 
 START_CODE = "f3A+/b+4S+/a+b+3B+A+/s+4B+/a+3F w 0"
 SIDES = "wb"
-SUPPLY = (6, 2, 2, 1)
-"""Most pieces of each kind a side can have: those it starts with (3)."""
 
 _PIECE = re.compile(r"[FABSfabs]\+?")
 _ROW_PART = re.compile(r"[1-9]|[FABSfabs]\+?")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.core import Info, Said
 from games.package import Modules, PackagedGame
-from games.tokonoma import codes, notation, objections, rules, words
+from games.tokonoma import codes, description, notation, objections, rules, words
 from games.tokonoma.board import SEAT_NAMES, TILES, Move
 from games.tokonoma.codes import START_CODE
 from games.tokonoma.position import START_QUIET_LIMIT, Position
@@ -29,7 +29,7 @@ class Tokonoma(PackagedGame[Position, Move]):
             "draw=off": Said("never"),
         },
     )
-    modules = Modules(rules, notation, codes, objections, words)
+    modules = Modules(rules, notation, codes, objections, words, description)
 
     def start(self, seats: int = 2, options: Mapping[str, str] | None = None) -> Position:
         limit = self.settle(seats, options)["draw"]

@@ -36,7 +36,7 @@ def parse_move(position: Position, text: str) -> Move:
     if not match:
         raise BadNotation(
             Said(
-                "{text} is no move; write the tile to leave and the tile to reach, like {example}.",
+                "{text} is not a move; write the tile to leave and the tile to reach, like {example}.",
                 text=quoted(text),
                 example=EXAMPLE,
             )
@@ -70,15 +70,20 @@ def _read_tile(text: str, name: str) -> int:
     raise BadNotation(Said("{text} names {tile}, but the rows are a to e; a move looks like {example}.", **values))
 
 
+def kind_name(piece: str) -> str:
+    """The kind of a piece as in position codes, whatever it stands on."""
+    return KIND_NAMES["fabs".index(piece[0].lower())]
+
+
 def _check_piece(position: Position, named: str | None, origin: int, text: str) -> None:
     """Refuse a piece letter that contradicts the board; a flat under a tall is left to the objection."""
     piece = position.piece_on(origin)
     letter = (named or "")[:1].replace("h", "a")
     if letter and piece and letter != piece[0].lower() and not (letter == "f" and "+" in piece):
-        stands = KIND_NAMES["fabs".index(piece[0].lower())]
+        stands = kind_name(piece)
         raise BadNotation(
             Said(
-                "{text} names another piece than the {piece} on {tile}; the tiles are enough, like {example}.",
+                "{text} names another piece than the {piece} on {tile}; just write the tiles, like {example}.",
                 text=quoted(text),
                 piece=stands,
                 tile=TILES[origin],

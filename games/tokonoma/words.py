@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.core import Said
-from games.tokonoma.board import INDEX, KIND_NAMES, OPPONENT, SEAT_NAMES, TILES, WIDTHS, Bits, names_of
+from games.core import Said, Seat, addressed
+from games.tokonoma.board import OPPONENT, PLAYERS, TILES, WIDTHS
 from games.tokonoma.notation import format_move
-from games.tokonoma.position import Army, Position, Reason
+from games.tokonoma.position import Position, Reason
 from games.tokonoma.rules import apply, ending, legal_moves
 
-HOUSES_LINE = Said("Black’s house: c1. White’s house: c7.")
+HOUSES_LINE = Said("Black's house: c1. White's house: c7.")
 
 
 def diagram(position: Position) -> str:
@@ -22,22 +22,16 @@ def diagram(position: Position) -> str:
     return "\n".join([*lines, "", "F A B S White, f a b s Black, + on a flat", HOUSES_LINE])
 
 
-def describe(position: Position) -> str:
-    """Everything that is needed to play on, without the picture."""
-    armies = ((SEAT_NAMES[seat], _list_army(position.armies[seat])) for seat in reversed(OPPONENT))
-    sides = (Said("{seat}: {pieces}.", seat=seat, pieces=pieces) for seat, pieces in armies)
-    return Said.joined((prompt(position), *sides, HOUSES_LINE, _say_quiet(position)))
-
-
-def prompt(position: Position) -> str:
+def prompt(position: Position, viewer: Seat | None = None) -> str:
     """Who has to move, and the move if there is only one; or how it ended."""
     if position.to_move is None:
-        return _say_end(position)
-    moves = legal_moves(position)
-    side = SEAT_NAMES[position.to_move]
+        return _say_end(position, viewer)
+    player, moves = PLAYERS[position.to_move], legal_moves(position)
     if len(moves) == 1:
-        return Said("{player} has only one move: {move}.", player=side, move=format_move(moves[0]))
-    return Said("{player} has to move a piece; there are {count} moves.", player=side, count=len(moves))
+        to, about = Said("Your only move is {move}."), Said("{player} has only one move: {move}.")
+        return addressed(viewer, player, to, about, move=format_move(moves[0]))
+    to, about = Said("Move one of your pieces; you have {count} moves."), Said("{player} has {count} moves.")
+    return addressed(viewer, player, to, about, count=len(moves))
 
 
 def topic(position: Position) -> str:
@@ -51,35 +45,16 @@ def _can_capture(position: Position) -> bool:
     return any(event.kind == "capture" for move in legal_moves(position) for event in apply(position, move)[1])
 
 
-def _list_army(army: Army) -> str:
-    parts = [
-        Said("{piece} {tiles}", piece=name, tiles=_list_tiles(tiles, army.flats))
-        for name, tiles in list(zip(KIND_NAMES, army, strict=True))[1:]
-        if tiles
-    ]
-    if lone := army.flats & ~army.talls:
-        parts.append(Said("lone Flat {tiles}", tiles=", ".join(names_of(lone))))
-    return Said.joined(parts, "; ") or Said("no pieces")
-
-
-def _list_tiles(tiles: Bits, flats: Bits) -> str:
-    names = names_of(tiles)
-    return Said.joined(
-        (Said("{tile} on a Flat", tile=name) if flats >> INDEX[name] & 1 else name for name in names), ", "
-    )
-
-
-def _say_quiet(position: Position) -> str:
-    if not position.limit:
-        return Said("Quiet moves in a row: {count}, without a limit.", count=position.quiet)
-    return Said("Quiet moves in a row: {count}; drawn at {limit}.", count=position.quiet, limit=position.limit)
-
-
-def _say_end(position: Position) -> str:
+def _say_end(position: Position, viewer: Seat | None) -> str:
     winner, reason = ending(position)
     if winner is None:
-        return Said("The match is drawn after {count} quiet moves in a row.", count=position.quiet)
-    side, other = SEAT_NAMES[winner], SEAT_NAMES[OPPONENT[winner]]
+        return Said("The match is a draw after {count} quiet moves in a row.", count=position.quiet)
+    player, other = PLAYERS[winner], PLAYERS[OPPONENT[winner]]
     if reason is Reason.HOUSE:
-        return Said("{winner} has won: a flat has moved onto {loser}’s house.", winner=side, loser=other)
-    return Said("{winner} has won: {loser} has no legal move.", winner=side, loser=other)
+        to, about = (
+            Said("You win: a Flat has reached {other}'s house."),
+            Said("{player} wins: a Flat has reached {other}'s house."),
+        )
+    else:
+        to, about = Said("You win: {other} has no legal move."), Said("{player} wins: {other} has no legal move.")
+    return addressed(viewer, player, to, about, other=other)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Played, Seat
 from games.dogon import Dogon
 from renderers import RENDERERS, canvas, picture, png
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.themes import MARGIN, THEMES, rgb
 
 LARGEST = 64 * 1024
