@@ -7,5 +7,6 @@ from bot.digests.digests import Digests
 
 SUBJECT = Subject(
     key="digests",
+    sweeps=(Digests,),
     services=(lambda made: Digests(made.database, made.clock),),
 )
