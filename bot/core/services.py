@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from bot.core.people import Clock
 from storage import Database
+
+if TYPE_CHECKING:
+    from bot.core.subject import Subject
 
 S = TypeVar("S")
 
 
 class Services:
-    """One service of each class, sharing a database, a clock and a source of chance."""
+    """One service of each class, sharing a database, a clock and a source of chance, made by the subjects."""
 
-    def __init__(self, database: Database, clock: Clock, random: Random) -> None:
+    def __init__(self, database: Database, clock: Clock, random: Random, subjects: tuple[Subject, ...] = ()) -> None:
         self.database = database
         self.clock = clock
         self.random = random
+        self.subjects = subjects
         self._by_class: dict[type, object] = {}
 
     def add(self, service: object) -> None:

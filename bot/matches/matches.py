@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.clocks import timing
-from bot.core.people import Clock, Person, Player, Request
+from bot.core.people import Clock, Person, Place, Player, Request
 from bot.core.refusals import AlreadyDone
 from bot.matches import chains, sittings
 from bot.matches.refusals import (
@@ -28,7 +28,6 @@ from bot.matches.urgency import most_urgent_first
 from bot.matches.verification import columns_after, difference
 from bot.plans import lines
 from bot.players.notices import owe_news
-from bot.tables.tables import Place
 from games.core import Said, Seat
 from storage import Connection, Database, clocks, interactions, matches, offers, players
 from storage.clocks import Deadline

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.matches.boards import Boards
 from bot.matches.claims import ClaimButton
 from bot.matches.commands import board, move, resign
+from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
 from bot.matches.matches import Matches
-from bot.matches.menu import AskToResignButton, GiveDayButton, MoreButton
+from bot.matches.menu import AskToResignButton, MoreButton
+from bot.matches.moving import MatchPositions
 from bot.matches.replays import Replays
 from bot.matches.resigning import KeepPlayingButton, ResignButton
-from bot.matches.views import MoveButton, TurnButton
+from bot.matches.suggestions import suggest_matches
+from bot.matches.telling import TOLD
+from bot.matches.told import Told
+from bot.matches.views import TurnButton
 
 SUBJECT = Subject(
     key="matches",
     services=(
         lambda _: Replays(),
         lambda made: Matches(made.database, made.clock, made[Replays]),
+        lambda made: Told(telling for subject in made.subjects for telling in subject.told),
+        lambda made: Boards(made.subjects, made[Told]),
     ),
     commands=(
         move,
@@ -23,13 +31,17 @@ SUBJECT = Subject(
         resign,
     ),
     components=(
-        MoveButton,
         ResignButton,
         KeepPlayingButton,
         TurnButton,
         ClaimButton,
         MoreButton,
         AskToResignButton,
-        GiveDayButton,
     ),
+    controls=CONTROLS,
+    menu=MENU,
+    paragraphs=PARAGRAPHS,
+    told=TOLD,
+    positions={"match": MatchPositions()},
+    suggestions={"matches": suggest_matches},
 )

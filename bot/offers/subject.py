@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.matches.boards import Control, Group, MenuEntry
 from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.offers.agreements import agreements
 from bot.offers.commands import offer, rematch
 from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind
-from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
+from bot.offers.telling import TOLD, logged_offers
+from bot.offers.views import (
+    AgreeToOfferButton,
+    DeclineOfferButton,
+    MakeOfferButton,
+    RematchButton,
+    WithdrawOfferButton,
+    offer_rematch,
+    possible_offers,
+)
 from bot.substitutes.substitution import Substitution
 
 
@@ -33,4 +43,8 @@ SUBJECT = Subject(
         MakeOfferButton,
         RematchButton,
     ),
+    controls=(Control(Group.BELOW, 30, offer_rematch),),
+    menu=(MenuEntry(Group.ASKING, 10, possible_offers),),
+    told=TOLD,
+    logs=(logged_offers,),
 )

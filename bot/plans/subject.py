@@ -7,7 +7,17 @@ from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.plans.commands import plan
 from bot.plans.plans import Plans
-from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
+from bot.plans.views import (
+    CONTROLS,
+    MENU,
+    DeleteLineButton,
+    KeepButton,
+    LinesButton,
+    LineSelect,
+    PlanButton,
+    ThinkButton,
+    ThinkSelect,
+)
 
 SUBJECT = Subject(
     key="plans",
@@ -22,4 +32,6 @@ SUBJECT = Subject(
         DeleteLineButton,
         LineSelect,
     ),
+    controls=CONTROLS,
+    menu=MENU,
 )
