@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.players import PLAYER, Player
+from storage.players import PLAYER, Player, player
 from storage.schema import blocks, players
 
 
@@ -31,7 +31,7 @@ async def of(connection: AsyncConnection, player_id: int) -> tuple[Player, ...]:
     """Whom a player has blocked, by name."""
     query = select(*PLAYER).join(blocks, blocks.c.blocked_id == players.c.id)
     rows = await connection.execute(query.where(blocks.c.player_id == player_id).order_by(players.c.name))
-    return tuple(Player(*row) for row in rows)
+    return tuple(player(row) for row in rows)
 
 
 async def among(connection: AsyncConnection, player_id: int, others: Iterable[int]) -> tuple[int, ...]:

@@ -12,6 +12,9 @@ from sqlalchemy import Row, Select, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import deadlines, heartbeat, incidents, matches, seats, turns
+from storage.upserts import upsert
+
+ONLY_SHARD = 0
 
 
 class DeadlineKind(StrEnum):
@@ -111,24 +114,24 @@ async def clear(connection: AsyncConnection, match_id: int) -> None:
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Deadline, ...]:
     """The deadlines of a match."""
-    return await _deadlines(connection, select(deadlines).where(deadlines.c.match_id == match_id))
+    return await _deadlines(connection, _rows().where(deadlines.c.match_id == match_id))
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
     """The deadlines somebody has to meet, in all matches."""
     whose = (seats.c.match_id == deadlines.c.match_id) & (seats.c.seat == deadlines.c.seat)
-    return await _deadlines(connection, select(deadlines).join(seats, whose).where(seats.c.player_id == player_id))
+    return await _deadlines(connection, _rows().join(seats, whose).where(seats.c.player_id == player_id))
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Deadline, ...]:
     """What is due now and has not been acted on, the longest overdue first."""
-    query = select(deadlines).where(deadlines.c.due_at <= now, deadlines.c.kind != DeadlineKind.FALLEN)
+    query = _rows().where(deadlines.c.due_at <= now, deadlines.c.kind != DeadlineKind.FALLEN)
     return await _deadlines(connection, query.order_by(deadlines.c.due_at, deadlines.c.id).limit(limit))
 
 
 async def running(connection: AsyncConnection, after: datetime) -> tuple[Deadline, ...]:
     """Deadlines that were still ahead at a moment, of clocks that run."""
-    return await _deadlines(connection, select(deadlines).where(deadlines.c.due_at > after))
+    return await _deadlines(connection, _rows().where(deadlines.c.due_at > after))
 
 
 async def change(connection: AsyncConnection, deadline_id: int, **columns: Any) -> None:
@@ -172,15 +175,15 @@ async def paused(connection: AsyncConnection) -> set[int]:
 
 async def last_beat(connection: AsyncConnection) -> datetime | None:
     """When the bot was last known to be connected."""
-    moment: datetime | None = (await connection.execute(select(heartbeat.c.beat_at))).scalar_one_or_none()
+    query = select(heartbeat.c.beat_at).where(heartbeat.c.shard == ONLY_SHARD)
+    moment: datetime | None = (await connection.execute(query)).scalar_one_or_none()
     return moment
 
 
 async def beat(connection: AsyncConnection, now: datetime) -> None:
     """The bot is connected now."""
-    done = await connection.execute(update(heartbeat).values(beat_at=now))
-    if not done.rowcount:
-        await connection.execute(insert(heartbeat).values(id=1, beat_at=now))
+    row = {"shard": ONLY_SHARD, "beat_at": now}
+    await connection.execute(upsert(connection, heartbeat, row, keys=["shard"]))
 
 
 async def log(
@@ -188,7 +191,8 @@ async def log(
 ) -> None:
     """Note what happened to a match beside its moves."""
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
-    await connection.execute(insert(incidents).values(row))
+    moderator = values.get("people", {}).get("moderator")
+    await connection.execute(insert(incidents).values(row | {"moderator_id": moderator}))
 
 
 async def incidents_since(connection: AsyncConnection, match_id: int, ply: int) -> tuple[Incident, ...]:
@@ -196,6 +200,10 @@ async def incidents_since(connection: AsyncConnection, match_id: int, ply: int) 
     query = select(incidents).where(incidents.c.match_id == match_id, incidents.c.ply >= ply).order_by(incidents.c.id)
     rows = [row._mapping for row in await connection.execute(query)]
     return tuple(Incident(row["ply"], row["at"], IncidentKind(row["kind"]), row["values"]) for row in rows)
+
+
+def _rows() -> Select[Any]:
+    return select(*(deadlines.c[name] for name in Deadline.__slots__))
 
 
 async def _deadlines(connection: AsyncConnection, query: Select[Any]) -> tuple[Deadline, ...]:

@@ -60,13 +60,20 @@ class Database:
         try:
             if self._is_sqlite:
                 _make_folder(self._engine.url.database)
-            async with self.writing() as connection:
-                await connection.run_sync(_upgrade)
+            await self._migrate()
         except (DBAPIError, OSError) as error:
             reason = error.orig if isinstance(error, DBAPIError) else error
             raise StorageError(
                 f"The database cannot be opened ({reason}); look at DATABASE_URL and at who may read and write there."
             ) from error
+
+    async def _migrate(self) -> None:
+        """On a connection of its own: SQLite copies tables that others refer to, and looks at the references after."""
+        async with self._engine.connect() as connection:
+            await connection.execution_options(sqlite_begin="IMMEDIATE", sqlite_foreign_keys="OFF")
+            async with connection.begin():
+                await connection.run_sync(_upgrade)
+            await connection.invalidate()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
@@ -142,12 +149,15 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _begin_sqlite(connection: sqlalchemy.Connection) -> None:
-    kind = connection.get_execution_options().get("sqlite_begin", "DEFERRED")
+    options = connection.get_execution_options()
+    if "sqlite_foreign_keys" in options:  # cannot be changed once the transaction has begun
+        connection.exec_driver_sql(f"PRAGMA foreign_keys = {options['sqlite_foreign_keys']}")
+    kind = options.get("sqlite_begin", "DEFERRED")
     connection.exec_driver_sql(f"BEGIN {kind}")
 
 
 def _upgrade(connection: sqlalchemy.Connection) -> None:
     try:
         migrations.upgrade(connection)
-    except migrations.NewerSchema as error:
+    except migrations.SchemaError as error:
         raise StorageError(str(error)) from None

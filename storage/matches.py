@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.players import PLAYER, Player
+from storage.players import PLAYER, Player, player
 from storage.schema import invitations, matches, moves, players, seats
 
 
@@ -153,7 +153,7 @@ async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ..
         .where(seats.c.match_id == match_id)
         .order_by(seats.c.seat)
     )
-    return tuple(Player(*row) for row in await connection.execute(query))
+    return tuple(player(row) for row in await connection.execute(query))
 
 
 async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Player, ...]]:
@@ -165,8 +165,8 @@ async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> di
         .order_by(seats.c.seat)
     )
     found: dict[int, tuple[Player, ...]] = dict.fromkeys(match_ids, ())
-    for match_id, *player in await connection.execute(query):
-        found[match_id] += (Player(*player),)
+    for match_id, *columns in await connection.execute(query):
+        found[match_id] += (player(columns),)
     return found
 
 
@@ -207,7 +207,7 @@ async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> d
     )
     found: dict[int, tuple[Invitation, ...]] = dict.fromkeys(match_ids, ())
     for match_id, *columns, declined_at in await connection.execute(query):
-        found[match_id] += (Invitation(Player(*columns), declined_at),)
+        found[match_id] += (Invitation(player(columns), declined_at),)
     return found
 
 

@@ -38,6 +38,15 @@ class PostKind(StrEnum):
     INVITATION = "invitation"  # the card of a standing invitation
 
 
+PRIORITIES = {
+    PostKind.OFFER: 10,
+    PostKind.NOTE: 10,
+    PostKind.REMINDER: 20,
+    PostKind.INVITATION: 30,
+    PostKind.DIGEST: 40,
+}
+"""What is sent first where more is owed than can be sent, the smaller first; tables and boards go before all."""
+
 STANDING = (PostKind.TABLE, PostKind.BOARD, PostKind.REMINDER)
 """Kinds of which only the newest of a match has buttons."""
 
@@ -103,6 +112,8 @@ async def owe(
         created_at=now,
         trouble=trouble and trouble[:TROUBLE_LIMIT],
         details=details,
+        queue_key=f"c{channel_id}" if player_id is None else f"p{player_id}",
+        priority=PRIORITIES.get(kind, 0),
     )
     number: int = (await connection.execute(row.returning(posts.c.id))).scalar_one()
     return number

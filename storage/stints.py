@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.players import PLAYER, Player
+from storage.players import PLAYER, Player, player
 from storage.schema import players, stints
 
 
@@ -37,4 +37,4 @@ async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Stint, .
         players, stints.c.player_id == players.c.id
     )
     rows = await connection.execute(query.where(stints.c.match_id == match_id).order_by(stints.c.id))
-    return tuple(Stint(seat, Player(*player), until_ply, until_at) for seat, until_ply, until_at, *player in rows)
+    return tuple(Stint(seat, player(columns), until_ply, until_at) for seat, until_ply, until_at, *columns in rows)

@@ -172,4 +172,4 @@ async def _invitations(connection: Connection, numbers: Sequence[int]) -> tuple[
 
 
 def _wants(player: Player) -> bool:
-    return player.discord_id is not None and preferences_of(player).pings is Pings.DIGEST
+    return player.is_person and preferences_of(player).pings is Pings.DIGEST

@@ -7,6 +7,7 @@ from bot.digests.digests import Digests, plan_digest
 
 SUBJECT = Subject(
     key="digests",
+    sweeps=(Digests,),
     services=(lambda made: Digests(made.database, made.clock),),
     consequences=dict.fromkeys(("pings", "digest_hour", "zone"), plan_digest),
 )

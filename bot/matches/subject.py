@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.matches.arranging import Arranging
 from bot.matches.boards import Boards
 from bot.matches.claims import ClaimButton
 from bot.matches.commands import board, move, resign
 from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
+from bot.matches.happenings import Followers
 from bot.matches.matches import Matches
 from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.moving import MatchPositions
@@ -17,13 +20,21 @@ from bot.matches.telling import TOLD
 from bot.matches.told import Told
 from bot.matches.views import TurnButton
 
+
+def _matches(made: Services) -> Matches:
+    replies = [reply for subject in made.subjects for reply in subject.replies]
+    return Matches(made.acting, made[Replays], made[Followers], replies)
+
+
 SUBJECT = Subject(
     key="matches",
     services=(
+        lambda made: Followers(made.subjects),
         lambda _: Replays(),
-        lambda made: Matches(made.database, made.clock, made[Replays]),
         lambda made: Told(telling for subject in made.subjects for telling in subject.told),
         lambda made: Boards(made.subjects, made[Told]),
+        lambda made: Arranging(made.clock, made[Followers]),
+        _matches,
     ),
     commands=(
         move,

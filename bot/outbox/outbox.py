@@ -204,7 +204,7 @@ class Outbox:
                 await self._back_to_channel(connection, post)
                 return
             for player in await self._concerned(connection, post):
-                if player.discord_id is not None and not await posts.told(connection, post, player.id):
+                if player.is_person and not await posts.told(connection, post, player.id):
                     await self._owe_directly(connection, post, player, trouble)
 
     async def tidy(self) -> None:
@@ -340,7 +340,7 @@ def _carries_thread(errand: Errand) -> bool:
 
 
 def _is_overtaken(errand: Errand) -> bool:
-    if errand.recipient is not None and errand.recipient.discord_id is None:
+    if errand.recipient is not None and not errand.recipient.is_person:
         return True
     if isinstance(errand.shown, Note):
         return False

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.matches.arranging import Arranging
+from bot.matches.happenings import Followers
 from bot.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.tables.expiry import Expiry
 from bot.tables.tables import Tables
@@ -11,9 +13,10 @@ from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButto
 SUBJECT = Subject(
     key="tables",
     services=(
-        lambda made: Tables(made.database, made.clock, made.random),
-        lambda made: Expiry(made.database, made.clock),
+        lambda made: Tables(made.acting, made[Arranging], made[Followers], made.random),
+        lambda made: Expiry(made.database, made.clock, made[Followers]),
     ),
+    sweeps=(Expiry,),
     commands=(play,),
     components=(
         JoinButton,

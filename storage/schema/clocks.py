@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, CheckConstraint, Column, Float, ForeignKey, Index, Integer, String, Table
 
-from storage.schema.base import Instant, metadata
+from storage.schema.base import Instant, Key, metadata, partial
 from storage.schema.matches import matches
+from storage.schema.players import players
+
+DECIDED = "moderator_id IS NOT NULL"
 
 deadlines = Table(
     "deadlines",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("kind", String(16), nullable=False),
+    Column("kind", String(32), nullable=False),
     Column("due_at", Instant),  # NULL while the clock stands still
     Column("left_seconds", Float),  # NULL while it runs
-    CheckConstraint("kind IN ('flag', 'reminder', 'fallen')", name="kind"),
+    Column("claimed_by", String(64)),  # who acts on it; NULL: nobody yet
+    Column("claimed_until", Instant),  # then somebody else may
     CheckConstraint("(due_at IS NULL) != (left_seconds IS NULL)", name="running"),
     Index("ix_deadlines_due_at", "due_at"),
     Index("ix_deadlines_match_id", "match_id"),
@@ -35,19 +39,20 @@ turns = Table(
 heartbeat = Table(
     "heartbeat",
     metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("beat_at", Instant, nullable=False),
-    CheckConstraint("id = 1", name="single"),
 )
 
 incidents = Table(
     "incidents",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
     Column("ply", Integer, nullable=False),
     Column("at", Instant, nullable=False),
     Column("kind", String(16), nullable=False),
     Column("values", JSON, nullable=False),
+    Column("moderator_id", ForeignKey(players.c.id)),  # who decided it, if a moderator did; also among the values
     Index("ix_incidents_match_id", "match_id"),
+    partial("ix_incidents_moderator_id", "moderator_id", where=DECIDED),
 )

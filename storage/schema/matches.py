@@ -18,13 +18,15 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from storage.schema.base import Instant, metadata
+from storage.schema.base import Digest, Instant, Key, metadata, partial
 from storage.schema.players import players
+
+IS_OPEN, IS_RUNNING, IS_PAUSED = "status = 'open'", "status = 'running'", "paused_at IS NOT NULL"
 
 matches = Table(
     "matches",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("game", String(32), nullable=False),
     Column("ruleset", Integer, nullable=False),
     Column("options", JSON, nullable=False),
@@ -44,12 +46,17 @@ matches = Table(
     Column("paused_at", Instant),
     Column("pause_votes", JSON(none_as_null=True)),  # seats that agree to a pause
     Column("rematch_of", ForeignKey("matches.id")),  # the match it goes back to
-    Column("paused_by", Integer),  # the player id of the moderator who paused; NULL for a pause by agreement
+    Column("paused_by", Key),  # the player id of the moderator who paused; NULL for a pause by agreement
     Column("thread", String(16)),  # how it stands with its thread; NULL for a match without one
     Column("thread_id", BigInteger),  # NULL until there is one
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),
+    Index("ix_matches_guild_status", "guild_id", "status"),
+    Index("ix_matches_host_id", "host_id"),
+    partial("ix_matches_open", "id", where=IS_OPEN),
+    partial("ix_matches_running", "id", where=IS_RUNNING),
+    partial("ix_matches_paused", "id", where=IS_PAUSED),
     Index("ix_matches_rematch_of", "rematch_of"),
     Index("ix_matches_thread_status", "thread", "status"),
     Index("ix_matches_thread_id", "thread_id"),
@@ -70,7 +77,7 @@ seats = Table(
 stints = Table(
     "stints",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("player_id", ForeignKey(players.c.id), nullable=False),  # who sat there until somebody took over
@@ -83,12 +90,13 @@ stints = Table(
 rulings = Table(
     "rulings",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
     Column("moderator_id", ForeignKey(players.c.id), nullable=False),
     Column("verdict", String(64), nullable=False),
     Column("reason", Text, nullable=False),
     Column("created_at", Instant, nullable=False),
+    Index("ix_rulings_moderator_id", "moderator_id"),
     sqlite_autoincrement=True,  # an old button never carries out a newer ruling
 )
 
@@ -101,8 +109,7 @@ moves = Table(
     Column("kind", String(16), nullable=False),
     Column("notation", String(64), nullable=False),
     Column("played_at", Instant, nullable=False),
-    Column("chain", String(64), nullable=False),  # SHA-256 over this entry and the chain before it
+    Column("chain", Digest, nullable=False),  # SHA-256 over this entry and the chain before it
     Column("automatic", Boolean),  # made for the player, who wished it; NULL: by hand
-    CheckConstraint("kind IN ('move', 'resign', 'timeout', 'undo', 'draw', 'abort', 'ruling')", name="kind"),
     CheckConstraint("ply >= 0", name="ply"),
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, CheckConstraint, Column, ForeignKey, Index, Integer, String, Table, text
+from sqlalchemy import JSON, CheckConstraint, Column, ForeignKey, Index, Integer, String, Table
 
-from storage.schema.base import Instant, metadata
+from storage.schema.base import Instant, Key, metadata, partial
 from storage.schema.matches import matches
 from storage.schema.players import players
 
@@ -13,9 +13,9 @@ IS_OPEN = "status = 'open'"
 offers = Table(
     "offers",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
-    Column("kind", String(16), nullable=False),
+    Column("kind", String(32), nullable=False),
     Column("player_id", ForeignKey(players.c.id), nullable=False),  # who asks
     Column("ply", Integer, nullable=False),
     Column("details", JSON, nullable=False),  # what its kind has to know beside match and ply
@@ -25,15 +25,12 @@ offers = Table(
     Column("ended_at", Instant),
     Column("ended_by", ForeignKey(players.c.id)),  # who declined
     Column("told_at", Instant),  # when every message that shows it said how it ended
-    CheckConstraint("kind IN ('draw', 'undo', 'abort', 'rematch', 'substitute')", name="kind"),
     CheckConstraint("status IN ('open', 'agreed', 'declined', 'withdrawn', 'expired', 'void')", name="status"),
     CheckConstraint("(status = 'open') = (ended_at IS NULL)", name="ended"),
     Index("ix_offers_match_id", "match_id"),
     Index("ix_offers_player_id", "player_id"),
     Index("ix_offers_told_at", "told_at"),
-    Index(
-        "uq_offers_open", "match_id", "kind", unique=True, sqlite_where=text(IS_OPEN), postgresql_where=text(IS_OPEN)
-    ),
+    partial("uq_offers_open", "match_id", "kind", where=IS_OPEN, unique=True),
 )
 
 consents = Table(

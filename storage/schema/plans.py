@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, CheckConstraint, Column, ForeignKey, Index, Integer, Table
 
-from storage.schema.base import Instant, metadata
+from storage.schema.base import Instant, Key, metadata
 from storage.schema.matches import matches
 from storage.schema.players import players
 
 plans = Table(
     "plans",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
     Column("player_id", ForeignKey(players.c.id), nullable=False),  # who planned it, and nobody else sees it
     Column("ply", Integer, nullable=False),  # entries before its first move

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Column, Date, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import JSON, BigInteger, Column, Date, ForeignKey, Index, String, Table, Text
 
-from storage.schema.base import Instant, metadata
+from storage.schema.base import Instant, Key, metadata, partial
+
+IS_PRESENT = "ended_at IS NULL"
 
 players = Table(
     "players",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("discord_id", BigInteger, unique=True),  # NULL once the person asked to be forgotten
+    Column("id", Key, primary_key=True),
+    Column("discord_id", BigInteger, unique=True),
     Column("name", String(100), nullable=False),
     Column("created_at", Instant, nullable=False),
     Column("settings", JSON(none_as_null=True)),  # what was chosen; everything else has its default
+    Column("kind", String(16), nullable=False, server_default="person"),  # only a person has a Discord id
+    Column("dm_channel_id", BigInteger),  # where direct messages go; NULL until there was one
 )
 
 blocks = Table(
@@ -28,13 +32,13 @@ blocks = Table(
 vacations = Table(
     "vacations",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("player_id", ForeignKey(players.c.id), nullable=False),
     Column("began_at", Instant, nullable=False),
     Column("ends_at", Instant, nullable=False),  # when the budget is used up
     Column("ended_at", Instant),  # NULL while it lasts
     Index("ix_vacations_player_id", "player_id"),
-    Index("ix_vacations_ends_at", "ends_at"),
+    partial("ix_vacations_present", "ends_at", where=IS_PRESENT),
 )
 
 digests = Table(
@@ -50,7 +54,7 @@ digests = Table(
 imports = Table(
     "imports",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("player_id", ForeignKey(players.c.id), nullable=False),  # who looks at it
     Column("record", Text, nullable=False),
     Column("created_at", Instant, nullable=False),

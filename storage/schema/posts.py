@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, String, Table, Text
 
-from storage.schema.base import Instant, metadata
+from storage.schema.base import Instant, Key, metadata, partial
 from storage.schema.matches import matches
 from storage.schema.players import players
+
+IS_OWED, CLOSES = "status = 'owed'", "closes_at IS NOT NULL"
+TO_A_PLAYER, IN_TROUBLE = "player_id IS NOT NULL", "trouble IS NOT NULL"
 
 posts = Table(
     "posts",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id)),  # NULL for what is about no single match
-    Column("kind", String(16), nullable=False),
+    Column("kind", String(32), nullable=False),
     Column("ply", Integer, nullable=False),
     Column("channel_id", BigInteger),  # where to; NULL for a direct message
     Column("player_id", ForeignKey(players.c.id)),  # whom to; NULL for a channel
@@ -27,11 +30,19 @@ posts = Table(
     Column("trouble", Text),
     Column("closed_at", Instant),  # the buttons are gone
     Column("details", JSON(none_as_null=True)),  # what a kind has to know beside match and ply
+    Column("queue_key", String(32), nullable=False, server_default=""),  # the line it waits in: a channel or a person
+    Column("priority", Integer, nullable=False, server_default="0"),  # what is owed with a smaller one goes first
+    Column("claimed_by", String(64)),  # who sends it, or takes its buttons off; NULL: nobody yet
+    Column("claimed_until", Instant),  # then somebody else may
+    Column("closes_at", Instant),  # its buttons are to go since then; NULL while it may have them, and once it has none
     CheckConstraint("status IN ('owed', 'sent', 'dropped', 'failed')", name="status"),
-    CheckConstraint("kind IN ('table', 'board', 'reminder', 'offer', 'note', 'digest', 'invitation')", name="kind"),
     CheckConstraint("(channel_id IS NULL) != (player_id IS NULL)", name="address"),
-    Index("ix_posts_status_due", "status", "due_at"),
     Index("ix_posts_match_id", "match_id"),
+    partial("ix_posts_player_id", "player_id", where=TO_A_PLAYER),
+    partial("ix_posts_owed", "priority", "id", where=IS_OWED),
+    partial("ix_posts_line", "queue_key", "match_id", "id", where=IS_OWED),
+    partial("ix_posts_closes_at", "closes_at", where=CLOSES),
+    partial("ix_posts_trouble", "due_at", where=IN_TROUBLE),
 )
 
 interactions = Table(

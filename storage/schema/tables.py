@@ -16,7 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from storage.schema.base import Instant, metadata
+from storage.schema.base import Instant, Key, metadata
 from storage.schema.matches import matches
 from storage.schema.players import players
 from storage.schema.posts import posts
@@ -27,12 +27,13 @@ invitations = Table(
     Column("match_id", ForeignKey(matches.c.id), primary_key=True),
     Column("player_id", ForeignKey(players.c.id), primary_key=True),
     Column("declined_at", Instant),
+    Index("ix_invitations_player_id", "player_id"),
 )
 
 standing_invitations = Table(
     "standing_invitations",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", Key, primary_key=True),
     Column("owner_id", ForeignKey(players.c.id), nullable=False),
     Column("game", String(32), nullable=False),
     Column("options", JSON, nullable=False),
@@ -69,7 +70,6 @@ terms = Table(
     Column("expires_at", Instant, nullable=False),
     Column("remind_at", Instant),  # NULL once those who have not answered were reminded
     Column("standing_id", ForeignKey(standing_invitations.c.id)),  # the standing invitation it came from
-    Index("ix_terms_expires_at", "expires_at"),
     Index("ix_terms_standing_id", "standing_id"),
 )
 

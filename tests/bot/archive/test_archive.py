@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Update, text, update
 
 from bot.archive import records
 from bot.archive.archive import KEPT_IMPORTS
@@ -19,6 +19,7 @@ from bot.matches.sittings import Sitting
 from bot.tables.tables import Place
 from games.core import IllegalMove
 from storage import Database, matches
+from storage.schema import moves
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover
 from tests.conftest import HandClock
 from tests.house import House
@@ -38,12 +39,12 @@ async def resigned(house: House, sitting: Sitting) -> Sitting:
     return await house.matches.resign(by(mover(sitting)), sitting.match.id)
 
 
-async def tamper(database: Database, change: str) -> None:
+async def tamper(database: Database, change: str | Update) -> None:
     """Change what is stored as nobody but a host with a database shell can."""
     async with database.writing() as connection:
         for trigger in ("moves_no_update", "moves_no_delete"):
             await connection.execute(text(f"DROP TRIGGER {trigger}"))
-        await connection.execute(text(change))
+        await connection.execute(text(change) if isinstance(change, str) else change)
 
 
 async def difference(house: House) -> str | None:
@@ -163,7 +164,7 @@ async def test_an_illegal_move_is_found_even_if_its_chain_was_forged(
     async with database.reading() as connection:
         (entry,) = await matches.entries(connection, 1)
     forged = chains.seal(chains.first(sitting.match), replace(entry, notation="A+"))
-    await tamper(database, f"UPDATE moves SET notation = 'A+', chain = '{forged.chain}'")
+    await tamper(database, update(moves).values(notation="A+", chain=forged.chain))
     assert "stored move 1 is refused" in str(await difference(house))
 
 
