@@ -9,7 +9,7 @@ from bot.matches.happenings import Cancelled, Followers
 from bot.outbox.notes import Saying, owe_note, owe_private_note
 from bot.players.notices import owe_redraws
 from bot.tables.waiting import EXPIRED, Table, load
-from storage import Connection, Database, matches, posts, standing, terms
+from storage import Connection, Database, matches, posts, terms
 from storage.matches import Status
 
 
@@ -54,12 +54,6 @@ class Expiry:
             if table.expected:
                 await _owe_reminder(connection, table, now)
             return bool(table.expected)
-
-
-async def credit(connection: Connection, last: datetime, back: datetime) -> None:
-    """Give the time of an outage to every table and standing invitation that still waited when it began."""
-    await terms.credit(connection, last, back)
-    await standing.credit(connection, last, back)
 
 
 def _has_to_remind(table: Table, now: datetime) -> bool:
