@@ -58,10 +58,12 @@ class Engawa(discord.Client):
         )
         self._pictures = Pictures()
         self._caretaker = Caretaker(self, services[Threads])
-        self._postman = Postman(self, services[Outbox], self._caretaker, self._pictures)
-        self._sweeper = Sweeper(services[Flags], services[Pulse], self._postman.nudge)
+        self.context = Context(services, SUBJECTS, self._pictures)
+        letters = [make(self.context) for subject in SUBJECTS for make in subject.letters]
+        self._postman = Postman(self, services[Outbox], self._caretaker, letters)
+        services.database.ring(self._postman.nudge)
+        self._sweeper = Sweeper(services[Flags], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []
-        self.context = Context(services, SUBJECTS, self._pictures, self._postman.nudge)
         self.tree = Commands(self)
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from bot.core.subject import Subject
 from bot.digests.digests import Digests
+from bot.digests.letters import DigestLetters
+from bot.digests.posts import DigestPost
+from bot.matches.replays import Replays
 
 SUBJECT = Subject(
     key="digests",
     services=(lambda made: Digests(made.database, made.clock),),
+    posts=(lambda made: DigestPost(made[Replays]),),
+    letters=(lambda _: DigestLetters(),),
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from bot.core.subject import Subject
 from bot.invitations.commands import standing
+from bot.invitations.letters import InvitationLetters
+from bot.invitations.notes import STANDING_OVER
+from bot.invitations.posts import InvitationPost
 from bot.invitations.standing import StandingInvitations
 from bot.invitations.views import ChallengeButton, StandingButton
 from bot.tables.tables import Tables
@@ -16,4 +19,7 @@ SUBJECT = Subject(
         ChallengeButton,
         StandingButton,
     ),
+    posts=(lambda _: InvitationPost(),),
+    letters=(lambda context: InvitationLetters(context.pictures),),
+    notes=(STANDING_OVER,),
 )

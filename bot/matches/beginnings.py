@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.clocks import timing
+from bot.matches.posts import BoardPost
 from bot.players.notices import owe_news
 from bot.threads.threads import plan_thread
 from games import GAMES
 from storage import Connection, matches
 from storage.matches import Match, Status
 from storage.players import Player
-from storage.posts import PostKind
 
 
 async def begin(connection: Connection, match: Match, order: Sequence[Player], now: datetime) -> None:
@@ -32,4 +32,4 @@ async def begin(connection: Connection, match: Match, order: Sequence[Player], n
     await timing.begin(connection, match, state.to_move, now)
     await plan_thread(connection, match, now)
     called = () if state.to_move is None else (order[state.to_move],)
-    await owe_news(connection, match, PostKind.BOARD, 0, now, called)
+    await owe_news(connection, match, BoardPost, 0, now, called)

@@ -10,6 +10,7 @@ from bot.clocks import timing
 from bot.core.people import Clock, Person, Player, Request
 from bot.core.refusals import AlreadyDone
 from bot.matches import chains, sittings
+from bot.matches.posts import BoardPost
 from bot.matches.refusals import (
     STATUS,
     AlreadyPlayed,
@@ -26,15 +27,15 @@ from bot.matches.replays import Position, Replays, follow
 from bot.matches.sittings import Sitting
 from bot.matches.urgency import most_urgent_first
 from bot.matches.verification import columns_after, difference
+from bot.offers.posts import void
 from bot.plans import lines
 from bot.players.notices import owe_news
 from bot.tables.tables import Place
 from games.core import Said, Seat
-from storage import Connection, Database, clocks, interactions, matches, offers, players
+from storage import Connection, Database, clocks, interactions, matches, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
-from storage.offers import OF_A_SEATING
-from storage.posts import PostKind
+from storage.offers import OF_A_POSITION, OF_A_SEATING
 
 
 class Matches:
@@ -204,9 +205,9 @@ class Matches:
         entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
         await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
         await timing.go_on(connection, match, sitting.position, after, kind, now)
-        await offers.void(connection, match.id, now)
+        await void(connection, match.id, now, OF_A_POSITION)
         if after.is_over or after.gone != sitting.position.gone:
-            await offers.void(connection, match.id, now, OF_A_SEATING)
+            await void(connection, match.id, now, OF_A_SEATING)
         await lines.keep_up(connection, sitting, kind, after, now)
         return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
 
@@ -215,7 +216,7 @@ class Matches:
         position = sitting.position
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (sitting.to_move,) if sitting.to_move and begun else ()
-        await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
+        await owe_news(connection, sitting.match, BoardPost, position.ply, self._clock(), called)
 
 
 def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:

@@ -75,7 +75,6 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
         """Add the time and say so; the new board shows it."""
         request = request_of(interaction)
         sitting = await context[Breaks].give(request, self.match_id, DAY, self.ply)
-        context.nudge()
         name = names.person(sitting.to_move.name) if sitting.to_move else ""
         span = clocks_words.span_words(DAY)
         await answer.change(sentence(pauses_words.GIVEN.format(name=name, span=span, number=self.match_id)))

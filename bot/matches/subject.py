@@ -5,8 +5,10 @@ from __future__ import annotations
 from bot.core.subject import Subject
 from bot.matches.claims import ClaimButton
 from bot.matches.commands import board, move, resign
+from bot.matches.letters import BoardLetters, ReminderLetters
 from bot.matches.matches import Matches
 from bot.matches.menu import AskToResignButton, GiveDayButton, MoreButton
+from bot.matches.posts import BoardPost, ReminderPost
 from bot.matches.replays import Replays
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.views import MoveButton, TurnButton
@@ -16,6 +18,14 @@ SUBJECT = Subject(
     services=(
         lambda _: Replays(),
         lambda made: Matches(made.database, made.clock, made[Replays]),
+    ),
+    posts=(
+        lambda made: BoardPost(made[Replays]),
+        lambda made: ReminderPost(made[Replays]),
+    ),
+    letters=(
+        lambda context: BoardLetters(context.pictures),
+        lambda context: ReminderLetters(context.pictures),
     ),
     commands=(
         move,

@@ -7,6 +7,7 @@ from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.moderation.commands import moderate
 from bot.moderation.moderation import Moderation
+from bot.moderation.notes import NOTES
 from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.offers import Offers
 
@@ -18,4 +19,5 @@ SUBJECT = Subject(
         RuleButton,
         LetGoOnButton,
     ),
+    notes=NOTES,
 )

@@ -8,27 +8,9 @@ from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.sittings import Sitting
 from bot.matches.words import match_title, ruling, versus
 from bot.moderation.moderation import Draft, Listed
-from bot.outbox.notes import Saying
 from bot.speech.names import person, plain_values
 from bot.speech.sentences import _
 from games import GAMES
-
-NOTES = {
-    Saying.HALTED: _(
-        "🛡️ Moderator **{moderator}** paused the clocks of match #{number}. Moves can still be made.\n> {reason}"
-    ),
-    Saying.RELEASED: _("🛡️ Moderator **{moderator}** let the clocks of match #{number} run again.\n> {reason}"),
-    Saying.RULED: _("🛡️ Moderator **{moderator}** ended match #{number}.\n> {reason}"),
-    Saying.REPLACED: _("🔁 **{newcomer}** takes over from **{leaver}** in match #{number}. Everybody agreed."),
-    Saying.REPLACED_BY_MODERATOR: _(
-        "🛡️ **{newcomer}** takes over from **{leaver}** in match #{number}, by moderator **{moderator}**.\n> {reason}"
-    ),
-    Saying.SEAT_GIVEN_AWAY: _(
-        "Moderator **{moderator}** gave your seat in match #{number} to **{newcomer}**, so it waits for you no more.\n"
-        "> {reason}"
-    ),
-}
-"""What notes say."""
 
 NEWS = {
     IncidentKind.HALTED: _("🛡️ Moderator {moderator} paused the clocks: {reason}"),

@@ -8,7 +8,9 @@ from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.offers.agreements import agreements
 from bot.offers.commands import offer, rematch
+from bot.offers.letters import OfferLetters
 from bot.offers.offers import Offers
+from bot.offers.posts import OfferPost
 from bot.offers.proposals import OfferKind
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
 from bot.substitutes.substitution import Substitution
@@ -22,6 +24,8 @@ def _offers(made: Services) -> Offers:
 SUBJECT = Subject(
     key="offers",
     services=(_offers,),
+    posts=(lambda made: OfferPost(made[Replays]),),
+    letters=(lambda _: OfferLetters(),),
     commands=(
         offer,
         rematch,

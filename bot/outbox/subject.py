@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.matches.replays import Replays
+from bot.frame.context import Context
+from bot.outbox.choices import Readers, Servers
+from bot.outbox.kinds import PostKind
+from bot.outbox.note_letters import NoteLetters
+from bot.outbox.notes import NoteKind, NotePost
 from bot.outbox.outbox import Outbox
 
-SUBJECT = Subject(
-    key="outbox",
-    services=(lambda made: Outbox(made.database, made.clock, made[Replays]),),
-)
+
+def _outbox(made: Services) -> Outbox:
+    kinds: list[PostKind[Any]] = [*made.every(PostKind), NotePost(made.every(NoteKind))]
+    return Outbox(made.database, made.clock, kinds, made[Readers], made[Servers])
+
+
+def _note_letters(context: Context) -> NoteLetters:
+    return NoteLetters({key: make for subject in context.subjects for key, make in subject.note_buttons.items()})
+
+
+SUBJECT = Subject(key="outbox", services=(_outbox,), letters=(_note_letters,))

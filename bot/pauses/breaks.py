@@ -10,15 +10,16 @@ from bot.clocks.timing import Timing
 from bot.core.people import Clock, Request
 from bot.core.refusals import AlreadyDone
 from bot.matches import sittings
+from bot.matches.posts import BoardPost
 from bot.matches.refusals import STATUS, GoneAlready, NoClock, NotRunning, StaleBoard
 from bot.matches.replays import Replays, playing
 from bot.matches.sittings import Sitting
+from bot.outbox.owing import owe
 from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
 from games.core import Seat
-from storage import Connection, Database, clocks, interactions, matches, posts
+from storage import Connection, Database, clocks, interactions, matches
 from storage.clocks import IncidentKind
 from storage.matches import Status
-from storage.posts import PostKind
 
 
 class Breaks:
@@ -92,7 +93,7 @@ class Breaks:
                 raise NoClock(number=match_id)
             yield connection, sitting, seat, sitting.timing
             now = self._clock()
-            await posts.owe(connection, match_id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id)
+            await owe(connection, match_id, BoardPost, match.ply, now, channel_id=match.channel_id)
 
     async def _log(self, connection: Connection, sitting: Sitting, kind: IncidentKind, **values: float) -> None:
         await clocks.log(connection, sitting.match.id, sitting.match.ply, self._clock(), kind, **values)

@@ -6,6 +6,7 @@ from bot.core.subject import Subject
 from bot.matches.replays import Replays
 from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
+from bot.pauses.notes import VACATION_OVER
 from bot.pauses.vacations import Vacations
 from bot.pauses.views import AgreeButton
 
@@ -20,4 +21,5 @@ SUBJECT = Subject(
         vacation,
     ),
     components=(AgreeButton,),
+    notes=(VACATION_OVER,),
 )

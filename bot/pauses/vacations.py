@@ -9,7 +9,8 @@ from datetime import UTC, datetime, timedelta
 from bot.clocks import timing
 from bot.core.people import Clock, Person, Request
 from bot.core.refusals import AlreadyDone
-from bot.outbox.notes import Saying, owe_private_note
+from bot.outbox.notes import owe_private_note
+from bot.pauses.notes import VACATION_OVER
 from bot.pauses.refusals import NotOnVacation, NoVacationLeft, OnVacation
 from storage import Connection, Database, clocks, interactions, players, vacations
 from storage.clocks import IncidentKind
@@ -79,7 +80,7 @@ class Vacations:
                 player = known[vacation.player_id]
                 await self._end(connection, vacation, player)
                 if player.discord_id is not None:
-                    await owe_private_note(connection, player, None, Saying.VACATION_OVER, self._clock())
+                    await owe_private_note(connection, player, None, VACATION_OVER, self._clock())
             return len(over)
 
     async def _of(self, connection: Connection, request: Request) -> tuple[Player, tuple[Vacation, ...]]:

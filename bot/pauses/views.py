@@ -21,6 +21,5 @@ class AgreeButton(Press, template=r"pause:(?P<match_id>\d+):(?P<ply>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the agreement and say what it did."""
         stands = await context[Breaks].agree_to_pause(request_of(interaction), self.match_id, self.ply)
-        context.nudge()
         words = pauses_words.PAUSED if stands else pauses_words.PAUSE_PROPOSED
         await answer.say(words.format(number=self.match_id))

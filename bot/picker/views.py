@@ -158,6 +158,5 @@ async def _play(
     """Store the move and say so."""
     async with explaining(interaction, context, answer, match_id):
         moved = await context[Matches].move(request_of(interaction), match_id, ply, notation)
-        context.nudge()
         text = matches_words.MOVE_PLAYED.format(move=notation, number=match_id)
         await put(told_move(text, moved, person_of(interaction)))

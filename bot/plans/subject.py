@@ -6,6 +6,7 @@ from bot.core.subject import Subject
 from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.plans.commands import plan
+from bot.plans.notes import NOTES
 from bot.plans.plans import Plans
 from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
 
@@ -22,4 +23,5 @@ SUBJECT = Subject(
         DeleteLineButton,
         LineSelect,
     ),
+    notes=NOTES,
 )

@@ -9,7 +9,7 @@ from bot.core.subject import Subject
 from bot.digests.digests import plan_digest
 from bot.players.blocking import BlockList
 from bot.players.commands import block, preferences
-from bot.players.preferences import PreferenceBook
+from bot.players.preferences import Habits, PreferenceBook
 from bot.players.views import PreferenceButton, PreferenceSelect
 
 CONSEQUENCES = MappingProxyType(
@@ -22,6 +22,7 @@ SUBJECT = Subject(
     services=(
         lambda made: PreferenceBook(made.database, made.clock, CONSEQUENCES),
         lambda made: BlockList(made.database, made.clock),
+        lambda _: Habits(),
     ),
     commands=(
         preferences,

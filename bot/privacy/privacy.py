@@ -11,6 +11,7 @@ from bot.core.people import Clock, Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.invitations.standing import StandingInvitations
 from bot.matches.matches import Matches
+from bot.offers.posts import void_with
 from bot.privacy.refusals import NothingStored
 from bot.tables.tables import Tables
 from games import GAMES
@@ -23,7 +24,6 @@ from storage import (
     imports,
     interactions,
     matches,
-    offers,
     plans,
     players,
     posts,
@@ -87,7 +87,7 @@ class Privacy:
             ties = Ties(
                 await self._matches.leave_all(connection, player), await self._tables.leave_all(connection, player)
             )
-            await offers.void_with(connection, player.id, self._clock())
+            await void_with(connection, player.id, self._clock())
             await terms.forget(connection, player.id)
             await posts.forget(connection, player.id, self._clock())
             await digests.forget(connection, player.id)

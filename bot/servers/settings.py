@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from bot.clocks.rules import ClockRule
 from bot.core.people import Clock
+from bot.outbox.choices import Servers
 from bot.speech.sentences import NAMES
 from storage import Connection, Database, guilds
 
@@ -130,6 +131,14 @@ class GuildBook:
         kept = {name: value for name, value in asdict(settings).items() if name in changes}
         await guilds.keep(connection, guild_id, kept, self._clock())
         return settings
+
+
+class ChosenSettings(Servers):
+    """What the outbox has to know of what servers chose."""
+
+    async def choices(self, connection: Connection, guild_id: int | None) -> GuildSettings:
+        """All of it."""
+        return await settings_in(connection, guild_id)
 
 
 async def settings_in(connection: Connection, guild_id: int | None) -> GuildSettings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.subject import Subject
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
-from bot.servers.settings import GuildBook
+from bot.servers.settings import ChosenSettings, GuildBook
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
 
 SUBJECT = Subject(
@@ -13,6 +13,7 @@ SUBJECT = Subject(
     services=(
         lambda made: GuildBook(made.database, made.clock),
         lambda made: HealthBook(made.database, made.clock),
+        lambda _: ChosenSettings(),
     ),
     commands=(setup,),
     components=(

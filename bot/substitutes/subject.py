@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.core.subject import Subject
 from bot.substitutes.commands import substitute
+from bot.substitutes.notes import NOTES
 
 SUBJECT = Subject(
     key="substitutes",
     commands=(substitute,),
+    notes=NOTES,
 )

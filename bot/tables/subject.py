@@ -5,6 +5,9 @@ from __future__ import annotations
 from bot.core.subject import Subject
 from bot.tables.commands import play
 from bot.tables.expiry import Expiry
+from bot.tables.letters import TableLetters
+from bot.tables.notes import NOTES, TABLE_EXPIRED
+from bot.tables.posts import TablePost
 from bot.tables.tables import Tables
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 
@@ -15,6 +18,10 @@ SUBJECT = Subject(
         lambda made: Expiry(made.database, made.clock),
     ),
     commands=(play,),
+    posts=(lambda _: TablePost(),),
+    letters=(lambda context: TableLetters(context.pictures),),
+    notes=NOTES,
+    note_buttons={TABLE_EXPIRED.key: lambda note: ReopenButton(note.match.id)},
     components=(
         JoinButton,
         LeaveButton,

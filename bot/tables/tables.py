@@ -8,7 +8,8 @@ from bot.core.people import Clock, Person, Place, Request
 from bot.core.refusals import AlreadyDone
 from bot.matches.beginnings import begin
 from bot.players.blocking import check_company, check_guests
-from bot.players.notices import owe_news, owe_redraws
+from bot.players.notices import owe_news
+from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
 from bot.tables.seating import SeatWish, draw_seats
 from bot.tables.waiting import Table, check_choice, check_host, check_room, load, load_open
@@ -17,7 +18,6 @@ from games.core import Seat
 from storage import Connection, Database, interactions, matches, players, terms
 from storage.matches import Status
 from storage.players import Player
-from storage.posts import PostKind
 
 __all__ = ["Place", "Table", "Tables", "Wish", "load"]
 
@@ -35,7 +35,7 @@ class Tables:
         async with self._database.writing() as connection:
             host = await self._begin(connection, request)
             table = await self.set_up(connection, host, await as_usual(connection, wish, place), place)
-            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
+            await owe_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return table
 
     async def set_up(
@@ -168,7 +168,7 @@ class Tables:
             check_host(table, person)
             await matches.change(connection, match_id, status=Status.OPEN, reason=None, ended_at=None)
             await terms.change(connection, match_id, **lifetime(table.terms.days, self._clock()))
-            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
+            await owe_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return await load(connection, match_id)
 
     async def last_wish(self, person: Person, game: str) -> Wish | None:
