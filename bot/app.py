@@ -12,12 +12,8 @@ from storage import Database
 
 def build(database: Database, clock: Clock, random: Random) -> Services:
     """One of each service, in the order of the register."""
-    services = Services(database, clock, random)
+    services = Services(database, clock, random, SUBJECTS)
     for subject in SUBJECTS:
-        for note in subject.notes:
-            services.bring(note)
         for make in subject.services:
             services.add(make(services))
-        for make in subject.posts:
-            services.bring(make(services))
     return services

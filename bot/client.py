@@ -12,9 +12,9 @@ import structlog
 from discord import app_commands
 
 from bot.core.services import Services
-from bot.deadlines.flags import Flags
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeper import Sweeper
+from bot.deadlines.sweeps import Sweeps
 from bot.frame.answers import answering
 from bot.frame.context import Context
 from bot.frame.translator import Interpreter
@@ -62,7 +62,7 @@ class Engawa(discord.Client):
         letters = [make(self.context) for subject in SUBJECTS for make in subject.letters]
         self._postman = Postman(self, services[Outbox], self._caretaker, letters)
         services.database.ring(self._postman.nudge)
-        self._sweeper = Sweeper(services[Flags], services[Pulse])
+        self._sweeper = Sweeper(services[Sweeps], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []
         self.tree = Commands(self)
         for command in COMMANDS:

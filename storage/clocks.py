@@ -192,7 +192,7 @@ async def log(
     """Note what happened to a match beside its moves."""
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
     moderator = values.get("people", {}).get("moderator")
-    await connection.execute(insert(incidents).values(row, moderator_id=moderator))
+    await connection.execute(insert(incidents).values(row | {"moderator_id": moderator}))
 
 
 async def incidents_since(connection: AsyncConnection, match_id: int, ply: int) -> tuple[Incident, ...]:

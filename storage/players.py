@@ -40,6 +40,11 @@ class Player:
         """Whether somebody is there who can be written to."""
         return self.kind is PlayerKind.PERSON
 
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether nobody knows any more who it was."""
+        return self.kind is PlayerKind.FORGOTTEN
+
 
 PLAYER = (players.c.id, players.c.discord_id, players.c.name, players.c.settings, players.c.kind)
 """The columns of a `Player`, in its order."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
+from bot.core.acting import Acting
 from bot.core.people import Clock
 from storage import Database
 
@@ -14,25 +16,19 @@ S = TypeVar("S")
 class Services:
     """One service of each class, sharing a database, a clock and a source of chance."""
 
-    def __init__(self, database: Database, clock: Clock, random: Random) -> None:
+    def __init__(self, database: Database, clock: Clock, random: Random, subjects: Sequence[Any] = ()) -> None:
         self.database = database
         self.clock = clock
         self.random = random
+        self.subjects = subjects
+        """Everything in the register, also what comes after the subject that is being built."""
+        self.acting = Acting(database, clock)
         self._by_class: dict[type, object] = {}
-        self._brought: list[object] = []
 
     def add(self, service: object) -> None:
         """Offer a service to the handlers and to the services that are built after it."""
         assert type(service) not in self._by_class, f"there are two services of the class {type(service).__name__}"
         self._by_class[type(service)] = service
-
-    def bring(self, thing: object) -> None:
-        """Hand in one of many that a later service looks for, such as a kind of post."""
-        self._brought.append(thing)
-
-    def every(self, kind: type[S]) -> tuple[S, ...]:
-        """All that was brought so far of a class or of one derived from it, in the order of the register."""
-        return tuple(thing for thing in self._brought if isinstance(thing, kind))
 
     def __getitem__(self, kind: type[S]) -> S:
         """The service of a class, or the one derived from it; raises `LookupError` if no subject has built it."""

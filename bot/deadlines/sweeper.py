@@ -8,8 +8,8 @@ import time
 
 import structlog
 
-from bot.deadlines.flags import Flags
 from bot.deadlines.heartbeat import Pulse
+from bot.deadlines.sweeps import Sweeps
 
 ROUND_SECONDS = 5.0
 BEAT_SECONDS = 15.0
@@ -20,8 +20,8 @@ log = structlog.get_logger(__name__)
 class Sweeper:
     """Tell it when the connection comes and goes; while there is none, nothing falls due."""
 
-    def __init__(self, flags: Flags, pulse: Pulse) -> None:
-        self._flags = flags
+    def __init__(self, sweeps: Sweeps, pulse: Pulse) -> None:
+        self._sweeps = sweeps
         self._pulse = pulse
         self._is_connected = False
         self._is_steady = False
@@ -68,7 +68,7 @@ class Sweeper:
             await self._pulse.beat()
             self._beat = time.monotonic()
         if self._is_connected:
-            await self._flags.sweep()
+            await self._sweeps.sweep()
 
     async def _recover(self) -> None:
         gap = await self._pulse.recover()

@@ -86,4 +86,4 @@ async def _waits(connection: Connection, player: Player) -> bool:
 
 
 def _wants(player: Player) -> bool:
-    return player.discord_id is not None and preferences_of(player).pings is Pings.DIGEST
+    return player.is_person and preferences_of(player).pings is Pings.DIGEST

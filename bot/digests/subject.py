@@ -10,6 +10,7 @@ from bot.matches.replays import Replays
 
 SUBJECT = Subject(
     key="digests",
+    sweeps=(Digests,),
     services=(lambda made: Digests(made.database, made.clock),),
     posts=(lambda made: DigestPost(made[Replays]),),
     letters=(lambda _: DigestLetters(),),

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from bot.core.subject import Subject
+from bot.core.subject import Follows, Subject
 from bot.invitations.commands import standing
 from bot.invitations.letters import InvitationLetters
 from bot.invitations.notes import STANDING_OVER
 from bot.invitations.posts import InvitationPost
-from bot.invitations.standing import StandingInvitations
+from bot.invitations.standing import StandingInvitations, renew, rest
 from bot.invitations.views import ChallengeButton, StandingButton
 from bot.tables.tables import Tables
 
 SUBJECT = Subject(
     key="invitations",
-    services=(lambda made: StandingInvitations(made.database, made.clock, made[Tables]),),
+    services=(lambda made: StandingInvitations(made.acting, made[Tables]),),
+    follows=Follows(ended=renew, cancelled=renew, away=rest),
+    sweeps=(StandingInvitations,),
     commands=(standing,),
     components=(
         ChallengeButton,

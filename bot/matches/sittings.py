@@ -10,12 +10,12 @@ from bot.clocks import timing as clocks_timing
 from bot.clocks.timing import Timing
 from bot.matches import incidents
 from bot.matches.incidents import Occurrence
-from bot.matches.refusals import NoSuchMatch, NotAtTheTable
+from bot.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtTheTable, NotRunning, StaleBoard
 from bot.matches.replays import Position, Replays
 from games import GAMES
 from games.core import AnyGame, Seat
 from storage import Connection, matches, stints
-from storage.matches import Match
+from storage.matches import Match, Status
 from storage.players import Player
 from storage.stints import Stint
 
@@ -81,6 +81,24 @@ class Sitting:
         seat = self.seat_of(discord_id)
         if seat is None:
             raise NotAtTheTable(number=self.match.id)
+        return seat
+
+    def require_running(self) -> None:
+        """Whether it goes on; raises `NotRunning`."""
+        if self.match.status is not Status.RUNNING:
+            raise NotRunning(number=self.match.id, status=STATUS[self.match.status])
+
+    def require_fresh(self, ply: int | None) -> None:
+        """Whether it still stands at this ply (None: any); raises `StaleBoard`."""
+        if ply is not None and ply != self.match.ply:
+            raise StaleBoard(number=self.match.id)
+
+    def require_playing(self, discord_id: int) -> Seat:
+        """Where somebody sits who has not left a match that runs; raises `Refusal`."""
+        seat = self.require_seat(discord_id)
+        self.require_running()
+        if seat in self.position.gone:
+            raise GoneAlready(number=self.match.id)
         return seat
 
     def waits_for(self, discord_id: int) -> bool:

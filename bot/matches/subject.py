@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.matches.arranging import Arranging
 from bot.matches.claims import ClaimButton
 from bot.matches.commands import board, move, resign
+from bot.matches.deadlines import TurnDeadlines
+from bot.matches.happenings import Followers
 from bot.matches.letters import BoardLetters, ReminderLetters
 from bot.matches.matches import Matches
 from bot.matches.menu import AskToResignButton, GiveDayButton, MoreButton
@@ -13,12 +17,22 @@ from bot.matches.replays import Replays
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.views import MoveButton, TurnButton
 
+
+def _matches(made: Services) -> Matches:
+    replies = [reply for subject in made.subjects for reply in subject.replies]
+    return Matches(made.acting, made[Replays], made[Followers], replies)
+
+
 SUBJECT = Subject(
     key="matches",
     services=(
+        lambda made: Followers(made.subjects),
         lambda _: Replays(),
-        lambda made: Matches(made.database, made.clock, made[Replays]),
+        lambda made: Arranging(made.clock, made[Followers]),
+        _matches,
+        lambda made: TurnDeadlines(made.database, made.clock, made[Matches]),
     ),
+    sweeps=(TurnDeadlines,),
     posts=(
         lambda made: BoardPost(made[Replays]),
         lambda made: ReminderPost(made[Replays]),

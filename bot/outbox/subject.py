@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from bot.core.services import Services
 from bot.core.subject import Subject
@@ -15,12 +15,16 @@ from bot.outbox.outbox import Outbox
 
 
 def _outbox(made: Services) -> Outbox:
-    kinds: list[PostKind[Any]] = [*made.every(PostKind), NotePost(made.every(NoteKind))]
+    kinds = [cast("PostKind[Any]", make(made)) for subject in made.subjects for make in subject.posts]
     return Outbox(made.database, made.clock, kinds, made[Readers], made[Servers])
+
+
+def _note_post(made: Services) -> NotePost:
+    return NotePost(cast("NoteKind", note) for subject in made.subjects for note in subject.notes)
 
 
 def _note_letters(context: Context) -> NoteLetters:
     return NoteLetters({key: make for subject in context.subjects for key, make in subject.note_buttons.items()})
 
 
-SUBJECT = Subject(key="outbox", services=(_outbox,), letters=(_note_letters,))
+SUBJECT = Subject(key="outbox", services=(_outbox,), posts=(_note_post,), letters=(_note_letters,))

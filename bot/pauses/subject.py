@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.matches.happenings import Followers
 from bot.matches.replays import Replays
 from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
@@ -12,10 +13,8 @@ from bot.pauses.views import AgreeButton
 
 SUBJECT = Subject(
     key="pauses",
-    services=(
-        lambda made: Breaks(made.database, made.clock, made[Replays]),
-        lambda made: Vacations(made.database, made.clock),
-    ),
+    services=(lambda made: Breaks(made.acting, made[Replays]), lambda made: Vacations(made.acting, made[Followers])),
+    sweeps=(Vacations,),
     commands=(
         clock,
         vacation,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.core.subject import Subject
+from bot.core.subject import Follows, Subject
 from bot.matches.matches import Matches
 from bot.matches.replays import Replays
+from bot.plans import lines
 from bot.plans.commands import plan
 from bot.plans.notes import NOTES
 from bot.plans.plans import Plans
@@ -12,7 +13,9 @@ from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelec
 
 SUBJECT = Subject(
     key="plans",
-    services=(lambda made: Plans(made.database, made.clock, made[Replays], made[Matches]),),
+    services=(lambda made: Plans(made.acting, made[Replays], made[Matches]),),
+    follows=Follows(entered=lines.keep_up, reseated=lines.hand_over),
+    replies=(lines.reply,),
     commands=(plan,),
     components=(
         PlanButton,

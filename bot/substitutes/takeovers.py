@@ -8,28 +8,24 @@ from typing import Any
 from bot.clocks import timing
 from bot.core.people import Player
 from bot.matches import incidents
+from bot.matches.happenings import Followers, Reseated
 from bot.matches.posts import BOARDS, BoardPost, owe_turn
-from bot.matches.refusals import NotRunning
 from bot.matches.replays import playing
 from bot.matches.sittings import Sitting
-from bot.offers.posts import void
 from bot.outbox.notes import owe_private_note
 from bot.players.blocking import may_meet
 from bot.players.notices import owe_news, owe_note
 from bot.substitutes.notes import REPLACED, REPLACED_BY_MODERATOR, SEAT_GIVEN_AWAY
 from bot.substitutes.refusals import NotAvailable, PlaysThere, SeatGone
 from games.core import Seat
-from storage import Connection, matches, plans, posts, stints
+from storage import Connection, matches, posts, stints
 from storage.clocks import IncidentKind
-from storage.matches import Status
-from storage.offers import OF_A_POSITION, OF_A_SEATING
 
 
 async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player) -> None:
     """Whether somebody may take over a seat as the match stands; raises `Refusal`."""
     match = sitting.match
-    if match.status is not Status.RUNNING:
-        raise NotRunning(number=match.id, status=match.status)
+    sitting.require_running()
     still = playing(sitting.game, sitting.position)
     if seat not in still:
         raise SeatGone(number=match.id, name=sitting.names[seat])
@@ -42,6 +38,7 @@ async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: 
 
 async def take_over(
     connection: Connection,
+    followers: Followers,
     sitting: Sitting,
     seat: Seat,
     newcomer: Player,
@@ -54,16 +51,15 @@ async def take_over(
     match, leaver = sitting.match, sitting.players[seat]
     await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
     await matches.reseat(connection, match.id, seat, newcomer.id)
-    await plans.forget(connection, leaver.id, match.id)
     await matches.change(connection, match.id, pause_votes=None)
-    await void(connection, match.id, now, (*OF_A_POSITION, *OF_A_SEATING))
+    await followers.reseated(connection, Reseated(sitting, seat, newcomer, now))
     await timing.hand_over(connection, match, seat, sitting.position.to_move, now)
     people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
     words: dict[str, Any] = {"reason": reason} if moderator else {}
     await incidents.log(connection, match, IncidentKind.REPLACED, now, people, **words)
     note = REPLACED_BY_MODERATOR if moderator else REPLACED
     await owe_note(connection, match, note, now, people=people, **words)
-    if moderator and leaver.discord_id:
+    if moderator and leaver.is_person:
         await owe_private_note(connection, leaver, match, SEAT_GIVEN_AWAY, now, people=people, reason=reason)
     await _show(connection, sitting, seat, newcomer, now)
 

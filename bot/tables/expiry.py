@@ -6,6 +6,7 @@ from datetime import datetime
 
 from bot.clocks.rules import credited
 from bot.core.people import Clock
+from bot.matches.happenings import Cancelled, Followers
 from bot.outbox.notes import owe_private_note
 from bot.players.notices import owe_note
 from bot.tables.notes import SEAT_KEPT, TABLE_EXPIRED
@@ -18,9 +19,10 @@ from storage.matches import Status
 class Expiry:
     """Acts on what is due; each act is one transaction, which first looks whether it still is."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, followers: Followers) -> None:
         self._database = database
         self._clock = clock
+        self._followers = followers
 
     async def sweep(self) -> int:
         """Close the tables that waited long enough, and remind; returns how many things were done."""
@@ -38,6 +40,7 @@ class Expiry:
             if not table.is_open or table.terms is None or table.terms.expires_at > now:
                 return False
             await matches.change(connection, match_id, status=Status.CANCELLED, reason=EXPIRED, ended_at=now)
+            await self._followers.cancelled(connection, Cancelled(match_id, now))
             await owe_redraws(connection, match_id, now)
             game, card = table.game.info.name, await _card(connection, table)
             await owe_private_note(connection, table.host, table.match, TABLE_EXPIRED, now, game=game, card=card)

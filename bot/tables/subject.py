@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.matches.arranging import Arranging
+from bot.matches.happenings import Followers
 from bot.tables.commands import play
 from bot.tables.expiry import Expiry
 from bot.tables.letters import TableLetters
@@ -14,9 +16,10 @@ from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButto
 SUBJECT = Subject(
     key="tables",
     services=(
-        lambda made: Tables(made.database, made.clock, made.random),
-        lambda made: Expiry(made.database, made.clock),
+        lambda made: Tables(made.acting, made[Arranging], made[Followers], made.random),
+        lambda made: Expiry(made.database, made.clock, made[Followers]),
     ),
+    sweeps=(Expiry,),
     commands=(play,),
     posts=(lambda _: TablePost(),),
     letters=(lambda context: TableLetters(context.pictures),),

@@ -37,6 +37,11 @@ async def deliver(house: House) -> list[Delivery]:
     return sent
 
 
+async def new_messages(house: House) -> list[Delivery]:
+    """Send what is owed; what came of it besides changes of earlier messages."""
+    return [delivery for delivery in await deliver(house) if not delivery.drawn_again]
+
+
 async def pass_time(
     house: House, clock: HandClock, *, step: timedelta = STEP, **span: float
 ) -> list[tuple[datetime, Delivery]]:

@@ -120,7 +120,7 @@ async def test_a_digest_is_not_sent_when_its_only_offer_was_answered_meanwhile(h
     proposal = await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
     assert (await digest_now(house, clock)).asking == 1
     await house.offers.decline(by(ANN), proposal.offer.id)
-    assert await owed(house) == []
+    assert [delivery for delivery in await owed(house) if not delivery.drawn_again] == []
 
 
 async def test_whose_direct_messages_are_closed_is_called_to_the_offer_in_the_channel(

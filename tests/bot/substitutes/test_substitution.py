@@ -29,7 +29,7 @@ from bot.substitutes.refusals import (
 from bot.substitutes.substitution import Swap
 from storage import Database, offers
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
-from tests.bot.timed import deliver, play, timed
+from tests.bot.timed import deliver, new_messages, play, timed
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -73,7 +73,7 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
     shown = await house.matches.show(sitting.match.id)
     assert shown.names[sitting.require_seat(ANN.discord_id)] == "Eve"
     assert offer_text(agreed).endswith("Agreed: **Eve** takes over from **Ann**.")
-    note, board = await deliver(house)
+    note, board = await new_messages(house)
     assert note_text(note.shown, ping=False) == (
         f"🔁 **Eve** takes over from **Ann** in match #{sitting.match.id}. Everybody agreed."
     )
