@@ -17,8 +17,8 @@ from bot.deadlines.sweeper import Sweeper
 from bot.deadlines.sweeps import Sweeps
 from bot.frame.answers import answering
 from bot.frame.context import Context
+from bot.frame.pictures import Pictures
 from bot.frame.translator import Interpreter
-from bot.matches.pictures import Pictures
 from bot.outbox.outbox import Outbox
 from bot.outbox.postman import Postman
 from bot.speech.sentences import language_for, speak

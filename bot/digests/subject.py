@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
-from bot.digests.digests import Digests
+from bot.digests.digests import Digests, plan_digest
 from bot.digests.letters import DigestLetters
 from bot.digests.posts import DigestPost
 from bot.matches.replays import Replays
@@ -14,4 +14,5 @@ SUBJECT = Subject(
     services=(lambda made: Digests(made.database, made.clock),),
     posts=(lambda made: DigestPost(made[Replays]),),
     letters=(lambda _: DigestLetters(),),
+    consequences=dict.fromkeys(("pings", "digest_hour", "zone"), plan_digest),
 )

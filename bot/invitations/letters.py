@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.frame.pictures import Pictures
 from bot.invitations.invitations import Invitation
 from bot.invitations.posts import InvitationPost
 from bot.invitations.views import invitation_layout, invitation_picture, invitation_picture_name
-from bot.matches.pictures import Pictures
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, origin
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.matches.pictures import Look, Pictures, private_look, public_look
+from bot.frame.pictures import Look, Pictures
+from bot.matches.boards import Board, Boards
+from bot.matches.pictures import draw_board, private_look, public_look
 from bot.matches.posts import BoardPost, ReminderPost
 from bot.matches.sittings import Sitting
 from bot.matches.views import board_layout, board_picture
@@ -21,14 +23,16 @@ class BoardLetters(Letters[Sitting]):
     kind = BoardPost
     reminds = False
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: Pictures, boards: Boards) -> None:
         self._pictures = pictures
+        self._boards = boards
 
     def layout(self, delivery: Delivery[Sitting], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """What happened, the board, whose turn it is."""
         assert picture is not None
         return board_layout(
-            delivery.shown,
+            self._boards,
+            Board(delivery.shown),
             picture,
             ping=form.pings and bool(delivery.called),
             buttons=form.has_buttons,
@@ -43,7 +47,7 @@ class BoardLetters(Letters[Sitting]):
     async def picture(self, delivery: Delivery[Sitting]) -> discord.File:
         """The board as its reader or its server wishes to see it."""
         sitting = delivery.shown
-        return await self._pictures.board(sitting, board_picture(sitting), _look(delivery))
+        return await draw_board(self._pictures, sitting, board_picture(sitting), _look(delivery))
 
 
 class ReminderLetters(BoardLetters):

@@ -12,6 +12,7 @@ from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe
 from storage import Connection, Database, interactions, matches, players, posts
+from storage.claims import worker_name
 from storage.matches import Thread
 from storage.posts import Post, PostStatus
 
@@ -20,6 +21,8 @@ __all__ = ["Delivery", "Outbox", "Post"]
 BATCH = 50
 FIRST_DELAY = timedelta(seconds=2)
 LONGEST_DELAY = timedelta(minutes=10)
+LEASE = timedelta(minutes=1)
+"""How long a claimed post is left alone by others, if its sender is not heard of again."""
 NONCE_LIFE = timedelta(minutes=2)
 """Discord remembers a nonce for a few minutes; after that we look for the message ourselves."""
 INTERACTION_MEMORY = timedelta(days=1)
@@ -38,11 +41,40 @@ class Outbox:
         self._standing = tuple(kind.key for kind in self._kinds.values() if kind.stands)
         self._readers = readers
         self._servers = servers
+        self._worker = worker_name()
 
     async def due(self) -> tuple[Post, ...]:
-        """Posts to send now, of each match and person only the oldest."""
+        """Posts to send now that nobody sends yet, of each match and person only the oldest."""
         async with self._database.reading() as connection:
             return await posts.due(connection, self._clock(), BATCH)
+
+    async def claim(self, limit: int) -> tuple[Post, ...]:
+        """Take such posts, so that nobody else sends them."""
+        if limit <= 0 or not await self.due():
+            return ()
+        async with self._database.writing() as connection:
+            return await posts.claim(connection, self._worker, self._clock(), self._clock() + LEASE, limit)
+
+    async def begin(self) -> None:
+        """Before anything is claimed: where nobody else can be at work, what was claimed by a run before is free."""
+        if not self._database.is_shared:
+            async with self._database.writing() as connection:
+                await posts.release_all(connection)
+
+    async def renew(self) -> None:
+        """Keep what was claimed for as long again."""
+        async with self._database.writing() as connection:
+            await posts.renew(connection, self._worker, self._clock() + LEASE)
+
+    async def release(self, post: Post) -> None:
+        """Somebody may send a claimed post, for that was not done."""
+        async with self._database.writing() as connection:
+            await posts.release(connection, post, self._worker)
+
+    async def end(self) -> None:
+        """Somebody else may send all that was claimed."""
+        async with self._database.writing() as connection:
+            await posts.release_all(connection, self._worker)
 
     async def waiting(self) -> int:
         """How many posts are owed, the ones put off included."""
@@ -73,17 +105,36 @@ class Outbox:
                 await matches.change(connection, delivery.match.id, thread=Thread.OPEN)  # the message woke it
             await delivery.kind.sent(connection, delivery, now)
             await self._close(connection, delivery.older)
+            if delivery.kind.stands and delivery.post.match_id is not None:
+                await posts.overtaken(connection, delivery.post.match_id, self._standing, now)
 
     async def left_open(self) -> tuple[Delivery[Any], ...]:
         """Messages that still show buttons although a newer one of their match is out."""
         async with self._database.reading() as connection:
-            found = await posts.left_open(connection, self._standing)
-            return tuple([await self._public(connection, await self._load(connection, post)) for post in found])
+            return await self._loaded(connection, await posts.left_open(connection, self._clock(), BATCH))
+
+    async def claim_left_open(self) -> tuple[Delivery[Any], ...]:
+        """Take such messages, so that nobody else changes them."""
+        async with self._database.reading() as connection:
+            found = await posts.left_open(connection, self._clock(), BATCH)
+        if not found:
+            return ()
+        now = self._clock()
+        async with self._database.writing() as connection:
+            taken = await posts.claim_sent(connection, self._worker, now, now + LEASE, found)
+        async with self._database.reading() as connection:
+            return await self._loaded(connection, taken)
 
     async def closed(self, deliveries: Sequence[Delivery[Any]]) -> None:
         """These have lost their buttons, or never will."""
         async with self._database.writing() as connection:
             await self._close(connection, deliveries)
+
+    async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
+        """These have not lost their buttons; that is tried again in a moment."""
+        async with self._database.writing() as connection:
+            numbers = [delivery.post.id for delivery in deliveries]
+            await posts.close_later(connection, numbers, self._clock() + FIRST_DELAY)
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """The attempt failed for a passing reason; try again later and later."""
@@ -118,6 +169,10 @@ class Outbox:
         may_be_out = self._clock() - post.created_at > NONCE_LIFE
         return Delivery(post, kind, shown, recipient, may_be_out=may_be_out, language=language)
 
+    async def _loaded(self, connection: Connection, found: Sequence[Post]) -> tuple[Delivery[Any], ...]:
+        """Messages that are out, as everybody there is to see them."""
+        return tuple([await self._public(connection, await self._load(connection, post)) for post in found])
+
     async def _complete(self, connection: Connection, loaded: Delivery[Any]) -> Delivery[Any] | None:
         """A new message with whom it calls, and the older ones that lose their buttons to it."""
         if _reaches_nobody(loaded) or loaded.kind.is_overtaken(loaded):
@@ -126,7 +181,7 @@ class Outbox:
             return self._calling(loaded, (loaded.recipient,))
         outdated = await self._outdated(connection, loaded.post)
         public = await self._public(connection, loaded)
-        older = tuple([await self._public(connection, await self._load(connection, post)) for post in outdated])
+        older = await self._loaded(connection, outdated)
         called = await loaded.kind.called(connection, public, older)
         return self._calling(replace(public, older=older), called)
 

@@ -8,8 +8,9 @@ from bot.matches.replays import Replays
 from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
 from bot.pauses.notes import VACATION_OVER
+from bot.pauses.telling import TOLD
 from bot.pauses.vacations import Vacations
-from bot.pauses.views import AgreeButton
+from bot.pauses.views import CONTROLS, MENU, AgreeButton, GiveDayButton
 
 SUBJECT = Subject(
     key="pauses",
@@ -19,6 +20,9 @@ SUBJECT = Subject(
         clock,
         vacation,
     ),
-    components=(AgreeButton,),
+    components=(AgreeButton, GiveDayButton),
+    controls=CONTROLS,
+    menu=MENU,
+    told=TOLD,
     notes=(VACATION_OVER,),
 )

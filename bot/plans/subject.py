@@ -9,7 +9,17 @@ from bot.plans import lines
 from bot.plans.commands import plan
 from bot.plans.notes import NOTES
 from bot.plans.plans import Plans
-from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
+from bot.plans.views import (
+    CONTROLS,
+    MENU,
+    DeleteLineButton,
+    KeepButton,
+    LinesButton,
+    LineSelect,
+    PlanButton,
+    ThinkButton,
+    ThinkSelect,
+)
 
 SUBJECT = Subject(
     key="plans",
@@ -26,5 +36,7 @@ SUBJECT = Subject(
         DeleteLineButton,
         LineSelect,
     ),
+    controls=CONTROLS,
+    menu=MENU,
     notes=NOTES,
 )

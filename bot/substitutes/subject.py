@@ -7,10 +7,12 @@ from bot.matches.happenings import Followers
 from bot.substitutes.commands import substitute
 from bot.substitutes.notes import NOTES
 from bot.substitutes.substitution import Substitution
+from bot.substitutes.telling import TOLD
 
 SUBJECT = Subject(
     key="substitutes",
     agreements=(lambda made: Substitution(made.clock, made[Followers]),),
     commands=(substitute,),
+    told=TOLD,
     notes=NOTES,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.matches.pictures import Pictures
+from bot.frame.pictures import Pictures
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, origin
 from bot.tables.posts import TablePost

@@ -17,7 +17,7 @@ from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.frame.context import Context
-from bot.matches.pictures import Pictures
+from bot.frame.pictures import Pictures
 from bot.matches.sittings import Sitting
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.letters import Form, Letters
