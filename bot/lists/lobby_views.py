@@ -50,7 +50,6 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Sit down, and show the list as it is then."""
         table = await context[Tables].join(request_of(interaction), self.match_id)
-        context.nudge()
         await answer.change(await _shown(interaction, context, self.game, self.number, lobby_words.taken(table)))
 
 

@@ -12,10 +12,12 @@ from bot.matches.commands import board, move, resign
 from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
 from bot.matches.deadlines import TurnDeadlines
 from bot.matches.happenings import Followers
+from bot.matches.letters import BoardLetters, ReminderLetters
 from bot.matches.matches import Matches
 from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.moving import MatchPositions
 from bot.matches.personal import export_matches, export_seats_handed_over
+from bot.matches.posts import BoardPost, ReminderPost
 from bot.matches.replays import Replays
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.suggestions import suggest_matches
@@ -48,6 +50,14 @@ SUBJECT = Subject(
         lambda made: TurnDeadlines(made.database, made.clock, made[Matches]),
     ),
     sweeps=(TurnDeadlines,),
+    posts=(
+        lambda made: BoardPost(made[Replays]),
+        lambda made: ReminderPost(made[Replays]),
+    ),
+    letters=(
+        lambda context: BoardLetters(context.pictures, context[Boards]),
+        lambda context: ReminderLetters(context.pictures, context[Boards]),
+    ),
     commands=(
         move,
         board,

@@ -9,6 +9,7 @@ from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.moderation.commands import moderate
 from bot.moderation.moderation import Moderation
+from bot.moderation.notes import NOTES
 from bot.moderation.telling import TOLD
 from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.offers import Offers
@@ -24,4 +25,5 @@ SUBJECT = Subject(
         LetGoOnButton,
     ),
     told=TOLD,
+    notes=NOTES,
 )

@@ -15,7 +15,9 @@ from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
+from bot.offers.letters import OfferLetters
 from bot.offers.offers import Offers, overtake, overtake_all
+from bot.offers.posts import OfferPost, void_with
 from bot.offers.telling import TOLD, logged_offers
 from bot.offers.views import (
     AgreeToOfferButton,
@@ -35,7 +37,7 @@ def _offers(made: Services) -> Offers:
 
 
 async def _leave(made: Services, connection: Connection, player: Player) -> int:
-    await offers.void_with(connection, player.id, made.clock())
+    await void_with(connection, player.id, made.clock())
     return 0
 
 
@@ -44,6 +46,8 @@ SUBJECT = Subject(
     personal=Personal(exports={"offers": rows(dossiers.offered), "asked": rows(dossiers.asked)}, leave=_leave),
     credits=(offers.credit,),
     services=(_offers,),
+    posts=(lambda made: OfferPost(made[Replays]),),
+    letters=(lambda _: OfferLetters(),),
     agreements=(
         lambda made: Draw(made[Matches]),
         lambda made: Undo(made[Matches]),

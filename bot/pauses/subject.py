@@ -8,6 +8,7 @@ from bot.matches.happenings import Followers
 from bot.matches.replays import Replays
 from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
+from bot.pauses.notes import VACATION_OVER
 from bot.pauses.telling import TOLD
 from bot.pauses.vacations import Vacations
 from bot.pauses.views import CONTROLS, MENU, AgreeButton, GiveDayButton
@@ -26,4 +27,5 @@ SUBJECT = Subject(
     controls=CONTROLS,
     menu=MENU,
     told=TOLD,
+    notes=(VACATION_OVER,),
 )

@@ -8,6 +8,7 @@ from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.plans import lines
 from bot.plans.commands import plan
+from bot.plans.notes import NOTES
 from bot.plans.plans import Plans
 from bot.plans.views import (
     CONTROLS,
@@ -40,4 +41,5 @@ SUBJECT = Subject(
     ),
     controls=CONTROLS,
     menu=MENU,
+    notes=NOTES,
 )
