@@ -12,11 +12,18 @@ from bot.archive.records import Record
 from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingOver, NothingToSee
 from bot.core.people import Clock, Person, Place, Player, Request
 from bot.core.refusals import AlreadyDone
-from bot.matches import sittings
-from bot.matches.refusals import NoSuchMatch, NotVisibleHere
-from bot.matches.replays import Replays, counting, retrace
-from bot.matches.sittings import Sitting, players_at
-from bot.matches.verification import Verdict, verify
+from bot.matches import (
+    NoSuchMatch,
+    NotVisibleHere,
+    Replays,
+    Sitting,
+    Verdict,
+    counting,
+    players_at,
+    retrace,
+    sittings,
+    verify,
+)
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, Database, imports, interactions, matches, players, rematches, stints

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from bot.archive.archive import Leaf
+from bot.matches import Sitting, Told, Verdict, match_title, moves, versus, with_sides
 from bot.matches import words as matches_words
-from bot.matches.sittings import Sitting
-from bot.matches.told import Told
-from bot.matches.verification import Verdict
-from bot.matches.words import match_title, moves, versus, with_sides
 from bot.speech.moments import moment
 from bot.speech.sentences import _
 from games.core import Said

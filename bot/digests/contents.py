@@ -6,16 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.core.people import Player
-from bot.lists.inbox import Line, lines_of
-from bot.matches.replays import Replays
-from bot.matches.urgency import most_urgent_first
-from bot.offers import proposals
-from bot.offers.posts import placed
-from bot.offers.proposals import Proposal
-from bot.players.preferences import Preferences, preferences_of
-from bot.tables.posts import TablePost
-from bot.tables.waiting import Table
-from bot.tables.waiting import load as load_table
+from bot.lists import Line, lines_of
+from bot.matches import Replays, most_urgent_first
+from bot.offers import Proposal, placed, proposals
+from bot.players import Preferences, preferences_of
+from bot.tables import Table, TablePost
+from bot.tables import load as load_table
 from storage import Connection, matches, posts
 from storage.matches import Match
 from storage.posts import Placed

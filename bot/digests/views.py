@@ -10,10 +10,10 @@ from bot.core.people import Person
 from bot.digests import words as digests_words
 from bot.digests.contents import Digest, Invitation, Question
 from bot.frame.layouts import ACCENT
-from bot.lists.inbox import Line
-from bot.lists.views import AllGamesButton, message_address
-from bot.picker.views import MoveButton
-from bot.picker.words import PLAY
+from bot.lists import Line
+from bot.lists.ui import AllGamesButton, message_address
+from bot.picker import PLAY
+from bot.picker.ui import MoveButton
 
 
 def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:

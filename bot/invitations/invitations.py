@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from bot.clocks.rules import ClockRule
+from bot.clocks import ClockRule
 from bot.invitations.refusals import NoSuchStanding
 from games import GAMES
 from games.core import AnyGame

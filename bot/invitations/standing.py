@@ -21,17 +21,24 @@ from bot.invitations.refusals import (
     StandingTwice,
     TooManyStanding,
 )
-from bot.matches.happenings import Away, Cancelled, Ended
+from bot.matches import Away, Cancelled, Ended
 from bot.outbox.notes import owe_private_note
 from bot.outbox.owing import owe, owe_edit
-from bot.players.blocking import check_challenge, may_meet
-from bot.players.notices import owe_news
-from bot.tables.posts import TablePost
-from bot.tables.seating import SeatWish
-from bot.tables.tables import Tables
-from bot.tables.waiting import Table, load_open
-from bot.tables.waiting import load as load_table
-from bot.tables.wishes import Wish, as_usual, check_wish, find_game, one_line, settle
+from bot.players import check_challenge, may_meet, owe_news
+from bot.tables import (
+    SeatWish,
+    Table,
+    TablePost,
+    Tables,
+    Wish,
+    as_usual,
+    check_wish,
+    find_game,
+    load_open,
+    one_line,
+    settle,
+)
+from bot.tables import load as load_table
 from games.core import Seat
 from storage import Connection, players, posts, standing, terms
 from storage.matches import Status

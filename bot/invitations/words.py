@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.clocks.words import clock_words
+from bot.clocks import clock_words
 from bot.invitations.invitations import Invitation, State
-from bot.matches.words import title
+from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, person
 from bot.speech.sentences import _, _n, in_words
-from bot.tables.waiting import Table
-from bot.tables.words import CLOCK, NOTE, listed_note, quoted
+from bot.tables import CLOCK, NOTE, Table, listed_note, quoted
 
 HEADING = _("### {owner} takes on anybody · {title}")
 SEAT = _("🪑 {owner} plays {seat}")

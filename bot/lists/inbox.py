@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.core.people import Person
-from bot.matches import sittings
-from bot.matches.posts import BoardPost
-from bot.matches.replays import Replays
-from bot.matches.sittings import Sitting
-from bot.matches.urgency import most_urgent_first
+from bot.matches import BoardPost, Replays, Sitting, most_urgent_first, sittings
 from storage import Connection, Database, matches, players, posts
 from storage.matches import Match
 from storage.players import Player

@@ -8,9 +8,8 @@ from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
 from bot.core.people import Person
-from bot.invitations.invitations import Invitation, in_guild
-from bot.tables.posts import TablePost
-from bot.tables.waiting import Table, load_all
+from bot.invitations import Invitation, in_guild
+from bot.tables import Table, TablePost, load_all
 from storage import Connection, Database, blocks, players, posts, standing, terms
 from storage.players import Player
 

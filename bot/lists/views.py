@@ -15,8 +15,8 @@ from bot.frame.press import Interaction, Press, button
 from bot.lists import words as lists_words
 from bot.lists.inbox import Inbox, Line, Listing, Match, Page, Placed
 from bot.matches import words as matches_words
-from bot.picker.views import MoveButton
-from bot.picker.words import PLAY
+from bot.picker import PLAY
+from bot.picker.ui import MoveButton
 
 
 class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):

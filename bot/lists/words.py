@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.clocks.words import time_left
+from bot.clocks import time_left
 from bot.lists.inbox import Page
-from bot.matches.sittings import Sitting
-from bot.matches.words import match_title
+from bot.matches import Sitting, match_title
 from bot.speech.names import brief, listing
 from bot.speech.sentences import Sentence, _
 

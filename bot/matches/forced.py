@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.replays import Position, follow
 from bot.matches.sittings import Sitting
-from bot.players.preferences import preferences_of
+from bot.players import preferences_of
 from storage.matches import Kind
 
 

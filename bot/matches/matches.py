@@ -28,7 +28,7 @@ from bot.matches.replays import Position, Replays, follow
 from bot.matches.sittings import Sitting
 from bot.matches.urgency import most_urgent_first
 from bot.matches.verification import columns_after, difference
-from bot.players.notices import owe_news
+from bot.players import owe_news
 from games.core import Said, Seat
 from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline

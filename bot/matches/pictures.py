@@ -13,8 +13,8 @@ from bot.frame.pictures import Look, Pictures, alt_text
 from bot.matches import picture_words, words
 from bot.matches.replays import Happening
 from bot.matches.sittings import Sitting
-from bot.players.preferences import PreferenceBook, Preferences
-from bot.servers.settings import ChannelBoards, ChannelSide
+from bot.players import PreferenceBook, Preferences
+from bot.servers import ChannelBoards, ChannelSide
 from bot.speech.sentences import in_words
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from renderers.base import Frame

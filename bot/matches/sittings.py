@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.clocks import Timing
 from bot.clocks import timing as clocks_timing
-from bot.clocks.timing import Timing
 from bot.matches import incidents
 from bot.matches.incidents import Occurrence
 from bot.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtTheTable, NotRunning, StaleBoard

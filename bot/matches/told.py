@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from bot.clocks.words import span_words
+from bot.clocks import span_words
 from bot.matches import words
 from bot.matches.incidents import SEATS, IncidentKind, Occurrence
 from bot.matches.replays import Happening, Kind

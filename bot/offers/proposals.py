@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.core.people import Player
-from bot.matches import sittings
-from bot.matches.replays import Replays
-from bot.matches.sittings import Sitting
+from bot.matches import Replays, Sitting, sittings
 from bot.offers.refusals import AgreedBefore, NotAsked
 from storage import Connection, offers, players
 from storage.matches import Match

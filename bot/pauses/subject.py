@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.core.exports import rows
 from bot.core.subject import Personal, Subject
-from bot.matches.happenings import Followers
-from bot.matches.replays import Replays
+from bot.matches import Followers, Replays
 from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
 from bot.pauses.notes import VACATION_OVER

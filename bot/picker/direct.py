@@ -10,7 +10,7 @@ from bot.frame.answers import Answer
 from bot.frame.choosing import Asked
 from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board, Control, Group
+from bot.matches import Board, Control, Group
 from bot.picker import words
 from bot.picker.choices import join, split
 from bot.picker.picking import direct_offers

@@ -17,7 +17,7 @@ from bot.picker import words
 from bot.picker.choices import options, split
 from bot.picker.pages import Message, page
 from bot.picker.picking import Pick, pick
-from bot.players.preferences import PreferenceBook
+from bot.players import PreferenceBook
 from bot.speech.sentences import Words, in_words
 from games.core import Step
 

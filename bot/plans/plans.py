@@ -10,11 +10,7 @@ from typing import NamedTuple, Self
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Request
-from bot.matches import sittings
-from bot.matches.matches import Matches
-from bot.matches.refusals import WhichMatch
-from bot.matches.replays import Position, Replays, follow
-from bot.matches.sittings import Sitting
+from bot.matches import Matches, Position, Replays, Sitting, WhichMatch, follow, sittings
 from bot.plans.refusals import (
     NothingToAnswer,
     NothingToPlan,

@@ -10,7 +10,7 @@ from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.press import Interaction, Press, button
-from bot.players.preferences import PreferenceBook
+from bot.players import PreferenceBook
 from bot.rules import words
 from bot.rules.rulebook import Page, Rulebook
 from bot.rules.views import RulesButton

@@ -14,9 +14,9 @@ from bot.frame.context import Context, aloud, context_of, person_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.pictures import LIGHT
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board, Control, Group
-from bot.matches.pictures import played
-from bot.players.preferences import PreferenceBook
+from bot.matches import Board, Control, Group
+from bot.matches.ui import played
+from bot.players import PreferenceBook
 from bot.rules import words
 from bot.rules.rulebook import Page, Rulebook, Spot, show_diagram
 from bot.rules.ruletexts import Diagram
