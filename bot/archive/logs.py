@@ -12,7 +12,8 @@ from bot.archive.archive import Archive
 from bot.archive.refusals import NotYourLog
 from bot.core.people import Person, Place, Player
 from bot.core.services import Services
-from bot.matches import Replays, Sitting, Told, incidents, players_at, sittings
+from bot.matches import Sitting, Told, incidents, players_at, sittings
+from bot.replays import Replays
 from bot.servers import Badge, managers
 from storage import Connection, Database, matches, players
 from storage.matches import Match

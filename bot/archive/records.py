@@ -13,7 +13,8 @@ from typing import Any
 from bot.archive import successions
 from bot.archive.refusals import BadRecord, RecordTooLarge
 from bot.clocks import ClockRule, parse_clock
-from bot.matches import Position, Sitting, chains, columns_after, follow, players_at, replay, retrace
+from bot.matches import Sitting, players_at
+from bot.replays import Position, chains, columns_after, follow, replay, retrace
 from games import GAMES
 from games.core import AnyGame, Event, PlayerError, Said, Seat
 from storage.matches import Entry, Kind, Match, Status

@@ -6,10 +6,11 @@ from datetime import datetime
 
 from bot.core.people import Player
 from bot.digests.contents import Digest, awaited, load
-from bot.matches import ReminderPost, Replays
+from bot.matches import ReminderPost
 from bot.offers import owe_again, proposals
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe
+from bot.replays import Replays
 from bot.tables import TablePost
 from bot.tables import load as load_table
 from storage import Connection, matches, players

@@ -1,10 +1,10 @@
 """What other subjects may use of `invitations`."""
 
 from bot.invitations import words
-from bot.invitations.invitations import Invitation, in_guild
+from bot.invitations.invitations import OpenChallenge, in_guild
 
 __all__ = [
-    "Invitation",
+    "OpenChallenge",
     "in_guild",
     "words",
 ]

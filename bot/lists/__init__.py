@@ -1,8 +1,8 @@
 """What other subjects may use of `lists`."""
 
-from bot.lists.inbox import Line, lines_of
+from bot.lists.inbox import MatchLine, lines_of
 
 __all__ = [
-    "Line",
+    "MatchLine",
     "lines_of",
 ]

@@ -11,9 +11,9 @@ from bot.core.people import Person
 from bot.frame.context import Context
 from bot.frame.pictures import Look, Pictures, alt_text
 from bot.matches import picture_words, words
-from bot.matches.replays import Happening
 from bot.matches.sittings import Sitting
 from bot.players import PreferenceBook, Preferences
+from bot.replays import Happening
 from bot.servers import ChannelBoards, ChannelSide
 from bot.speech.sentences import in_words
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat

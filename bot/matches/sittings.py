@@ -11,7 +11,7 @@ from bot.clocks import timing as clocks_timing
 from bot.matches import incidents
 from bot.matches.incidents import Occurrence
 from bot.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtTheTable, NotRunning, StaleBoard
-from bot.matches.replays import Position, Replays
+from bot.replays import Position, Replays
 from games import GAMES
 from games.core import AnyGame, Seat
 from storage import Connection, matches, stints

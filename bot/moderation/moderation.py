@@ -9,24 +9,13 @@ from typing import NamedTuple
 from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
-from bot.matches import (
-    BoardPost,
-    Followers,
-    Matches,
-    NoClock,
-    Replays,
-    Sitting,
-    incidents,
-    playing,
-    sittings,
-    standings,
-    verdicts,
-)
+from bot.matches import BoardPost, Followers, Matches, NoClock, Sitting, incidents, sittings
 from bot.moderation.notes import HALTED, RELEASED, RULED
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
 from bot.offers import OfferKind, Offers, Proposal
 from bot.outbox.notes import NoteKind
 from bot.players import owe_news, owe_note
+from bot.replays import Replays, playing, standings, verdicts
 from bot.servers import Badge, Order, managers
 from bot.substitutes import Swap, seat_for, takeovers
 from games.core import Outcome

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, Kind, Occurrence, Sitting
+from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, Occurrence, Sitting
+from bot.replays import Kind
 from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import Sentence, _
 from games.core import Outcome

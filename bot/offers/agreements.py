@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from bot.clocks import ClockRule
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
-from bot.matches import Arrangement, Arranging, GoneAlready, Matches, NotAtTheTable, Position, Sitting, Step, playing
+from bot.matches import Arrangement, Arranging, GoneAlready, Matches, NotAtTheTable, Sitting
 from bot.offers.proposals import OfferKind, Proposal
 from bot.offers.refusals import (
     DeclinedBefore,
@@ -23,6 +23,7 @@ from bot.offers.refusals import (
     TooLateToAbort,
 )
 from bot.players import NO_REMATCH, check_company
+from bot.replays import Position, Step, playing
 from games.core import Seat
 from storage import Connection, rematches
 from storage.matches import Kind

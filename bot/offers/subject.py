@@ -9,7 +9,7 @@ from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
-from bot.matches import Arranging, Control, Group, Matches, MenuEntry, Replays
+from bot.matches import Arranging, Control, Group, Matches, MenuEntry
 from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
 from bot.offers.letters import OfferLetters
@@ -25,6 +25,7 @@ from bot.offers.views import (
     offer_rematch,
     possible_offers,
 )
+from bot.replays import Replays
 from storage import Connection, dossiers, offers
 
 

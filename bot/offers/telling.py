@@ -6,10 +6,11 @@ from functools import partial
 
 from bot.archive import Logged
 from bot.core.services import Services
-from bot.matches import EntryTelling, Kind, Replays, Sitting
+from bot.matches import EntryTelling, Sitting
 from bot.offers import proposals
 from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.words import offer_end, offer_question
+from bot.replays import Kind, Replays
 from bot.speech.sentences import _, _n
 from storage import Connection, offers
 

@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager
 from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Request
-from bot.matches import BoardPost, NoClock, Replays, Sitting, playing, sittings
+from bot.matches import BoardPost, NoClock, Sitting, sittings
 from bot.outbox.owing import owe
 from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
+from bot.replays import Replays, playing
 from games.core import Seat
 from storage import Connection, clocks, matches
 from storage.clocks import IncidentKind

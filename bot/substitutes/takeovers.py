@@ -7,9 +7,10 @@ from typing import Any
 
 from bot.clocks import timing
 from bot.core.people import Player
-from bot.matches import BOARDS, BoardPost, Followers, Reseated, Sitting, incidents, owe_turn, playing
+from bot.matches import BOARDS, BoardPost, Followers, Reseated, Sitting, incidents, owe_turn
 from bot.outbox.notes import owe_private_note
 from bot.players import may_meet, owe_news, owe_note
+from bot.replays import playing
 from bot.substitutes.notes import REPLACED, REPLACED_BY_MODERATOR, SEAT_GIVEN_AWAY
 from bot.substitutes.refusals import NotAvailable, PlaysThere, SeatGone
 from games.core import Seat

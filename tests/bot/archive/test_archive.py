@@ -13,9 +13,9 @@ from bot.archive.archive import KEPT_IMPORTS
 from bot.archive.refusals import BadRecord, NoSuchImport, NoSuchPly, NotARecord, NothingToSee, RecordTooLarge
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
-from bot.matches import chains
 from bot.matches.refusals import NoSuchMatch, NotVisibleHere
 from bot.matches.sittings import Sitting
+from bot.replays import chains
 from bot.tables.tables import Place
 from games.core import IllegalMove
 from storage import Database, matches
