@@ -65,7 +65,7 @@ class Postman:
     async def run(self) -> None:
         """Deliver until told to stop; nothing that goes wrong with one post stops the others."""
         tidied = -TIDY_SECONDS
-        await self._outbox.begin()
+        await self._outbox.claims.begin()
         while not self._stopping:
             self._bell.clear()
             try:
@@ -92,19 +92,19 @@ class Postman:
             _, late = await asyncio.wait(self._under_way.values(), timeout=SWEEP_SECONDS)
             for task in late:
                 task.cancel()
-        await self._outbox.end()
+        await self._outbox.claims.end()
 
     async def _sweep(self) -> None:
         """Begin with all posts that are due, and messages to be changed, that are not under way."""
         if self._under_way and self._renew_at <= time.monotonic():
-            await self._outbox.renew()
+            await self._outbox.claims.renew()
             self._renew_at = time.monotonic() + RENEW_SECONDS
         if self._close_again_at <= time.monotonic() and CLOSING not in self._under_way:
             self._close_again_at = time.monotonic() + CLOSE_SECONDS
             self._under_way[CLOSING] = asyncio.create_task(self._close_left_open())
-        for post in await self._outbox.claim(self._room):
+        for post in await self._outbox.claims.owed(self._room):
             self._begin(post, self._write)
-        for post in await self._outbox.claim_sent(await self._outbox.outdated(), self._room):
+        for post in await self._outbox.claims.sent(await self._outbox.outdated(), self._room):
             self._begin(post, self._rewrite)
 
     @property
@@ -149,7 +149,7 @@ class Postman:
         try:
             if errand.awaits_thread and post.match_id:
                 await self._caretaker.open(post.match_id)
-                await self._outbox.release(post)  # it is still owed, and goes there as soon as that is noted
+                await self._outbox.claims.release(post)  # it is still owed, and goes there as soon as that is noted
                 return
             place = await self._place(errand)
             if errand.drawn_again:
