@@ -12,7 +12,7 @@ from storage import Database
 
 def build(database: Database, clock: Clock, random: Random) -> Services:
     """One of each service, in the order of the register."""
-    services = Services(database, clock, random)
+    services = Services(database, clock, random, SUBJECTS)
     for subject in SUBJECTS:
         for make in subject.services:
             services.add(make(services))

@@ -80,6 +80,12 @@ async def of_owner(connection: AsyncConnection, owner_id: int) -> tuple[Standing
     return await _all(connection, _kept().where(standing.c.owner_id == owner_id))
 
 
+async def run_out(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
+    """Those that are not closed though their time is over."""
+    query = _kept().with_only_columns(standing.c.id).where(standing.c.expires_at <= now)
+    return tuple((await connection.execute(query)).scalars())
+
+
 async def kept(connection: AsyncConnection) -> tuple[Standing, ...]:
     """All that are not closed."""
     return await _all(connection, _kept())

@@ -9,6 +9,7 @@ from bot.core.services import Services
 
 NAMES = {
     "blocks": "BlockList",
+    "flags": "Sweeps",
     "guilds": "GuildBook",
     "health": "HealthBook",
     "preferences": "PreferenceBook",

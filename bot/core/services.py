@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
+from bot.core.acting import Acting
 from bot.core.people import Clock
 from storage import Database
 
@@ -12,12 +14,15 @@ S = TypeVar("S")
 
 
 class Services:
-    """One service of each class, sharing a database, a clock and a source of chance."""
+    """One service of each class, sharing a database, a clock and a source of chance, made by the subjects."""
 
-    def __init__(self, database: Database, clock: Clock, random: Random) -> None:
+    def __init__(self, database: Database, clock: Clock, random: Random, subjects: Sequence[Any] = ()) -> None:
         self.database = database
         self.clock = clock
         self.random = random
+        self.subjects = subjects
+        """Everything in the register, also what comes after the subject that is being built."""
+        self.acting = Acting(database, clock)
         self._by_class: dict[type, object] = {}
 
     def add(self, service: object) -> None:

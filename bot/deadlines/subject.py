@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.deadlines.flags import Flags
 from bot.deadlines.heartbeat import Pulse
-from bot.digests.digests import Digests
-from bot.invitations.standing import StandingInvitations
-from bot.matches.matches import Matches
-from bot.offers.offers import Offers
-from bot.pauses.vacations import Vacations
-from bot.tables.expiry import Expiry
+from bot.deadlines.sweeps import Sweeping, Sweeps
 
 
-def _flags(made: Services) -> Flags:
-    others = (made[Vacations], made[Expiry], made[StandingInvitations], made[Offers])
-    return Flags(made.database, made.clock, made[Matches], others, made[Digests])
+def _sweeps(made: Services) -> Sweeps:
+    found = [made[kind] for subject in made.subjects for kind in subject.sweeps]
+    return Sweeps([cast("Sweeping", service) for service in found])
 
 
-SUBJECT = Subject(
-    key="deadlines",
-    services=(
-        _flags,
-        lambda made: Pulse(made.database, made.clock),
-    ),
-)
+SUBJECT = Subject(key="deadlines", services=(_sweeps, lambda made: Pulse(made.database, made.clock)))

@@ -8,8 +8,8 @@ import time
 
 import structlog
 
-from bot.deadlines.flags import Flags
 from bot.deadlines.heartbeat import Pulse
+from bot.deadlines.sweeps import Sweeps
 from bot.frame.context import Nudge
 
 ROUND_SECONDS = 5.0
@@ -21,8 +21,8 @@ log = structlog.get_logger(__name__)
 class Sweeper:
     """Tell it when the connection comes and goes; while there is none, nothing falls due."""
 
-    def __init__(self, flags: Flags, pulse: Pulse, nudge: Nudge) -> None:
-        self._flags = flags
+    def __init__(self, sweeps: Sweeps, pulse: Pulse, nudge: Nudge) -> None:
+        self._sweeps = sweeps
         self._pulse = pulse
         self._nudge = nudge
         self._is_connected = False
@@ -69,7 +69,7 @@ class Sweeper:
         elif time.monotonic() - self._beat >= BEAT_SECONDS:
             await self._pulse.beat()
             self._beat = time.monotonic()
-        if self._is_connected and await self._flags.sweep():
+        if self._is_connected and await self._sweeps.sweep():
             self._nudge()
 
     async def _recover(self) -> None:

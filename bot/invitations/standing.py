@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
-from bot.core.people import Clock, Person, Place, Request
-from bot.core.refusals import AlreadyDone
+from bot.core.acting import Acting
+from bot.core.people import Person, Place, Request
 from bot.invitations.invitations import Invitation, State, load, load_all
 from bot.invitations.refusals import (
     NotYourInvitation,
@@ -21,6 +19,7 @@ from bot.invitations.refusals import (
     StandingTwice,
     TooManyStanding,
 )
+from bot.matches.happenings import Away, Cancelled, Ended
 from bot.outbox.notes import Saying, owe_private_note
 from bot.players.blocking import check_challenge, may_meet
 from bot.players.notices import owe_news
@@ -30,7 +29,7 @@ from bot.tables.waiting import Table, load_open
 from bot.tables.waiting import load as load_table
 from bot.tables.wishes import Wish, as_usual, check_wish, find_game, one_line, settle
 from games.core import Seat
-from storage import Connection, Database, interactions, players, posts, standing
+from storage import Connection, players, posts, standing, terms
 from storage.matches import Status
 from storage.players import Player
 from storage.posts import PostKind
@@ -59,9 +58,10 @@ class StandingWish:
 class StandingInvitations:
     """Make, take up, pause and close them; each call is one transaction."""
 
-    def __init__(self, database: Database, clock: Clock, tables: Tables) -> None:
-        self._database = database
-        self._clock = clock
+    def __init__(self, acting: Acting, tables: Tables) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
         self._tables = tables
 
     async def open(self, request: Request, asked: StandingWish, place: Place) -> Invitation:
@@ -70,7 +70,7 @@ class StandingInvitations:
         game = find_game(wish.game)
         seats = wish.seats or min(game.info.seats)
         options = settle(game, wish.least or seats, seats, wish.options)
-        async with self._acting(request) as (connection, owner):
+        async with self._acting.meeting(request) as (connection, owner):
             wish = await as_usual(connection, wish, place)
             check_wish(owner, wish, seats)
             if len(await standing.of_owner(connection, owner.id)) >= MOST_OF_ONE:
@@ -91,7 +91,7 @@ class StandingInvitations:
 
     async def challenge(self, request: Request, standing_id: int) -> Table:
         """Take an invitation up: the match begins at once or, where more have to join, waits for them."""
-        async with self._acting(request) as (connection, person):
+        async with self._acting.meeting(request) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
             await _check_challenge(connection, invitation, person)
             table = await self._sit_down(connection, invitation, person)
@@ -99,7 +99,7 @@ class StandingInvitations:
             if left is not None:
                 over = {"status": StandingStatus.CLOSED} if left == 1 else {}
                 await standing.change(connection, standing_id, left=left - 1, **over)
-            await self._redraw(connection, await load(connection, standing_id))
+            await _redraw(connection, await load(connection, standing_id), self._clock())
             return table
 
     async def pause(self, request: Request, standing_id: int, *, on: bool) -> Invitation:
@@ -121,39 +121,36 @@ class StandingInvitations:
         mine = await load_all(connection, await standing.of_owner(connection, owner.id))
         for invitation in mine:
             await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
-            await self._redraw(connection, await load(connection, invitation.number))
+            await _redraw(connection, await load(connection, invitation.number), self._clock())
         await standing.forget(connection, owner.id)
         return len(mine)
 
     async def sweep(self) -> int:
-        """Close what has run out, and draw the cards again that say something else now; returns how many."""
+        """Close what has run out; returns how many."""
         async with self._database.reading() as connection:
-            kept = await load_all(connection, await standing.kept(connection))
-        changed = [each for each in kept if self._has_run_out(each) or each.face != each.standing.shown]
-        for invitation in changed:
+            over = await standing.run_out(connection, self._clock())
+        for number in over:
             async with self._database.writing() as connection:
-                await self._renew(connection, await load(connection, invitation.number, hold=True))
-        return len(changed)
+                await self._run_out(connection, await load(connection, number, hold=True))
+        return len(over)
 
-    async def _renew(self, connection: Connection, invitation: Invitation) -> None:
-        if self._has_run_out(invitation) and not invitation.is_closed:
-            await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
-            owner, game = invitation.owner, invitation.game.info.name
-            await owe_private_note(connection, owner, None, Saying.STANDING_OVER, self._clock(), game=game)
-        await self._redraw(connection, await load(connection, invitation.number))
-
-    def _has_run_out(self, invitation: Invitation) -> bool:
-        return invitation.standing.expires_at <= self._clock()
+    async def _run_out(self, connection: Connection, invitation: Invitation) -> None:
+        if invitation.is_closed or invitation.standing.expires_at > self._clock():
+            return
+        await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
+        owner, game = invitation.owner, invitation.game.info.name
+        await owe_private_note(connection, owner, None, Saying.STANDING_OVER, self._clock(), game=game)
+        await _redraw(connection, await load(connection, invitation.number), self._clock())
 
     async def _set(self, request: Request, standing_id: int, status: StandingStatus) -> Invitation:
-        async with self._acting(request) as (connection, person):
+        async with self._acting.meeting(request) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
             if person != invitation.owner:
                 raise NotYourInvitation(owner=invitation.owner.name)
             if invitation.is_closed:
                 raise StandingClosed(owner=invitation.owner.name)
             await standing.change(connection, standing_id, status=status)
-            await self._redraw(connection, await load(connection, standing_id))
+            await _redraw(connection, await load(connection, standing_id), self._clock())
             return await load(connection, standing_id)
 
     async def _sit_down(self, connection: Connection, invitation: Invitation, person: Player) -> Table:
@@ -179,21 +176,34 @@ class StandingInvitations:
         post = await posts.owe(connection, None, PostKind.INVITATION, 0, now, channel_id=place, details=details)
         await standing.change(connection, number, card_id=post, shown=card.face)
 
-    async def _redraw(self, connection: Connection, invitation: Invitation) -> None:
-        card_id = invitation.standing.card_id
-        assert card_id is not None
-        card = await posts.find(connection, card_id)
-        assert card is not None
-        await posts.owe_edit(connection, card, self._clock())
-        await standing.change(connection, invitation.number, shown=invitation.face)
 
-    @asynccontextmanager
-    async def _acting(self, request: Request) -> AsyncIterator[tuple[Connection, Player]]:
-        """A transaction in which somebody acts once per interaction."""
-        async with self._database.writing() as connection:
-            if not await interactions.claim(connection, request.interaction_id, self._clock()):
-                raise AlreadyDone
-            yield connection, await players.meet(connection, *request.person, self._clock())
+async def renew(connection: Connection, happening: Ended | Cancelled) -> None:
+    """A match or table of an invitation is over: its card says that there is a place again."""
+    number = happening.match.id if isinstance(happening, Ended) else happening.match_id
+    origin = await terms.find(connection, number)
+    if origin and origin.standing_id is not None:
+        await _redraw_changed(connection, await load(connection, origin.standing_id, hold=True), happening.now)
+
+
+async def rest(connection: Connection, away: Away) -> None:
+    """The cards of somebody who goes on vacation or comes back say so."""
+    for invitation in await load_all(connection, await standing.of_owner(connection, away.player.id)):
+        await _redraw_changed(connection, invitation, away.now)
+
+
+async def _redraw_changed(connection: Connection, invitation: Invitation, now: datetime) -> None:
+    if invitation.face != invitation.standing.shown:
+        await _redraw(connection, invitation, now)
+
+
+async def _redraw(connection: Connection, invitation: Invitation, now: datetime) -> None:
+    """Owe the card the look it has now."""
+    card_id = invitation.standing.card_id
+    assert card_id is not None
+    card = await posts.find(connection, card_id)
+    assert card is not None
+    await posts.owe_edit(connection, card, now)
+    await standing.change(connection, invitation.number, shown=invitation.face)
 
 
 def _table_columns(wish: Wish, seats: int, place: Place) -> dict[str, Any]:

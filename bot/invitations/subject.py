@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from bot.core.subject import Subject
-from bot.invitations.commands import standing
-from bot.invitations.standing import StandingInvitations
-from bot.invitations.views import ChallengeButton, StandingButton
+from bot.core.subject import Follows, Subject
+from bot.invitations.standing import StandingInvitations, renew, rest
 from bot.tables.tables import Tables
 
 SUBJECT = Subject(
     key="invitations",
-    services=(lambda made: StandingInvitations(made.database, made.clock, made[Tables]),),
-    commands=(standing,),
-    components=(
-        ChallengeButton,
-        StandingButton,
-    ),
+    services=(lambda made: StandingInvitations(made.acting, made[Tables]),),
+    follows=Follows(ended=renew, cancelled=renew, away=rest),
+    sweeps=(StandingInvitations,),
 )

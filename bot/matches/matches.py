@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 
 from bot.clocks import timing
-from bot.core.people import Clock, Person, Player, Request
-from bot.core.refusals import AlreadyDone
+from bot.core.acting import Acting
+from bot.core.people import Person, Place, Player, Request
+from bot.core.subject import Reply
 from bot.matches import chains, sittings
+from bot.matches.forced import forced_move
+from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.refusals import (
     AlreadyPlayed,
-    GoneAlready,
     NoClock,
     NoMatchHere,
     NothingToClaim,
@@ -24,24 +27,27 @@ from bot.matches.replays import Position, Replays, follow
 from bot.matches.sittings import Sitting
 from bot.matches.urgency import most_urgent_first
 from bot.matches.verification import columns_after, difference
-from bot.plans import lines
 from bot.players.notices import owe_news
-from bot.tables.tables import Place
 from games.core import Said, Seat
-from storage import Connection, Database, clocks, interactions, matches, offers, players
+from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
-from storage.offers import OF_A_SEATING
 from storage.posts import PostKind
+
+MOST_AT_ONCE = 20
+"""Entries after one move by hand; whoever is to move then makes the next one, so that people stay in the game."""
 
 
 class Matches:
     """What can be done in a match; each call is one transaction."""
 
-    def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
-        self._database = database
-        self._clock = clock
+    def __init__(self, acting: Acting, replays: Replays, followers: Followers, replies: Sequence[Reply]) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
         self._replays = replays
+        self._followers = followers
+        self._replies = (*replies, _forced)
 
     async def show(self, match_id: int, ply: int | None = None) -> Sitting:
         """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
@@ -52,7 +58,7 @@ class Matches:
         """The match if it still stands at `ply` and waits for this person; raises `StaleBoard`, `NotYourTurn`."""
         sitting = await self.show(match_id)
         sitting.require_running()
-        _check_fresh(sitting, ply)
+        sitting.require_fresh(ply)
         sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
         return sitting
 
@@ -105,19 +111,19 @@ class Matches:
         """The running match somebody wants to leave; raises `Refusal`."""
         sitting = await self.meant(person, match_id, channel_id)
         sitting.require_running()
-        _check_not_gone(sitting, sitting.require_seat(person.discord_id))
+        sitting.require_playing(person.discord_id)
         return sitting
 
     async def move(self, request: Request, match_id: int, ply: int | None, text: str) -> Sitting:
         """Make a move on the board of `ply` (None: the present one); raises `PlayerError`."""
-        async with self._acting(request, match_id) as (connection, sitting, seat):
+        async with self._playing(request, match_id) as (connection, sitting, seat):
             _check_not_repeated(sitting, seat, ply, text)
             sitting.require_running()
-            _check_fresh(sitting, ply)
+            sitting.require_fresh(ply)
             after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
             moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
             passed = [sitting.position]
-            while len(passed) <= lines.MOST_AT_ONCE and (reply := await lines.reply(connection, moved, self._clock())):
+            while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
                 assert reply.last is not None
                 passed.append(moved.position)
                 moved = await self._record(connection, moved, reply.last.seat, Kind.MOVE, reply)
@@ -127,9 +133,8 @@ class Matches:
 
     async def resign(self, request: Request, match_id: int) -> Sitting:
         """Leave a match for good; raises `PlayerError`."""
-        async with self._acting(request, match_id) as (connection, sitting, seat):
-            sitting.require_running()
-            _check_not_gone(sitting, seat)
+        async with self._playing(request, match_id) as (connection, sitting, seat):
+            sitting.require_playing(request.person.discord_id)
             left = await self.enter(connection, sitting, seat, Kind.RESIGN)
         self._replays.remember(match_id, left.position)
         return left
@@ -148,10 +153,10 @@ class Matches:
 
     async def claim(self, request: Request, match_id: int, ply: int) -> Sitting:
         """Claim against a soft flag that has fallen on the board of `ply`; raises `PlayerError`."""
-        async with self._acting(request, match_id) as (connection, sitting, seat):
+        async with self._playing(request, match_id) as (connection, sitting, seat):
             sitting.require_running()
-            _check_fresh(sitting, ply)
-            _check_not_gone(sitting, seat)
+            sitting.require_fresh(ply)
+            sitting.require_playing(request.person.discord_id)
             late = _late_seat(sitting, seat)
             left = await self.enter(connection, sitting, late, Kind.TIMEOUT)
         self._replays.remember(match_id, left.position)
@@ -182,11 +187,9 @@ class Matches:
         return await sittings.sit(connection, match, await self._replays.position(connection, match))
 
     @asynccontextmanager
-    async def _acting(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Seat]]:
+    async def _playing(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Seat]]:
         """A transaction in which a seated player acts, once per interaction."""
-        async with self._database.writing() as connection:
-            if not await interactions.claim(connection, request.interaction_id, self._clock()):
-                raise AlreadyDone
+        async with self._acting.claiming(request) as connection:
             sitting = await sittings.hold(connection, self._replays, match_id)
             yield connection, sitting, sitting.require_seat(request.person.discord_id)
 
@@ -202,11 +205,19 @@ class Matches:
         entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
         await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
         await timing.go_on(connection, match, sitting.position, after, kind, now)
-        await offers.void(connection, match.id, now)
-        if after.is_over or after.gone != sitting.position.gone:
-            await offers.void(connection, match.id, now, OF_A_SEATING)
-        await lines.keep_up(connection, sitting, kind, after, now)
-        return replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
+        await self._followers.entered(connection, Entered(sitting, kind, after, now))
+        moved = replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
+        if after.is_over:
+            await self._followers.ended(connection, Ended(moved.match, moved.players, after, now))
+        return moved
+
+    async def _reply(self, connection: Connection, sitting: Sitting) -> Position | None:
+        """The position one entry later, if somebody moves unasked; the first who does counts."""
+        for reply in self._replies:
+            if after := await reply(connection, sitting, self._clock()):
+                found: Position = after
+                return found
+        return None
 
     async def _owe(self, connection: Connection, sitting: Sitting, passed: Sequence[Position]) -> None:
         """Promise the board as it is now, and to tell whose turn has begun since the positions passed."""
@@ -230,18 +241,13 @@ def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
     return seat
 
 
-def _check_fresh(sitting: Sitting, ply: int | None) -> None:
-    if ply is not None and ply != sitting.match.ply:
-        raise StaleBoard(number=sitting.match.id)
-
-
-def _check_not_gone(sitting: Sitting, seat: Seat) -> None:
-    if seat in sitting.position.gone:
-        raise GoneAlready(number=sitting.match.id)
-
-
 def _check_not_repeated(sitting: Sitting, seat: Seat, ply: int | None, text: str) -> None:
     """A double click arrives as two interactions for the same board: the second is told that all is well."""
     trail = sitting.position.trail
     if trail and ply == sitting.match.ply - len(trail) and (trail[0].seat, trail[0].notation) == (seat, text):
         raise AlreadyPlayed(number=sitting.match.id, move=trail[0].notation)
+
+
+async def _forced(connection: Connection, sitting: Sitting, now: datetime) -> Position | None:
+    """Whoever wants it has the only legal move made."""
+    return forced_move(sitting)

@@ -10,7 +10,7 @@ from bot.clocks import timing as clocks_timing
 from bot.clocks.timing import Timing
 from bot.matches import incidents
 from bot.matches.incidents import Occurrence
-from bot.matches.refusals import STATUS, NoSuchMatch, NotAtTheTable, NotRunning
+from bot.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtTheTable, NotRunning, StaleBoard
 from bot.matches.replays import Position, Replays
 from games import GAMES
 from games.core import AnyGame, Seat
@@ -83,10 +83,33 @@ class Sitting:
             raise NotAtTheTable(number=self.match.id)
         return seat
 
+    def active_seat(self, discord_id: int) -> Seat | None:
+        """Where somebody sits who still plays in a match that is not over."""
+        seat = self.seat_of(discord_id)
+        return None if seat in self.position.gone or self.to_move is None else seat
+
+    @property
+    def is_present(self) -> bool:
+        """Whether it is the newest board."""
+        return self.position.ply == self.match.ply
+
     def require_running(self) -> None:
-        """Refuse a match that has not begun or is over; raises `NotRunning`."""
+        """Whether it goes on; raises `NotRunning`."""
         if self.match.status is not Status.RUNNING:
             raise NotRunning(number=self.match.id, status=STATUS[self.match.status])
+
+    def require_fresh(self, ply: int | None) -> None:
+        """Whether it still stands at this ply (None: any); raises `StaleBoard`."""
+        if ply is not None and ply != self.match.ply:
+            raise StaleBoard(number=self.match.id)
+
+    def require_playing(self, discord_id: int) -> Seat:
+        """Where somebody sits who has not left a match that runs; raises `Refusal`."""
+        seat = self.require_seat(discord_id)
+        self.require_running()
+        if seat in self.position.gone:
+            raise GoneAlready(number=self.match.id)
+        return seat
 
     def waits_for(self, discord_id: int) -> bool:
         """Whether it is this person's turn."""

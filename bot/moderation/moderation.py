@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from bot.clocks import timing
 from bot.clocks.timing import Timing
-from bot.core.people import Clock, Person, Player
-from bot.core.refusals import AlreadyDone
+from bot.core.acting import Acting
+from bot.core.people import Person, Player
 from bot.matches import incidents, sittings, verdicts
+from bot.matches.happenings import Followers
 from bot.matches.matches import Matches
 from bot.matches.refusals import NoClock
 from bot.matches.replays import Replays, playing, standings
@@ -25,7 +26,7 @@ from bot.servers.managers import Badge, Order
 from bot.substitutes import takeovers
 from bot.substitutes.substitution import Swap, seat_for
 from games.core import Outcome
-from storage import Connection, Database, clocks, interactions, matches, players, rulings
+from storage import Connection, clocks, matches, rulings
 from storage.clocks import IncidentKind
 from storage.matches import Kind, Match
 from storage.posts import PostKind
@@ -51,9 +52,13 @@ class Draft(NamedTuple):
 class Moderation:
     """Each call is one transaction and looks anew whether the person may decide."""
 
-    def __init__(self, database: Database, clock: Clock, replays: Replays, running: Matches, offers: Offers) -> None:
-        self._database = database
-        self._clock = clock
+    def __init__(
+        self, acting: Acting, replays: Replays, running: Matches, offers: Offers, followers: Followers
+    ) -> None:
+        self._acting = acting
+        self._followers = followers
+        self._database = acting.database
+        self._clock = acting.clock
         self._replays = replays
         self._matches = running
         self._offers = offers
@@ -96,7 +101,8 @@ class Moderation:
             return await self._offers.make(order.request, match_id, OfferKind.SUBSTITUTE, swap.wish)
         async with self._deciding(order, match_id) as (connection, sitting, moderator):
             seat = await seat_for(connection, sitting, swap, moderator)
-            await takeovers.take_over(connection, sitting, seat, moderator, self._clock(), moderator, reason)
+            now, by = self._clock(), moderator
+            await takeovers.take_over(connection, self._followers, sitting, seat, moderator, now, by, reason)
         return None
 
     async def draft_end(
@@ -134,14 +140,12 @@ class Moderation:
     @asynccontextmanager
     async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Player]]:
         """A transaction in which a moderator decides about a running match of the server, once per interaction."""
-        async with self._database.writing() as connection:
-            if not await interactions.claim(connection, order.request.interaction_id, self._clock()):
-                raise AlreadyDone
+        async with self._acting.claiming(order.request) as connection:
             await managers.check_moderator(connection, order.badge)
             sitting = await sittings.hold(connection, self._replays, match_id)
             managers.check_server(order.badge, sitting.match)
             sitting.require_running()
-            yield connection, sitting, await players.meet(connection, *order.request.person, self._clock())
+            yield connection, sitting, await self._acting.meet(connection, order.request.person)
 
     async def _tell(
         self,

@@ -6,9 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.core.people import Clock, Player
+from bot.clocks.rules import ClockRule
+from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
-from bot.matches.beginnings import begin
+from bot.matches.arranging import Arrangement, Arranging
 from bot.matches.matches import Matches
 from bot.matches.refusals import GoneAlready, NotAtTheTable
 from bot.matches.replays import Position, Step, playing
@@ -27,7 +28,7 @@ from bot.offers.refusals import (
 )
 from bot.players.blocking import NO_REMATCH, check_company
 from games.core import Seat
-from storage import Connection, matches, rematches
+from storage import Connection, rematches
 from storage.matches import Kind
 
 
@@ -151,8 +152,8 @@ class Rematch(Agreement):
     kind = OfferKind.REMATCH
     declined = RematchDeclined
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, arranging: Arranging) -> None:
+        self._arranging = arranging
 
     async def check(
         self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
@@ -182,31 +183,22 @@ class Rematch(Agreement):
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Start the new match."""
-        before, now, game = proposal.match, self._clock(), proposal.sitting.game
-        number = await matches.create(
+        before, game = proposal.match, proposal.sitting.game
+        match = await self._arranging.arrange(
             connection,
-            game=before.game,
-            ruleset=game.info.ruleset,
-            options=game.settle(before.seats_wanted, before.options),
-            seats_wanted=before.seats_wanted,
-            guild_id=before.guild_id,
-            channel_id=before.channel_id,
-            host_id=proposal.asker.id,
-            created_at=now,
-            clock=before.clock,
-            rematch_of=before.id,
+            Arrangement(
+                game=game,
+                options=game.settle(before.seats_wanted, before.options),
+                seats=before.seats_wanted,
+                host=proposal.asker,
+                place=Place(before.guild_id, before.channel_id),
+                clock=ClockRule.from_values(before.clock),
+                rematch_of=before.id,
+            ),
         )
-        match = await matches.find(connection, number)
-        assert match is not None
         first, *others = proposal.sitting.players
-        await begin(connection, match, [*others, first], now)
-        return {"rematch": number}
-
-
-def agreements(running: Matches, clock: Clock) -> Mapping[OfferKind, Agreement]:
-    """Everything that can be agreed on."""
-    known: Sequence[Agreement] = (Draw(running), Undo(running), Abort(running), Rematch(clock))
-    return {agreement.kind: agreement for agreement in known}
+        await self._arranging.begin(connection, match, [*others, first])
+        return {"rematch": match.id}
 
 
 def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:

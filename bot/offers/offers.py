@@ -8,9 +8,11 @@ from datetime import timedelta
 from types import MappingProxyType
 from typing import Any
 
-from bot.core.people import Clock, Person, Player, Request
-from bot.core.refusals import AlreadyDone, Refusal
+from bot.core.acting import Acting
+from bot.core.people import Person, Player, Request
+from bot.core.refusals import Refusal
 from bot.matches import sittings
+from bot.matches.happenings import Entered, Reseated
 from bot.matches.refusals import StaleBoard
 from bot.matches.replays import Replays
 from bot.matches.sittings import Sitting
@@ -27,9 +29,9 @@ from bot.offers.refusals import (
     OfferStands,
     OfferWithdrawn,
 )
-from storage import Connection, Database, interactions, offers, players, vacations
+from storage import Connection, offers, players, vacations
 from storage.matches import Kind
-from storage.offers import Offer
+from storage.offers import OF_A_POSITION, OF_A_SEATING, Offer
 
 LIFE = timedelta(days=3)
 """How long an offer stands if nobody answers."""
@@ -52,13 +54,12 @@ NO_WISH: Mapping[str, Any] = MappingProxyType({})
 class Offers:
     """Each call is one transaction; what all agreed to happens in that of the last consent."""
 
-    def __init__(
-        self, database: Database, clock: Clock, replays: Replays, agreements: Mapping[OfferKind, Agreement]
-    ) -> None:
-        self._database = database
-        self._clock = clock
+    def __init__(self, acting: Acting, replays: Replays, agreements: Iterable[Agreement]) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
         self._replays = replays
-        self._agreements = agreements
+        self._agreements = {agreement.kind: agreement for agreement in agreements}
 
     async def make(
         self,
@@ -69,8 +70,7 @@ class Offers:
         ply: int | None = None,
     ) -> Proposal:
         """Offer something on the board of `ply` (None: the present one), or agree with who has offered the same."""
-        async with self._database.writing() as connection:
-            player = await self._begin(connection, request)
+        async with self._acting.meeting(request) as (connection, player):
             sitting = await sittings.hold(connection, self._replays, match_id)
             if ply is not None and ply != sitting.match.ply:
                 raise StaleBoard(number=match_id)
@@ -187,8 +187,7 @@ class Offers:
     @asynccontextmanager
     async def _answering(self, request: Request, offer_id: int) -> AsyncIterator[tuple[Connection, Proposal, Player]]:
         """A transaction in which somebody answers an open offer, once per interaction."""
-        async with self._database.writing() as connection:
-            player = await self._begin(connection, request)
+        async with self._acting.meeting(request) as (connection, player):
             offer = await offers.find(connection, offer_id)
             if offer is None:
                 raise NoSuchOffer
@@ -197,12 +196,6 @@ class Offers:
             proposal = await self._reload(connection, offer_id, sitting)
             _check_open(proposal)
             yield connection, proposal, player
-
-    async def _begin(self, connection: Connection, request: Request) -> Player:
-        """Claim the interaction and meet the person behind it."""
-        if not await interactions.claim(connection, request.interaction_id, self._clock()):
-            raise AlreadyDone
-        return await players.meet(connection, *request.person, self._clock())
 
     async def _reload(self, connection: Connection, offer_id: int, sitting: Sitting) -> Proposal:
         """As it is now, on the match as it was: nothing is remembered that may yet be rolled back."""
@@ -229,3 +222,16 @@ async def _check_patience(
     made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.forced]
     if not any(step.seat == seat and step.ply >= last.ply for step in made):
         raise agreement.declined(number=sitting.match.id)
+
+
+async def overtake(connection: Connection, entered: Entered) -> None:
+    """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
+    before, after = entered.before, entered.after
+    await offers.void(connection, entered.match.id, entered.now)
+    if after.is_over or after.gone != before.position.gone:
+        await offers.void(connection, entered.match.id, entered.now, OF_A_SEATING)
+
+
+async def overtake_all(connection: Connection, reseated: Reseated) -> None:
+    """What was offered among other players is over."""
+    await offers.void(connection, reseated.sitting.match.id, reseated.now, (*OF_A_POSITION, *OF_A_SEATING))

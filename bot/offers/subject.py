@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import cast
+
 from bot.core.services import Services
-from bot.core.subject import Subject
+from bot.core.subject import Follows, Subject
+from bot.matches.arranging import Arranging
+from bot.matches.boards import Control, Group, MenuEntry
 from bot.matches.matches import Matches
 from bot.matches.replays import Replays
-from bot.offers.agreements import agreements
+from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
-from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind
-from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
-from bot.substitutes.substitution import Substitution
+from bot.offers.offers import Offers, overtake, overtake_all
+from bot.offers.telling import TOLD, logged_offers
+from bot.offers.views import (
+    AgreeToOfferButton,
+    DeclineOfferButton,
+    MakeOfferButton,
+    RematchButton,
+    WithdrawOfferButton,
+    offer_rematch,
+    possible_offers,
+)
 
 
 def _offers(made: Services) -> Offers:
-    agreed = {**agreements(made[Matches], made.clock), OfferKind.SUBSTITUTE: Substitution(made.clock)}
-    return Offers(made.database, made.clock, made[Replays], agreed)
+    agreements = (make(made) for subject in made.subjects for make in subject.agreements)
+    return Offers(made.acting, made[Replays], cast("Iterable[Agreement]", agreements))
 
 
 SUBJECT = Subject(
     key="offers",
     services=(_offers,),
+    agreements=(
+        lambda made: Draw(made[Matches]),
+        lambda made: Undo(made[Matches]),
+        lambda made: Abort(made[Matches]),
+        lambda made: Rematch(made[Arranging]),
+    ),
+    follows=Follows(entered=overtake, reseated=overtake_all),
+    sweeps=(Offers,),
     commands=(
         offer,
         rematch,
@@ -33,4 +53,8 @@ SUBJECT = Subject(
         MakeOfferButton,
         RematchButton,
     ),
+    controls=(Control(Group.BELOW, 30, offer_rematch),),
+    menu=(MenuEntry(Group.ASKING, 10, possible_offers),),
+    told=TOLD,
+    logs=(logged_offers,),
 )

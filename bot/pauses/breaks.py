@@ -7,15 +7,15 @@ from contextlib import asynccontextmanager
 
 from bot.clocks import timing
 from bot.clocks.timing import Timing
-from bot.core.people import Clock, Request
-from bot.core.refusals import AlreadyDone
+from bot.core.acting import Acting
+from bot.core.people import Request
 from bot.matches import sittings
-from bot.matches.refusals import GoneAlready, NoClock, StaleBoard
+from bot.matches.refusals import NoClock
 from bot.matches.replays import Replays, playing
 from bot.matches.sittings import Sitting
 from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
 from games.core import Seat
-from storage import Connection, Database, clocks, interactions, matches, posts
+from storage import Connection, clocks, matches, posts
 from storage.clocks import IncidentKind
 from storage.posts import PostKind
 
@@ -23,15 +23,15 @@ from storage.posts import PostKind
 class Breaks:
     """Each call is one transaction, and owes a new board that shows what was arranged."""
 
-    def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
-        self._database = database
-        self._clock = clock
+    def __init__(self, acting: Acting, replays: Replays) -> None:
+        self._acting = acting
+        self._clock = acting.clock
         self._replays = replays
 
     async def give(self, request: Request, match_id: int, seconds: int, ply: int | None = None) -> Sitting:
         """Give the seat to move on the board of `ply` (None: the present one) more time; raises `Refusal`."""
         async with self._arranging(request, match_id) as (connection, sitting, seat, _):
-            _check_fresh(sitting, ply)
+            sitting.require_fresh(ply)
             to_move = sitting.position.to_move
             if to_move is None or to_move == seat:
                 raise NotGenerous(number=match_id)
@@ -42,7 +42,7 @@ class Breaks:
     async def agree_to_pause(self, request: Request, match_id: int, ply: int | None = None) -> bool:
         """Propose a pause or agree to it; True if everybody has, and the clocks stand still. Raises `Refusal`."""
         async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
-            _check_fresh(sitting, ply)
+            sitting.require_fresh(ply)
             _check_not_halted(sitting, clock)
             if clock.is_paused:
                 raise PausedAlready(number=match_id)
@@ -77,15 +77,9 @@ class Breaks:
         self, request: Request, match_id: int
     ) -> AsyncIterator[tuple[Connection, Sitting, Seat, Timing]]:
         """A transaction in which a player of a running match with a clock acts once per interaction."""
-        async with self._database.writing() as connection:
-            if not await interactions.claim(connection, request.interaction_id, self._clock()):
-                raise AlreadyDone
+        async with self._acting.claiming(request) as connection:
             sitting = await sittings.hold(connection, self._replays, match_id)
-            seat = sitting.require_seat(request.person.discord_id)
-            match = sitting.match
-            sitting.require_running()
-            if seat in sitting.position.gone:
-                raise GoneAlready(number=match_id)
+            match, seat = sitting.match, sitting.require_playing(request.person.discord_id)
             if sitting.timing is None:
                 raise NoClock(number=match_id)
             yield connection, sitting, seat, sitting.timing
@@ -100,8 +94,3 @@ def _check_not_halted(sitting: Sitting, clock: Timing) -> None:
     """Players cannot end the pause of a moderator."""
     if clock.halted_by:
         raise HaltedByModerator(number=sitting.match.id, name=clock.halted_by.name)
-
-
-def _check_fresh(sitting: Sitting, ply: int | None) -> None:
-    if ply is not None and ply != sitting.match.ply:
-        raise StaleBoard(number=sitting.match.id)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from bot.clocks import timing
-from bot.core.people import Clock, Person, Request
-from bot.core.refusals import AlreadyDone
+from bot.core.acting import Acting
+from bot.core.people import Person, Request
+from bot.matches.happenings import Away, Followers
 from bot.outbox.notes import Saying, owe_private_note
 from bot.pauses.refusals import NotOnVacation, NoVacationLeft, OnVacation
-from storage import Connection, Database, clocks, interactions, players, vacations
+from storage import Connection, clocks, players, vacations
 from storage.clocks import IncidentKind
 from storage.players import Player
 from storage.vacations import Vacation
@@ -33,9 +34,11 @@ class Holiday:
 class Vacations:
     """Begin and end vacations; each call is one transaction."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
+    def __init__(self, acting: Acting, followers: Followers) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
+        self._followers = followers
 
     async def show(self, person: Person) -> Holiday:
         """How much is left, and whether one is on."""
@@ -45,8 +48,9 @@ class Vacations:
 
     async def begin(self, request: Request) -> Holiday:
         """Let all clocks of a player stand still; raises `Refusal`."""
-        async with self._database.writing() as connection:
-            player, taken = await self._of(connection, request)
+        async with self._acting.meeting(request) as (connection, player):
+            await players.hold(connection, player.id)
+            taken = await vacations.of_player(connection, player.id)
             now = self._clock()
             if _present(taken):
                 raise OnVacation
@@ -55,12 +59,14 @@ class Vacations:
             await vacations.begin(connection, player.id, now, latest_end(taken, now))
             for match_id in await timing.stop(connection, await clocks.held_of_player(connection, player.id), now):
                 await _log(connection, match_id, now, IncidentKind.AWAY, player)
+            await self._followers.away(connection, Away(player, now))
             return _holiday(await vacations.of_player(connection, player.id), now)
 
     async def end(self, request: Request) -> Holiday:
         """Let them run again; raises `Refusal`."""
-        async with self._database.writing() as connection:
-            player, taken = await self._of(connection, request)
+        async with self._acting.meeting(request) as (connection, player):
+            await players.hold(connection, player.id)
+            taken = await vacations.of_player(connection, player.id)
             vacation = _present(taken)
             if vacation is None:
                 raise NotOnVacation
@@ -85,13 +91,6 @@ class Vacations:
             await owe_private_note(connection, player, None, Saying.VACATION_OVER, self._clock())
         return True
 
-    async def _of(self, connection: Connection, request: Request) -> tuple[Player, tuple[Vacation, ...]]:
-        if not await interactions.claim(connection, request.interaction_id, self._clock()):
-            raise AlreadyDone
-        player = await players.meet(connection, *request.person, self._clock())
-        await players.hold(connection, player.id)
-        return player, await vacations.of_player(connection, player.id)
-
     async def _end(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
         """Whether it still lasted."""
         now = self._clock()
@@ -101,6 +100,7 @@ class Vacations:
         paused = await clocks.paused(connection, {row.match_id for row in theirs})
         for match_id in await timing.run(connection, [row for row in theirs if row.match_id not in paused], now):
             await _log(connection, match_id, now, IncidentKind.BACK, player)
+        await self._followers.away(connection, Away(player, now))
         return True
 
 

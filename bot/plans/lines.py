@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from bot.core.people import Player
-from bot.matches.forced import forced_move
+from bot.matches.happenings import Entered, Reseated
 from bot.matches.replays import Position, follow
 from bot.matches.sittings import Sitting
 from bot.outbox.notes import Saying, owe_private_note
@@ -15,29 +15,27 @@ from storage import Connection, plans
 from storage.matches import Kind
 from storage.plans import Line
 
-MOST_AT_ONCE = 20
-"""Entries after one move by hand; whoever is to move then makes the next one, so that people stay in the game."""
-
 
 async def reply(connection: Connection, sitting: Sitting, now: datetime) -> Position | None:
-    """The position one entry later, if the move to make now is planned or forced; a plan comes first."""
+    """The position one entry later, if the move to make now is planned."""
     player = sitting.to_move
     if player is None:
         return None
     lines = await plans.of_player(connection, sitting.match.id, player.id, sitting.match.ply)
     if not lines:
-        return forced_move(sitting)
+        return None
     try:
         return _planned(sitting, lines[0])
     except PlayerError:  # planned under other rules
         await plans.drop(connection, [line.id for line in lines])
         planned = lines[0].path[0]
         await owe_private_note(connection, player, sitting.match, Saying.PLAN_REFUSED, now, move=planned)
-        return forced_move(sitting)
+        return None
 
 
-async def keep_up(connection: Connection, sitting: Sitting, kind: Kind, after: Position, now: datetime) -> None:
+async def keep_up(connection: Connection, entered: Entered) -> None:
     """Shorten the lines that begin with the entry after `sitting`, drop all others, and tell whom that leaves bare."""
+    sitting, kind, after, now = entered.before, entered.kind, entered.after, entered.now
     lines = await plans.of_match(connection, sitting.match.id)
     if not lines:
         return
@@ -74,3 +72,8 @@ async def _tell(
         elif player.id != sitting.to_move.id:
             move, people = after.last.notation, {"opponent": sitting.to_move}
             await owe_private_note(connection, player, sitting.match, Saying.PLAN_MISSED, now, people=people, move=move)
+
+
+async def hand_over(connection: Connection, reseated: Reseated) -> None:
+    """The plans of somebody who leaves a seat are dropped."""
+    await plans.forget(connection, reseated.leaver.id, reseated.sitting.match.id)

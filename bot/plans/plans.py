@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple, Self
 
-from bot.core.people import Clock, Person, Request
-from bot.core.refusals import AlreadyDone
+from bot.core.acting import Acting
+from bot.core.people import Person, Request
 from bot.matches import sittings
 from bot.matches.matches import Matches
 from bot.matches.refusals import WhichMatch
@@ -25,7 +25,7 @@ from bot.plans.refusals import (
     PlanTooFar,
 )
 from games.core import PlayerError, Seat
-from storage import Connection, Database, interactions, plans
+from storage import Connection, plans
 from storage.matches import Kind, Status
 from storage.plans import Line
 
@@ -166,9 +166,10 @@ class Thought:
 class Plans:
     """Looks at plans and changes them; each call is one transaction, and only their owner can make it."""
 
-    def __init__(self, database: Database, clock: Clock, replays: Replays, running: Matches) -> None:
-        self._database = database
-        self._clock = clock
+    def __init__(self, acting: Acting, replays: Replays, running: Matches) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
         self._replays = replays
         self._matches = running
 
@@ -233,9 +234,7 @@ class Plans:
     @asynccontextmanager
     async def _planning(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Plan]]:
         """A transaction in which somebody changes a plan, once per interaction, while no move can be made."""
-        async with self._database.writing() as connection:
-            if not await interactions.claim(connection, request.interaction_id, self._clock()):
-                raise AlreadyDone
+        async with self._acting.claiming(request) as connection:
             sitting = await sittings.hold(connection, self._replays, match_id)
             yield connection, await _load(connection, sitting, request.person)
 

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from bot.core.subject import Subject
+from bot.core.subject import Follows, Subject
 from bot.matches.matches import Matches
 from bot.matches.replays import Replays
+from bot.plans import lines
 from bot.plans.commands import plan
 from bot.plans.plans import Plans
-from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
+from bot.plans.views import (
+    CONTROLS,
+    MENU,
+    DeleteLineButton,
+    KeepButton,
+    LinesButton,
+    LineSelect,
+    PlanButton,
+    ThinkButton,
+    ThinkSelect,
+)
 
 SUBJECT = Subject(
     key="plans",
-    services=(lambda made: Plans(made.database, made.clock, made[Replays], made[Matches]),),
+    services=(lambda made: Plans(made.acting, made[Replays], made[Matches]),),
+    follows=Follows(entered=lines.keep_up, reseated=lines.hand_over),
+    replies=(lines.reply,),
     commands=(plan,),
     components=(
         PlanButton,
@@ -22,4 +35,6 @@ SUBJECT = Subject(
         DeleteLineButton,
         LineSelect,
     ),
+    controls=CONTROLS,
+    menu=MENU,
 )

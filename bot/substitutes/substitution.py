@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.core.people import Clock, Person, Player
+from bot.matches.happenings import Followers
 from bot.matches.refusals import NotAtTheTable, StaleBoard
 from bot.matches.sittings import Sitting
 from bot.offers.agreements import Agreement
@@ -44,8 +45,9 @@ class Substitution(Agreement):
     is_mutual = False
     declined = DeclinedThem
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, followers: Followers) -> None:
         self._clock = clock
+        self._followers = followers
 
     def supersedes(self, standing: Proposal, wish: Mapping[str, Any]) -> bool:
         """What a moderator asks for takes the place of what was asked before."""
@@ -92,7 +94,7 @@ class Substitution(Agreement):
         moderator = proposal.asker if details["by_moderator"] else None
         seat, newcomer = _seat(proposal), _newcomer(proposal)
         now, reason = self._clock(), details["reason"]
-        await takeovers.take_over(connection, proposal.sitting, seat, newcomer, now, moderator, reason)
+        await takeovers.take_over(connection, self._followers, proposal.sitting, seat, newcomer, now, moderator, reason)
         return {}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from bot.clocks import timing
 from bot.core.people import Player
 from bot.matches import incidents
+from bot.matches.happenings import Followers, Reseated
 from bot.matches.replays import playing
 from bot.matches.sittings import Sitting
 from bot.outbox.notes import Saying, owe_note, owe_private_note
@@ -15,9 +16,8 @@ from bot.players.blocking import may_meet
 from bot.players.notices import owe_news, owe_turn
 from bot.substitutes.refusals import NotAvailable, PlaysThere, SeatGone
 from games.core import Seat
-from storage import Connection, matches, offers, plans, posts, stints
+from storage import Connection, matches, posts, stints
 from storage.clocks import IncidentKind
-from storage.offers import OF_A_POSITION, OF_A_SEATING
 from storage.posts import PostKind
 
 
@@ -37,6 +37,7 @@ async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: 
 
 async def take_over(
     connection: Connection,
+    followers: Followers,
     sitting: Sitting,
     seat: Seat,
     newcomer: Player,
@@ -49,9 +50,8 @@ async def take_over(
     match, leaver = sitting.match, sitting.players[seat]
     await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
     await matches.reseat(connection, match.id, seat, newcomer.id)
-    await plans.forget(connection, leaver.id, match.id)
     await matches.change(connection, match.id, pause_votes=None)
-    await offers.void(connection, match.id, now, (*OF_A_POSITION, *OF_A_SEATING))
+    await followers.reseated(connection, Reseated(sitting, seat, newcomer, now))
     await timing.hand_over(connection, match, seat, sitting.position.to_move, now)
     people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
     words: dict[str, Any] = {"reason": reason} if moderator else {}

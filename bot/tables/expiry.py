@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.core.people import Clock
+from bot.matches.happenings import Cancelled, Followers
 from bot.outbox.notes import Saying, owe_note, owe_private_note
 from bot.players.notices import owe_redraws
 from bot.tables.waiting import EXPIRED, Table, load
@@ -15,9 +16,10 @@ from storage.matches import Status
 class Expiry:
     """Acts on what is due; each act is one transaction, which first looks whether it still is."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, followers: Followers) -> None:
         self._database = database
         self._clock = clock
+        self._followers = followers
 
     async def sweep(self) -> int:
         """Close the tables that waited long enough, and remind; returns how many things were done."""
@@ -35,6 +37,7 @@ class Expiry:
             if not table.is_open or table.terms is None or table.terms.expires_at > now:
                 return False
             await matches.change(connection, match_id, status=Status.CANCELLED, reason=EXPIRED, ended_at=now)
+            await self._followers.cancelled(connection, Cancelled(match_id, now))
             await owe_redraws(connection, match_id, now)
             game, card = table.game.info.name, await _card(connection, table)
             await owe_private_note(connection, table.host, table.match, Saying.TABLE_EXPIRED, now, game=game, card=card)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 
-from bot.core.people import Clock, Person, Place, Request
-from bot.core.refusals import AlreadyDone
-from bot.matches.beginnings import begin
+from bot.core.acting import Acting
+from bot.core.people import Person, Place, Request
+from bot.matches.arranging import Arrangement, Arranging
+from bot.matches.happenings import Cancelled, Followers
 from bot.players.blocking import check_company, check_guests
 from bot.players.notices import owe_news, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
@@ -14,7 +17,7 @@ from bot.tables.seating import SeatWish, draw_seats
 from bot.tables.waiting import Table, check_choice, check_host, check_room, load, load_open
 from bot.tables.wishes import Wish, as_usual, check_wish, find_game, lifetime, settle, term_columns
 from games.core import Seat
-from storage import Connection, Database, interactions, matches, players, terms
+from storage import Connection, matches, players, terms
 from storage.matches import Status
 from storage.players import Player
 from storage.posts import PostKind
@@ -25,15 +28,17 @@ __all__ = ["Place", "Table", "Tables", "Wish", "load"]
 class Tables:
     """Open, fill and start tables; each call is one transaction."""
 
-    def __init__(self, database: Database, clock: Clock, lots: Random) -> None:
-        self._database = database
-        self._clock = clock
-        self._lots = lots
+    def __init__(self, acting: Acting, arranging: Arranging, followers: Followers, random: Random) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
+        self._arranging = arranging
+        self._followers = followers
+        self._random = random
 
     async def open(self, request: Request, wish: Wish, place: Place) -> Table:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
-        async with self._database.writing() as connection:
-            host = await self._begin(connection, request)
+        async with self._acting.meeting(request) as (connection, host):
             table = await self.set_up(connection, host, await as_usual(connection, wish, place), place)
             await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
             return table
@@ -46,18 +51,8 @@ class Tables:
         seats = wish.seats or max(len(wish.guests) + 1, min(game.info.seats))
         options = settle(game, wish.least or seats, seats, wish.options)
         check_wish(host, wish, seats)
-        match_id = await matches.create(
-            connection,
-            game=wish.game,
-            ruleset=game.info.ruleset,
-            options=options,
-            seats_wanted=seats,
-            guild_id=place.guild_id,
-            channel_id=place.channel_id,
-            host_id=host.id,
-            created_at=now,
-            clock=wish.clock and wish.clock.values,
-        )
+        wanted = Arrangement(game=game, options=options, seats=seats, host=host, place=place, clock=wish.clock)
+        match_id = (await self._arranging.arrange(connection, wanted)).id
         await matches.seat_players(connection, match_id, [host.id])
         guests = [await players.meet(connection, *guest, now) for guest in wish.guests]
         await check_guests(connection, host, guests)
@@ -73,8 +68,7 @@ class Tables:
 
     async def join(self, request: Request, match_id: int) -> Table:
         """Take a seat; the last one starts the match."""
-        async with self._database.writing() as connection:
-            person = await self._begin(connection, request)
+        async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
             if person in table.seated:
                 raise AlreadySeated(number=match_id)
@@ -83,8 +77,7 @@ class Tables:
 
     async def choose(self, request: Request, match_id: int, seat: Seat | None) -> Table:
         """Choose a seat, or leave it to the lot again; who does not sit here yet sits down."""
-        async with self._database.writing() as connection:
-            person = await self._begin(connection, request)
+        async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
             check_choice(table, person, seat)
             if person not in table.seated:
@@ -110,8 +103,7 @@ class Tables:
 
     async def leave(self, request: Request, match_id: int) -> Table:
         """Stand up again; a table without its host is cancelled."""
-        async with self._database.writing() as connection:
-            person = await self._begin(connection, request)
+        async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
             if person not in table.seated:
                 raise NotSeated(number=match_id)
@@ -131,8 +123,7 @@ class Tables:
 
     async def decline(self, request: Request, match_id: int) -> Table:
         """Give an invitation back: the seat is free for anybody."""
-        async with self._database.writing() as connection:
-            person = await self._begin(connection, request)
+        async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
             if person not in table.expected:
                 raise NotInvited(number=match_id)
@@ -142,8 +133,7 @@ class Tables:
 
     async def start(self, request: Request, match_id: int) -> Table:
         """Begin with those who sit there; only the host may."""
-        async with self._database.writing() as connection:
-            table = await self._as_host(connection, request, match_id)
+        async with self._as_host(request, match_id) as (connection, table):
             if not table.can_start:
                 needed = " or ".join(map(str, table.numbers))
                 name = table.game.info.name
@@ -153,15 +143,13 @@ class Tables:
 
     async def cancel(self, request: Request, match_id: int) -> Table:
         """Take the table away; only the host may."""
-        async with self._database.writing() as connection:
-            await self._as_host(connection, request, match_id)
+        async with self._as_host(request, match_id) as (connection, _):
             await self._cancel(connection, match_id)
             return await load(connection, match_id)
 
     async def reopen(self, request: Request, match_id: int) -> Table:
         """Open an expired table for as long again, with a new card; only the host may."""
-        async with self._database.writing() as connection:
-            person = await self._begin(connection, request)
+        async with self._acting.meeting(request) as (connection, person):
             table = await load(connection, match_id, hold=True)
             if not table.is_expired or table.terms is None:
                 raise NotExpired(number=match_id)
@@ -178,23 +166,18 @@ class Tables:
             number = await terms.last_hosted(connection, host.id, game) if host else None
             return _wish(await load(connection, number)) if number else None
 
-    async def _begin(self, connection: Connection, request: Request) -> Player:
-        """Claim the interaction and meet the person behind it."""
-        if not await interactions.claim(connection, request.interaction_id, self._clock()):
-            raise AlreadyDone
-        return await players.meet(connection, *request.person, self._clock())
-
-    async def _as_host(self, connection: Connection, request: Request, match_id: int) -> Table:
-        person = await self._begin(connection, request)
-        table = await load_open(connection, match_id)
-        check_host(table, person)
-        return table
+    @asynccontextmanager
+    async def _as_host(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Table]]:
+        async with self._acting.meeting(request) as (connection, person):
+            table = await load_open(connection, match_id)
+            check_host(table, person)
+            yield connection, table
 
     async def _start(self, connection: Connection, match_id: int) -> None:
         """Give the seats that were chosen, draw the others by lot, and owe the first board."""
         table = await load(connection, match_id)
-        order = draw_seats(table.seated, table.choices, self._lots)
-        await begin(connection, table.match, order, self._clock())
+        order = draw_seats(table.seated, table.choices, self._random)
+        await self._arranging.begin(connection, table.match, order)
 
     async def _stand_up(self, connection: Connection, table: Table, person: Player) -> None:
         """Free a seat; the host takes the table along."""
@@ -209,6 +192,7 @@ class Tables:
 
     async def _cancel(self, connection: Connection, match_id: int) -> None:
         await matches.change(connection, match_id, status=Status.CANCELLED, ended_at=self._clock())
+        await self._followers.cancelled(connection, Cancelled(match_id, self._clock()))
         await owe_redraws(connection, match_id, self._clock())
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.core.subject import Subject
-from bot.threads.threads import Threads
+from bot.core.subject import Follows, Subject
+from bot.threads.threads import Threads, plan_thread
 
 SUBJECT = Subject(
     key="threads",
     services=(lambda made: Threads(made.database, made.clock),),
+    follows=Follows(began=plan_thread),
 )

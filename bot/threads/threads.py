@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from bot.core.people import Clock, Player
+from bot.matches.happenings import Began
 from bot.matches.refusals import NoSuchMatch
 from bot.outbox.notes import Saying, owe_note
 from bot.servers.settings import MatchPlace, settings_in
@@ -86,8 +87,9 @@ class Threads:
             await matches.change(connection, match_id, **columns)
 
 
-async def plan_thread(connection: Connection, match: Match, now: datetime) -> None:
+async def plan_thread(connection: Connection, began: Began) -> None:
     """For a match that begins: want a thread if its server does, with a card below which it can be made."""
+    match, now = began.match, began.now
     if (await settings_in(connection, match.guild_id)).place is not MatchPlace.THREAD:
         return
     await matches.change(connection, match.id, thread=Thread.WANTED)

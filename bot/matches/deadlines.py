@@ -1,18 +1,15 @@
-"""What is due by the clock: reminders, fallen flags, digests, and whatever else runs out."""
+"""What is due in running matches: reminders and fallen flags."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from datetime import timedelta
-from typing import Protocol
 
 from bot.core.people import Clock, Player
-from bot.digests.digests import Digests, next_digest
 from bot.matches.matches import Matches
 from bot.players.notices import owe_directly
 from bot.players.preferences import Pings, preferences_of
-from storage import Connection, Database, clocks, matches, posts
+from storage import Connection, Database, clocks, digests, matches, posts
 from storage.claims import worker_name
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
 from storage.matches import Match
@@ -25,35 +22,24 @@ LEASE = timedelta(seconds=30)
 log = logging.getLogger(__name__)
 
 
-class Sweeping(Protocol):
-    """Whatever else falls due."""
-
-    async def sweep(self) -> int:
-        """Act on everything that is due now; returns how many things were done."""
-
-
-class Flags:
+class TurnDeadlines:
     """Looks at the deadlines; every act is one transaction, so that a crash between two repeats and loses nothing."""
 
-    def __init__(
-        self, database: Database, clock: Clock, running: Matches, others: Sequence[Sweeping], digests: Digests
-    ) -> None:
+    def __init__(self, database: Database, clock: Clock, running: Matches) -> None:
         self._database = database
         self._clock = clock
         self._matches = running
-        self._others = others
-        self._digests = digests
         self._worker = worker_name()
 
     async def sweep(self) -> int:
-        """Act on everything that is due now; returns how many things were done."""
-        done = sum([await _sweep(other) for other in self._others])
+        """Act on every turn whose reminder or end is due; returns how many things were done."""
+        done = 0
         while batch := await self._claim():
             for deadline in batch:
                 done += await self._try(deadline)
             if len(batch) < BATCH:
                 break
-        return done + await _sweep(self._digests)
+        return done
 
     async def _try(self, deadline: Deadline) -> bool:
         """Act; a match that cannot be played on keeps no other one waiting."""
@@ -104,7 +90,8 @@ class Flags:
         chosen, now = preferences_of(player), self._clock()
         directly = chosen.directly
         if chosen.pings is Pings.DIGEST:
-            upcoming = await next_digest(connection, player)
+            plan = await digests.find(connection, player.id)
+            upcoming = plan.due_at if plan else None
             flags = [row.due_at for row in rows if row.kind is DeadlineKind.FLAG and row.due_at]
             directly = upcoming is None or any(due <= upcoming for due in flags)
         if chosen.in_channel:
@@ -119,12 +106,3 @@ class Flags:
         await clocks.change(connection, deadline.id, kind=DeadlineKind.FALLEN)
         await clocks.log(connection, match.id, match.ply, now, IncidentKind.FALLEN, seat=deadline.seat)
         await posts.owe(connection, match.id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id)
-
-
-async def _sweep(other: Sweeping) -> int:
-    """What fails in one place keeps no clock waiting."""
-    try:
-        return await other.sweep()
-    except Exception:
-        log.exception("a sweep failed; it is tried again")
-        return 0
