@@ -19,7 +19,6 @@ from bot.frame.answers import answering
 from bot.frame.context import Context
 from bot.frame.pictures import Pictures
 from bot.frame.translator import Interpreter
-from bot.matches.boards import Boards
 from bot.outbox.outbox import Outbox
 from bot.outbox.postman import Postman
 from bot.speech.sentences import language_for, speak
@@ -59,10 +58,12 @@ class Engawa(discord.Client):
         )
         self._pictures = Pictures()
         self._caretaker = Caretaker(self, services[Threads])
-        self._postman = Postman(self, services[Outbox], self._caretaker, self._pictures, services[Boards])
-        self._sweeper = Sweeper(services[Sweeps], services[Pulse], self._postman.nudge)
+        self.context = Context(services, SUBJECTS, self._pictures)
+        letters = [make(self.context) for subject in SUBJECTS for make in subject.letters]
+        self._postman = Postman(self, services[Outbox], self._caretaker, letters)
+        services.database.ring(self._postman.nudge)
+        self._sweeper = Sweeper(services[Sweeps], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []
-        self.context = Context(services, SUBJECTS, self._pictures, self._postman.nudge)
         self.tree = Commands(self)
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from bot.clocks.rules import ClockRule, deadline, left_until
-from bot.matches.replays import Position
 from bot.players.preferences import preferences_of
 from bot.players.reminders import lefts, reminders
 from bot.speech.spans import LONGEST
@@ -33,6 +32,22 @@ __all__ = [
 ]
 
 
+class Clocked(Protocol):
+    """As much of a position as clocks have to know."""
+
+    @property
+    def ply(self) -> int:
+        """How many entries led to it."""
+
+    @property
+    def to_move(self) -> Seat | None:
+        """Whose clock runs."""
+
+    @property
+    def last(self) -> Any:
+        """The entry that led to it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
     """What there is to say about the clock of a match now."""
@@ -53,13 +68,13 @@ class Timing:
     """The moderator who paused; None for a pause by agreement."""
 
 
-async def load(connection: Connection, match: Match, position: Position, seated: Sequence[Player]) -> Timing | None:
+async def load(connection: Connection, match: Match, position: Clocked, seated: Sequence[Player]) -> Timing | None:
     """The clock of a match; None where there is none, and for a position that is not the present one."""
     return (await load_all(connection, [(match, position, seated)]))[match.id]
 
 
 async def load_all(
-    connection: Connection, sat: Sequence[tuple[Match, Position, Sequence[Player]]]
+    connection: Connection, sat: Sequence[tuple[Match, Clocked, Sequence[Player]]]
 ) -> dict[int, Timing | None]:
     """The same of several matches."""
     rules = {match.id: rule for match, position, _ in sat if (rule := _rule_now(match, position))}
@@ -94,7 +109,7 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
 
 
 async def go_on(
-    connection: Connection, match: Match, before: Position, after: Position, kind: Kind, now: datetime
+    connection: Connection, match: Match, before: Clocked, after: Clocked, kind: Kind, now: datetime
 ) -> None:
     """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock."""
     rule = ClockRule.from_values(match.clock)
@@ -180,7 +195,7 @@ async def release(connection: Connection, match: Match, to_move: Player | None, 
         await run(connection, await clocks.of_match(connection, match.id), now)
 
 
-async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Position, now: datetime) -> None:
+async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Clocked, now: datetime) -> None:
     """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
     assert after.to_move is not None
     assert after.last is not None
@@ -209,7 +224,7 @@ async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: fl
     await clocks.begin_turn(connection, match.id, seat, [_row(DeadlineKind.FLAG, span, began), *told])
 
 
-def _rule_now(match: Match, position: Position) -> ClockRule | None:
+def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
     """None for a position that is not the present one as well."""
     return ClockRule.from_values(match.clock) if position.ply == match.ply else None
 

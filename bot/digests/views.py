@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.digests import words as digests_words
-from bot.digests.digests import Digest, Invitation, Question
+from bot.digests.contents import Digest, Invitation, Question
 from bot.frame.layouts import ACCENT
 from bot.lists.inbox import Line
 from bot.lists.views import AllGamesButton, message_address

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.clocks.timing import Timing
 from bot.clocks.words import clock_words, span_words
-from bot.digests.digests import Digest
+from bot.digests.contents import Digest
 from bot.matches import words as matches_words
 from bot.matches.sittings import Sitting
 from bot.offers.proposals import OfferKind, Proposal

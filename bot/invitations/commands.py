@@ -64,7 +64,6 @@ async def open_standing(
         context = context_of(interaction)
         asked = StandingWish(wish, at_most, times, is_repeatable=again, days=expires)
         await context[StandingInvitations].open(request_of(interaction), asked, place_of(interaction))
-        context.nudge()
         await answer.say(words.INVITED)
 
 

@@ -13,6 +13,7 @@ from bot.invitations.refusals import NoSuchStanding
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, players, standing, vacations
+from storage.matches import Match
 from storage.players import Player
 from storage.standing import Standing, StandingStatus
 
@@ -57,6 +58,11 @@ class Invitation:
     def start_state(self) -> Any:
         """The position they begin with."""
         return self.game.start(self.standing.seats_wanted, self.standing.options)
+
+    @property
+    def match(self) -> Match | None:
+        """It is about no single one."""
+        return None
 
     @property
     def guild_id(self) -> int | None:

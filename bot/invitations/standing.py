@@ -9,6 +9,8 @@ from typing import Any
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Request
 from bot.invitations.invitations import Invitation, State, load, load_all
+from bot.invitations.notes import STANDING_OVER
+from bot.invitations.posts import InvitationPost
 from bot.invitations.refusals import (
     NotYourInvitation,
     OwnStanding,
@@ -20,9 +22,11 @@ from bot.invitations.refusals import (
     TooManyStanding,
 )
 from bot.matches.happenings import Away, Cancelled, Ended
-from bot.outbox.notes import Saying, owe_private_note
+from bot.outbox.notes import owe_private_note
+from bot.outbox.owing import owe, owe_edit
 from bot.players.blocking import check_challenge, may_meet
 from bot.players.notices import owe_news
+from bot.tables.posts import TablePost
 from bot.tables.seating import SeatWish
 from bot.tables.tables import Tables
 from bot.tables.waiting import Table, load_open
@@ -32,7 +36,6 @@ from games.core import Seat
 from storage import Connection, players, posts, standing, terms
 from storage.matches import Status
 from storage.players import Player
-from storage.posts import PostKind
 from storage.standing import StandingStatus
 
 AT_MOST = 3
@@ -139,7 +142,7 @@ class StandingInvitations:
             return
         await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
         owner, game = invitation.owner, invitation.game.info.name
-        await owe_private_note(connection, owner, None, Saying.STANDING_OVER, self._clock(), game=game)
+        await owe_private_note(connection, owner, None, STANDING_OVER, self._clock(), game=game)
         await _redraw(connection, await load(connection, invitation.number), self._clock())
 
     async def _set(self, request: Request, standing_id: int, status: StandingStatus) -> Invitation:
@@ -167,13 +170,13 @@ class StandingInvitations:
         await self._tables.seat(connection, table, person)
         table = await load_table(connection, table.match.id)
         if table.is_open:
-            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), ())
+            await owe_news(connection, table.match, TablePost, 0, self._clock(), ())
         return table
 
     async def _owe_card(self, connection: Connection, number: int) -> None:
         card = await load(connection, number)
         now, place, details = self._clock(), card.channel_id, {"standing": number}
-        post = await posts.owe(connection, None, PostKind.INVITATION, 0, now, channel_id=place, details=details)
+        post = await owe(connection, None, InvitationPost, 0, now, channel_id=place, details=details)
         await standing.change(connection, number, card_id=post, shown=card.face)
 
 
@@ -202,7 +205,7 @@ async def _redraw(connection: Connection, invitation: Invitation, now: datetime)
     assert card_id is not None
     card = await posts.find(connection, card_id)
     assert card is not None
-    await posts.owe_edit(connection, card, now)
+    await owe_edit(connection, InvitationPost, card, now)
     await standing.change(connection, invitation.number, shown=invitation.face)
 
 

@@ -28,7 +28,6 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Begin; the board, or the card of the table, follows as a message."""
         table = await context[StandingInvitations].challenge(request_of(interaction), self.standing_id)
-        context.nudge()
         await answer.say(words.challenged(table))
 
 
@@ -54,7 +53,6 @@ class StandingButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<
             await invitations.close(request, self.standing_id)
         else:
             await invitations.pause(request, self.standing_id, on=self.act == "pause")
-        context.nudge()
         await answer.change(standing_layout(await invitations.of(person_of(interaction))))
 
 

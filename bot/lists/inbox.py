@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bot.core.people import Person
 from bot.matches import sittings
+from bot.matches.posts import BoardPost
 from bot.matches.replays import Replays
 from bot.matches.sittings import Sitting
 from bot.matches.urgency import most_urgent_first
@@ -72,7 +73,7 @@ class Inbox:
 
 async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[Line, ...]:
     """Running matches as lines of a list."""
-    boards = await posts.newest_boards(connection, [match.id for match in shown])
+    boards = await posts.newest(connection, [match.id for match in shown], BoardPost.key)
     sat = await sittings.sit_all(connection, replays, shown)
     return tuple(Line(sitting, boards.get(sitting.match.id)) for sitting in sat)
 

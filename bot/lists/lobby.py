@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.core.people import Person
 from bot.invitations.invitations import Invitation, in_guild
+from bot.tables.posts import TablePost
 from bot.tables.waiting import Table, load_all
 from storage import Connection, Database, blocks, players, posts, standing, terms
 from storage.players import Player
@@ -86,7 +87,7 @@ async def _invitations(connection: Connection, seek: Seek, me: Player | None, av
 
 
 async def _rows(connection: Connection, shown: list[Offer], me: Player | None) -> tuple[Row, ...]:
-    cards = await posts.newest_cards(connection, [each.match.id for each in shown if isinstance(each, Table)])
+    cards = await posts.newest(connection, [each.match.id for each in shown if isinstance(each, Table)], TablePost.key)
     rows = []
     for offer in shown:
         if isinstance(offer, Table):

@@ -14,6 +14,7 @@ from bot.core.subject import Reply
 from bot.matches import chains, sittings
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
+from bot.matches.posts import BoardPost
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoClock,
@@ -32,7 +33,6 @@ from games.core import Said, Seat
 from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
-from storage.posts import PostKind
 
 MOST_AT_ONCE = 20
 """Entries after one move by hand; whoever is to move then makes the next one, so that people stay in the game."""
@@ -224,7 +224,7 @@ class Matches:
         position = sitting.position
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (sitting.to_move,) if sitting.to_move and begun else ()
-        await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
+        await owe_news(connection, sitting.match, BoardPost, position.ply, self._clock(), called)
 
 
 def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:

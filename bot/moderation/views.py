@@ -25,7 +25,6 @@ class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the end and say so."""
         over = await context[Moderation].end(order_of(interaction), self.ruling_id)
-        context.nudge()
         await answer.change(sentence(words.ENDED.format(number=over.match.id)))
 
 

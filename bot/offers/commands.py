@@ -54,7 +54,6 @@ async def rematch(interaction: discord.Interaction[Any], match: int | None = Non
         context, person = context_of(interaction), person_of(interaction)
         number = match or await context[Archive].last_over(person, interaction.channel_id)
         proposal = await context[Offers].make(request_of(interaction), number, OfferKind.REMATCH)
-        context.nudge()
         await answer.say(words.made(proposal, person.discord_id))
 
 
@@ -63,5 +62,4 @@ async def _offer(interaction: discord.Interaction[Any], kind: OfferKind, match: 
         context, person = context_of(interaction), person_of(interaction)
         sitting = await context[Matches].meant(person, match, interaction.channel_id)
         proposal = await context[Offers].make(request_of(interaction), sitting.match.id, kind)
-        context.nudge()
         await answer.say(words.made(proposal, person.discord_id))

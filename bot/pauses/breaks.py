@@ -10,14 +10,15 @@ from bot.clocks.timing import Timing
 from bot.core.acting import Acting
 from bot.core.people import Request
 from bot.matches import sittings
+from bot.matches.posts import BoardPost
 from bot.matches.refusals import NoClock
 from bot.matches.replays import Replays, playing
 from bot.matches.sittings import Sitting
+from bot.outbox.owing import owe
 from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
 from games.core import Seat
-from storage import Connection, clocks, matches, posts
+from storage import Connection, clocks, matches
 from storage.clocks import IncidentKind
-from storage.posts import PostKind
 
 
 class Breaks:
@@ -84,7 +85,7 @@ class Breaks:
                 raise NoClock(number=match_id)
             yield connection, sitting, seat, sitting.timing
             now = self._clock()
-            await posts.owe(connection, match_id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id)
+            await owe(connection, match_id, BoardPost, match.ply, now, channel_id=match.channel_id)
 
     async def _log(self, connection: Connection, sitting: Sitting, kind: IncidentKind, **values: float) -> None:
         await clocks.log(connection, sitting.match.id, sitting.match.ply, self._clock(), kind, **values)

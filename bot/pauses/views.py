@@ -33,7 +33,6 @@ class AgreeButton(Press, template=r"pause:(?P<match_id>\d+):(?P<ply>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the agreement and say what it did."""
         stands = await context[Breaks].agree_to_pause(request_of(interaction), self.match_id, self.ply)
-        context.nudge()
         template = words.PAUSED if stands else words.PAUSE_PROPOSED
         await answer.say(template.format(number=self.match_id))
 
@@ -51,7 +50,6 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Add the time and say so; the new board shows it."""
         sitting = await context[Breaks].give(request_of(interaction), self.match_id, DAY, self.ply)
-        context.nudge()
         name = names.person(sitting.to_move.name) if sitting.to_move else ""
         await answer.change(sentence(words.GIVEN.format(name=name, span=span_words(DAY), number=self.match_id)))
 

@@ -30,5 +30,4 @@ async def substitute(interaction: discord.Interaction[Any], player: discord.User
         sitting = await context[Matches].meant(person, match, interaction.channel_id)
         wish = Swap(member(player), interaction.guild_id).wish
         proposal = await context[Offers].make(request_of(interaction), sitting.match.id, OfferKind.SUBSTITUTE, wish)
-        context.nudge()
         await answer.say(offers_words.made(proposal, person.discord_id))

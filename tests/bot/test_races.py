@@ -86,7 +86,7 @@ async def test_no_post_goes_to_two_who_send(house: House, twin: House) -> None:
         sitting = await timed(house, "3d", guests=(BO,))
         await house.matches.resign(by(ANN), sitting.match.id)
     waiting = await house.outbox.waiting()
-    claimed = await asyncio.gather(*(each.outbox.claims.owed(3) for each in (house, twin) * PAIRS))
+    claimed = await asyncio.gather(*(each.outbox.claim(3) for each in (house, twin) * PAIRS))
     numbers = [post.id for posts in claimed for post in posts]
     assert len(numbers) == len(set(numbers)) == waiting
 
@@ -96,22 +96,22 @@ async def test_a_post_whose_sender_was_not_heard_of_again_goes_to_another(
 ) -> None:
     sitting = await timed(house, "3d")
     await house.matches.resign(by(ANN), sitting.match.id)
-    (post,) = await house.outbox.claims.owed(10)
-    assert await twin.outbox.claims.owed(10) == ()
+    (post,) = await house.outbox.claim(10)
+    assert await twin.outbox.claim(10) == ()
     clock.pass_(seconds=50)
-    await house.outbox.claims.renew()
+    await house.outbox.renew()
     clock.pass_(seconds=50)
-    assert await twin.outbox.claims.owed(10) == ()
+    assert await twin.outbox.claim(10) == ()
     clock.pass_(seconds=10)
-    assert await twin.outbox.claims.owed(10) == (post,)
+    assert await twin.outbox.claim(10) == (post,)
 
 
 async def test_what_was_claimed_by_a_run_before_is_sent_at_once_by_the_next_one(house: House, twin: House) -> None:
     sitting = await timed(house, "3d")
     await house.matches.resign(by(ANN), sitting.match.id)
-    (post,) = await house.outbox.claims.owed(10)
-    await house.outbox.claims.end()
-    assert await twin.outbox.claims.owed(10) == (post,)
+    (post,) = await house.outbox.claim(10)
+    await house.outbox.end()
+    assert await twin.outbox.claim(10) == (post,)
 
 
 async def test_flags_that_fall_while_two_look_fall_once(house: House, twin: House, clock: HandClock) -> None:

@@ -93,8 +93,8 @@ async def test_a_line_leads_to_the_newest_board_that_is_out(house: House) -> Non
     sitting = await begun(house)
     assert [line.board for line in (await house.inbox.page(ANN, of(ANN), HERE)).lines] == [None]
     for message_id in (71, 72):
-        (errand,) = await owed(house)
-        await house.outbox.sent(errand, message_id)
+        (delivery,) = await owed(house)
+        await house.outbox.sent(delivery, message_id)
         (line,) = (await house.inbox.page(ANN, of(ANN), HERE)).lines
         assert line.board == (CHANNEL.channel_id, message_id)
         legal = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])

@@ -36,7 +36,7 @@ async def test_a_move_is_stored_and_owes_a_board(house: House, sitting: Sitting,
     after = await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "c+")
     assert after.position.ply == after.match.ply == 1
     assert await entries(database, sitting.match.id) == ["C+"]
-    assert [(errand.post.ply, errand.called) for errand in await owed(house)] == [(1, (after.to_move,))]
+    assert [(delivery.post.ply, delivery.called) for delivery in await owed(house)] == [(1, (after.to_move,))]
 
 
 async def test_of_two_moves_at_once_one_wins_and_the_other_is_told(house: House, sitting: Sitting) -> None:
@@ -75,7 +75,7 @@ async def test_a_refused_move_leaves_no_trace(
 
 
 async def test_only_the_player_to_move_moves(house: House, sitting: Sitting) -> None:
-    with pytest.raises(NotYourTurn, match="South has to move"):
+    with pytest.raises(NotYourTurn, match="South is next"):
         await house.matches.move(by(waiter(sitting)), sitting.match.id, None, "C+")
     with pytest.raises(NotAtTheTable):
         await house.matches.move(by(CY), sitting.match.id, None, "C+")
