@@ -71,9 +71,8 @@ class Engawa(discord.Client):
     async def setup_hook(self) -> None:
         """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
         self.add_dynamic_items(*COMPONENTS)
-        await self._sweeper.begin()
         await self.tree.set_translator(Interpreter())
-        await self.tree.sync()
+        await asyncio.gather(self._sweeper.begin(), self.tree.sync())
         running = (self._postman.run(), self._sweeper.run(), self._caretaker.run())
         self._rounds = [asyncio.create_task(each) for each in running]
 

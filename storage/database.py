@@ -161,6 +161,12 @@ class Database:
         await self._engine.dispose()
 
 
+async def take_time(connection: Connection) -> None:
+    """Lift the limit on statements until the transaction ends, for one that may change very many rows."""
+    if connection.dialect.name == "postgresql":
+        await connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+
+
 def _engine(url: str, limits: Limits) -> AsyncEngine:
     try:
         parsed = make_url(url)

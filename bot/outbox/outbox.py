@@ -50,10 +50,14 @@ class Outbox:
 
     async def claim(self, limit: int) -> tuple[Post, ...]:
         """Take such posts, so that nobody else sends them."""
-        if limit <= 0 or not await self.due():
+        if limit <= 0:
             return ()
+        async with self._database.reading() as connection:
+            if not await posts.due(connection, self._clock(), 1):
+                return ()
         async with self._database.writing() as connection:
-            return await posts.claim(connection, self._worker, self._clock(), self._clock() + LEASE, limit)
+            now = self._clock()
+            return await posts.claim(connection, self._worker, now, now + LEASE, limit)
 
     async def begin(self) -> None:
         """Before anything is claimed: where nobody else can be at work, what was claimed by a run before is free."""
