@@ -8,9 +8,9 @@ import pytest
 
 from bot.core.people import Person
 from bot.matches import words as matches_words
+from bot.matches.matches import MOST_AT_ONCE
 from bot.matches.refusals import AlreadyPlayed
 from bot.matches.sittings import Sitting
-from bot.matches.matches import MOST_AT_ONCE
 from games import GAMES
 from storage import Database, matches
 from tests.bot.conftest import ANN, BO, begun, by, mover, owed, waiter
