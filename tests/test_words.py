@@ -21,6 +21,7 @@ from pathlib import Path
 
 import pytest
 
+from games import GAMES
 from tests.test_architecture import ROOT, relative
 
 MARKERS = {"_", "_n", "Said"}
@@ -38,8 +39,7 @@ ENGLISH = {
     "bot/matches/chains.py": "what is sealed",
     "bot/rules/ruletexts.py": "the rules texts are English, and so are errors in them",
     "bot/rules/fulltext.py": "the rules texts are English",
-    "games/dohyo/codes.py": "errors of position codes, which only hosts and developers type",
-    "games/kamisado/codes.py": "errors of position codes",
+    **{f"games/{key}/codes.py": "errors of position codes, which only hosts and developers type" for key in GAMES},
 }
 """Modules without a text for players, and why."""
 
@@ -67,11 +67,7 @@ UNMARKED = {
     "games/dogon/events.py": {"both pass"},
     "games/dogon/game.py": {"Dogon"},
     "games/dogon/words.py": {"North{}", "South{}"},  # a diagram of characters, in a fixed width
-    "games/honey_donuts/__init__.py": {"Honey Donuts"},
-    "games/honey_donuts/notation.py": {
-        *("Red King", "Red regular pieces", "Blue King", "Blue regular pieces", "White pieces"),
-        "bBb/..../..*../..../rRr r",
-    },  # position codes
+    "games/honey_donuts/game.py": {"Honey Donuts"},
     "games/honey_donuts/words.py": {"Rr", "Bb"},
     "games/kamisado/game.py": {"Kamisado"},
     "games/kamisado/words.py": {"UPPER case Gold, lower case Black, + a ring; after the dot the square’s colour:"},

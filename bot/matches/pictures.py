@@ -19,8 +19,8 @@ from bot.matches.sittings import Sitting
 from bot.players.preferences import Preferences
 from bot.servers.settings import ChannelBoards, ChannelSide
 from bot.speech.sentences import in_words
-from games.core import DESCRIPTION_LIMIT, AnyGame, Seat, Step
-from renderers.base import Frame, Played
+from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat, Step
+from renderers.base import Frame
 from renderers.replay import Shot, gif
 from renderers.replay import story as key_moments_sheet
 

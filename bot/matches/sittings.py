@@ -124,6 +124,23 @@ async def sit(connection: Connection, match: Match, position: Position) -> Sitti
     return Sitting(match, seated, position, clock, left, await incidents.around(connection, match, position.ply))
 
 
+async def sit_all(connection: Connection, replays: Replays, found: Sequence[Match]) -> tuple[Sitting, ...]:
+    """Started matches as they are now, looked up together."""
+    numbers = [match.id for match in found]
+    if not numbers:
+        return ()
+    positions = await replays.positions(connection, found)
+    left = await stints.of_matches(connection, numbers)
+    rows = await matches.seated_at(connection, numbers)
+    seated = {each: players_at(rows[each], left[each], positions[each].ply) for each in numbers}
+    clocks = await clocks_timing.load_all(connection, [(each, positions[each.id], seated[each.id]) for each in found])
+    told = await incidents.latest(connection, numbers)
+    return tuple(
+        Sitting(match, seated[number], positions[number], clocks[number], left[number], told[number])
+        for number, match in zip(numbers, found, strict=True)
+    )
+
+
 def players_at(seated: Sequence[Player], left: Sequence[Stint], ply: int) -> tuple[Player, ...]:
     """Who sat there after so many entries, given who sits there later."""
     earlier = [stint for stint in left if stint.until_ply > ply]

@@ -7,6 +7,7 @@ from bot.core.subject import Subject
 from bot.matches.arranging import Arranging
 from bot.matches.claims import ClaimButton
 from bot.matches.commands import board, move, resign
+from bot.matches.deadlines import TurnDeadlines
 from bot.matches.happenings import Followers
 from bot.matches.matches import Matches
 from bot.matches.menu import AskToResignButton, GiveDayButton, MoreButton
@@ -27,7 +28,9 @@ SUBJECT = Subject(
         lambda _: Replays(),
         lambda made: Arranging(made.clock, made[Followers]),
         _matches,
+        lambda made: TurnDeadlines(made.database, made.clock, made[Matches]),
     ),
+    sweeps=(TurnDeadlines,),
     commands=(
         move,
         board,

@@ -173,9 +173,7 @@ class PreferenceBook:
 
 async def set_preference(connection: Connection, player: Player, name: str, value: Any) -> Player:
     """Keep one choice beside the others, those of other versions included."""
-    settings = dict(player.settings or {}) | {name: value}
-    await players.choose(connection, player.id, settings)
-    return replace(player, settings=settings)
+    return replace(player, settings=await players.choose(connection, player.id, {name: value}))
 
 
 def language_of(player: Player) -> str | None:

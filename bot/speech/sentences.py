@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from games.core import Event, PlayerError, Said
+from games.core import Event, PlayerError, Said, SeatName
 
 DOMAIN = "engawa"
 ENGLISH = "en"
@@ -82,11 +82,16 @@ def language_for(locale: str | None) -> str:
     return next((known for known in (name, name.split("_")[0]) if known in NAMES), ENGLISH)
 
 
-def in_words(text: str) -> str:
-    """A text of ours in the language spoken now: what a game said, or a name, label or reason from a fixed list."""
+def in_words(text: str, names: Sequence[str] = ()) -> str:
+    """A text of ours in the language spoken now: what a game said, or a name, label or reason from a fixed list.
+
+    `names` are the players by seat; without them texts name the sides.
+    """
+    if isinstance(text, SeatName):
+        return text.among(names, _translated(text.template))
     if isinstance(text, Said):
         said = _translated(text.template)
-        return said.format(**_retold(text.values)) if text.values else said
+        return said.format(**_retold(text.values, names)) if text.values else said
     return _translated(text)
 
 
@@ -97,18 +102,23 @@ def in_language(text: str, language: str) -> str:
 
 def refusal_words(error: PlayerError) -> str:
     """What is wrong and what would be right."""
-    return in_words(error.args[0]) if error.args and isinstance(error.args[0], Said) else str(error)
+    said = error.args and isinstance(error.args[0], Said)
+    return in_words(error.args[0], error.names) if said else str(error)
 
 
 def event_text(event: Event) -> str:
     """What the table saw: a format string that wants the players' names."""
-    values = tuple((name, in_words(value) if isinstance(value, Said) else value) for name, value in event.values)
+    values = tuple((name, _unless_a_seat(value)) for name, value in event.values)
     return event._replace(template=in_words(event.template), values=values).text
 
 
-def _retold(values: Mapping[str, object]) -> dict[str, object]:
+def _unless_a_seat(value: str | int) -> str | int:
+    return in_words(value) if isinstance(value, Said) and not isinstance(value, SeatName) else value
+
+
+def _retold(values: Mapping[str, object], names: Sequence[str] = ()) -> dict[str, object]:
     """Values with those said by a game or a service in the language spoken now; people's words stay theirs."""
-    return {name: in_words(value) if isinstance(value, Said) else value for name, value in values.items()}
+    return {name: in_words(value, names) if isinstance(value, Said) else value for name, value in values.items()}
 
 
 def _translated(source: str) -> str:

@@ -15,6 +15,7 @@ from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.lists.inbox import Listing
 from bot.matches import words as matches_words
+from bot.matches.happenings import Entered
 from bot.matches.pictures import Pictures
 from bot.matches.refusals import NotAtTheTable, WhichMatch
 from bot.matches.sittings import Sitting
@@ -453,7 +454,7 @@ async def test_an_entry_that_is_no_move_leaves_no_line_and_is_told(
     await answer(house, sitting)
     after = replace(sitting.position, ply=1)
     async with database.writing() as connection:
-        await keep_up(connection, sitting, matches.Kind.TIMEOUT, after, clock())
+        await keep_up(connection, Entered(sitting, matches.Kind.TIMEOUT, after, clock()))
     assert await stored(database, 1) == []
     assert notes(await deliver(house)) == [(Saying.PLAN_GONE, waiter(sitting).name)]
 
