@@ -65,7 +65,7 @@ def programs() -> Path | None:
 
 
 class Keeper:
-    """The process that keeps the cluster of a run: begun by whoever needs it first, ended with the run only."""
+    """The process that keeps the cluster of a run: begun by the first who needs it, ended with the run."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

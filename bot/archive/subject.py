@@ -5,16 +5,18 @@ from __future__ import annotations
 from bot.archive.archive import Archive
 from bot.archive.commands import match
 from bot.archive.logs import Logs
-from bot.archive.replay_views import ReplayButton, ShowReplayButton
-from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
+from bot.archive.replay_views import ReplayButton, ShowReplayButton, offer_film
+from bot.archive.suggestions import suggest_finished_matches
+from bot.archive.views import ImportedButton, ShowBoardButton, StepButton, all_boards
 from bot.core.subject import Subject
+from bot.matches.boards import Control, Group, MenuEntry
 from bot.matches.replays import Replays
 
 SUBJECT = Subject(
     key="archive",
     services=(
         lambda made: Archive(made.database, made.clock, made[Replays]),
-        lambda made: Logs(made.database, made[Replays], made[Archive]),
+        lambda made: Logs(made, made[Archive]),
     ),
     commands=(match,),
     components=(
@@ -24,4 +26,7 @@ SUBJECT = Subject(
         ReplayButton,
         ShowReplayButton,
     ),
+    controls=(Control(Group.BELOW, 20, offer_film),),
+    menu=(MenuEntry(Group.LOOKING, 20, all_boards),),
+    suggestions={"finished": suggest_finished_matches},
 )

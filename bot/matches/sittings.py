@@ -83,6 +83,16 @@ class Sitting:
             raise NotAtTheTable(number=self.match.id)
         return seat
 
+    def active_seat(self, discord_id: int) -> Seat | None:
+        """Where somebody sits who still plays in a match that is not over."""
+        seat = self.seat_of(discord_id)
+        return None if seat in self.position.gone or self.to_move is None else seat
+
+    @property
+    def is_present(self) -> bool:
+        """Whether it is the newest board."""
+        return self.position.ply == self.match.ply
+
     def require_running(self) -> None:
         """Whether it goes on; raises `NotRunning`."""
         if self.match.status is not Status.RUNNING:

@@ -6,10 +6,19 @@ from bot.core.subject import Subject
 from bot.matches.happenings import Followers
 from bot.matches.matches import Matches
 from bot.matches.replays import Replays
+from bot.moderation.commands import moderate
 from bot.moderation.moderation import Moderation
+from bot.moderation.telling import TOLD
+from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.offers import Offers
 
 SUBJECT = Subject(
     key="moderation",
     services=(lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),),
+    commands=(moderate,),
+    components=(
+        RuleButton,
+        LetGoOnButton,
+    ),
+    told=TOLD,
 )

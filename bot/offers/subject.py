@@ -8,12 +8,22 @@ from typing import cast
 from bot.core.services import Services
 from bot.core.subject import Follows, Subject
 from bot.matches.arranging import Arranging
+from bot.matches.boards import Control, Group, MenuEntry
 from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
 from bot.offers.offers import Offers, overtake, overtake_all
-from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
+from bot.offers.telling import TOLD, logged_offers
+from bot.offers.views import (
+    AgreeToOfferButton,
+    DeclineOfferButton,
+    MakeOfferButton,
+    RematchButton,
+    WithdrawOfferButton,
+    offer_rematch,
+    possible_offers,
+)
 
 
 def _offers(made: Services) -> Offers:
@@ -43,4 +53,8 @@ SUBJECT = Subject(
         MakeOfferButton,
         RematchButton,
     ),
+    controls=(Control(Group.BELOW, 30, offer_rematch),),
+    menu=(MenuEntry(Group.ASKING, 10, possible_offers),),
+    told=TOLD,
+    logs=(logged_offers,),
 )

@@ -14,7 +14,8 @@ import discord
 import structlog
 
 from bot.frame.answers import NO_PINGS
-from bot.matches.pictures import Pictures
+from bot.frame.pictures import Pictures
+from bot.matches.boards import Boards
 from bot.outbox import letters, words
 from bot.outbox.outbox import Errand, Outbox, Post
 from bot.players.preferences import language_of
@@ -47,11 +48,14 @@ log = structlog.get_logger(__name__)
 class Postman:
     """Sends what the outbox holds; ring `nudge` when something was put in."""
 
-    def __init__(self, client: discord.Client, outbox: Outbox, caretaker: Caretaker, pictures: Pictures) -> None:
+    def __init__(
+        self, client: discord.Client, outbox: Outbox, caretaker: Caretaker, pictures: Pictures, boards: Boards
+    ) -> None:
         self._client = client
         self._outbox = outbox
         self._caretaker = caretaker
         self._pictures = pictures
+        self._boards = boards
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._close_again_at = 0.0
@@ -193,7 +197,7 @@ class Postman:
         return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
 
     async def _send(self, place: discord.abc.Messageable, errand: Errand) -> int:
-        letter = await letters.write(errand, self._pictures)
+        letter = await letters.write(errand, self._pictures, self._boards)
         message = await place.send(
             view=letter.view,
             files=letter.files,
@@ -254,12 +258,12 @@ class Postman:
         assert errand.post.message_id is not None
         message = place.get_partial_message(errand.post.message_id)
         try:
-            await message.edit(view=look(errand, picture), allowed_mentions=NO_PINGS)
+            await message.edit(view=look(errand, picture, self._boards), allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST or picture is None:
                 raise
             file = await letters.draw(errand, self._pictures)
-            await message.edit(view=look(errand, file), attachments=[file], allowed_mentions=NO_PINGS)
+            await message.edit(view=look(errand, file, self._boards), attachments=[file], allowed_mentions=NO_PINGS)
         return message.id
 
 

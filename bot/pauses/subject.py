@@ -7,8 +7,9 @@ from bot.matches.happenings import Followers
 from bot.matches.replays import Replays
 from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
+from bot.pauses.telling import TOLD
 from bot.pauses.vacations import Vacations
-from bot.pauses.views import AgreeButton
+from bot.pauses.views import CONTROLS, MENU, AgreeButton, GiveDayButton
 
 SUBJECT = Subject(
     key="pauses",
@@ -18,5 +19,8 @@ SUBJECT = Subject(
         clock,
         vacation,
     ),
-    components=(AgreeButton,),
+    components=(AgreeButton, GiveDayButton),
+    controls=CONTROLS,
+    menu=MENU,
+    told=TOLD,
 )

@@ -6,11 +6,35 @@ from bot.core.subject import Follows, Subject
 from bot.matches.matches import Matches
 from bot.matches.replays import Replays
 from bot.plans import lines
+from bot.plans.commands import plan
 from bot.plans.plans import Plans
+from bot.plans.views import (
+    CONTROLS,
+    MENU,
+    DeleteLineButton,
+    KeepButton,
+    LinesButton,
+    LineSelect,
+    PlanButton,
+    ThinkButton,
+    ThinkSelect,
+)
 
 SUBJECT = Subject(
     key="plans",
     services=(lambda made: Plans(made.acting, made[Replays], made[Matches]),),
     follows=Follows(entered=lines.keep_up, reseated=lines.hand_over),
     replies=(lines.reply,),
+    commands=(plan,),
+    components=(
+        PlanButton,
+        LinesButton,
+        ThinkButton,
+        ThinkSelect,
+        KeepButton,
+        DeleteLineButton,
+        LineSelect,
+    ),
+    controls=CONTROLS,
+    menu=MENU,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.subject import Subject
 from bot.matches.arranging import Arranging
 from bot.matches.happenings import Followers
-from bot.tables.commands import play
+from bot.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.tables.expiry import Expiry
 from bot.tables.tables import Tables
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
@@ -27,4 +27,5 @@ SUBJECT = Subject(
         ReopenButton,
         SeatSelect,
     ),
+    suggestions={"options": complete_options, "seats": complete_seats, "sides": complete_side},
 )
