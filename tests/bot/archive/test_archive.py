@@ -21,6 +21,7 @@ from games.core import IllegalMove
 from storage import Database, matches
 from storage.schema import moves
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover
+from tests.bot.shell import unguard
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -42,8 +43,7 @@ async def resigned(house: House, sitting: Sitting) -> Sitting:
 async def tamper(database: Database, change: str | Update) -> None:
     """Change what is stored as nobody but a host with a database shell can."""
     async with database.writing() as connection:
-        for trigger in ("moves_no_update", "moves_no_delete"):
-            await connection.execute(text(f"DROP TRIGGER {trigger}"))
+        await unguard(connection)
         await connection.execute(text(change) if isinstance(change, str) else change)
 
 
