@@ -69,7 +69,13 @@ def turn(sitting: Sitting, *, ping: bool) -> str:
     if player is None:
         return ending(sitting)
     name = mention(player) if ping else f"**{person(player.name)}**"
-    return YOUR_TURN.format(player=name, task=sitting.game.prompt(sitting.position.state))
+    task = in_words(sitting.game.prompt(sitting.position.state, sitting.position.to_move), escaped(sitting.names))
+    return YOUR_TURN.format(player=name, task=task)
+
+
+def escaped(names: Sequence[str]) -> list[str]:
+    """Names that format and mention nothing."""
+    return [person(name) for name in names]
 
 
 def ending(sitting: Sitting) -> str:

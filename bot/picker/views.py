@@ -113,7 +113,9 @@ def _question(sitting: Sitting, picked: Pick) -> str:
     chosen = " → ".join(in_words(step.words) for step in picked.taken)
     if picked.move is not None:
         return f"**{matches_words.match_title(sitting)}** · {chosen}\n{words.LOOKS_LIKE}"
-    question = in_words(sitting.game.prompt(sitting.position.state)) if not picked.taken else f"{chosen} → ?"
+    state = sitting.position.state
+    prompt = in_words(sitting.game.prompt(state, state.to_move), matches_words.escaped(sitting.names))
+    question = f"{chosen} → ?" if picked.taken else prompt
     return f"**{matches_words.match_title(sitting)}** · {question}"
 
 

@@ -74,7 +74,7 @@ async def test_a_refused_move_leaves_no_trace(
 
 
 async def test_only_the_player_to_move_moves(house: House, sitting: Sitting) -> None:
-    with pytest.raises(NotYourTurn, match="South has to move"):
+    with pytest.raises(NotYourTurn, match="South is next"):
         await house.matches.move(by(waiter(sitting)), sitting.match.id, None, "C+")
     with pytest.raises(NotAtTheTable):
         await house.matches.move(by(CY), sitting.match.id, None, "C+")
