@@ -9,7 +9,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.core.findings import Finding, Verdict, unregistered
+from bot.core.findings import Finding, Verdict
+from bot.frame.commands import unregistered
 from bot.frame.permissions import invitation, lacking
 from bot.matches.matches import Matches
 from bot.subjects import COMMANDS

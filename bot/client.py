@@ -17,8 +17,9 @@ from bot.deadlines.sweeper import Sweeper
 from bot.deadlines.sweeps import Sweeps
 from bot.frame.answers import answering
 from bot.frame.context import Context
+from bot.frame.pictures import Pictures
 from bot.frame.translator import Interpreter
-from bot.matches.pictures import Pictures
+from bot.matches.boards import Boards
 from bot.outbox.outbox import Outbox
 from bot.outbox.postman import Postman
 from bot.speech.sentences import language_for, speak
@@ -58,7 +59,7 @@ class Engawa(discord.Client):
         )
         self._pictures = Pictures()
         self._caretaker = Caretaker(self, services[Threads])
-        self._postman = Postman(self, services[Outbox], self._caretaker, self._pictures)
+        self._postman = Postman(self, services[Outbox], self._caretaker, self._pictures, services[Boards])
         self._sweeper = Sweeper(services[Sweeps], services[Pulse], self._postman.nudge)
         self._rounds: list[asyncio.Task[None]] = []
         self.context = Context(services, SUBJECTS, self._pictures, self._postman.nudge)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.archive import subject as archive
+from bot.clocks import subject as clocks
 from bot.core.subject import Subject
 from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
@@ -27,6 +28,7 @@ from bot.threads import subject as threads
 SUBJECTS: tuple[Subject, ...] = (
     rules.SUBJECT,
     players.SUBJECT,
+    clocks.SUBJECT,
     servers.SUBJECT,
     matches.SUBJECT,
     picker.SUBJECT,

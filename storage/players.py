@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import players
+from storage.upserts import upsert
 
 NAME_LIMIT = 100
 
@@ -61,11 +62,12 @@ async def meet(connection: AsyncConnection, discord_id: int, name: str, now: dat
     name = name[:NAME_LIMIT]
     known = await find(connection, discord_id)
     if known is None:
-        row = insert(players).values(discord_id=discord_id, name=name, created_at=now).returning(players.c.id)
-        return Player((await connection.execute(row)).scalar_one(), discord_id, name)
+        row = {"discord_id": discord_id, "name": name, "created_at": now}
+        made = upsert(connection, players, row, keys=["discord_id"], kept=["created_at"])
+        return player((await connection.execute(made.returning(*PLAYER))).one())
     if known.name != name:
         await connection.execute(update(players).where(players.c.id == known.id).values(name=name))
-    return Player(known.id, discord_id, name, known.settings)
+    return replace(known, name=name)
 
 
 async def find(connection: AsyncConnection, discord_id: int) -> Player | None:
@@ -77,13 +79,24 @@ async def find(connection: AsyncConnection, discord_id: int) -> Player | None:
 
 async def named(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Player]:
     """Players by id."""
-    query = select(*PLAYER).where(players.c.id.in_(list(ids)))
+    numbers = list(ids)
+    if not numbers:
+        return {}
+    query = select(*PLAYER).where(players.c.id.in_(numbers))
     return {row.id: player(row) for row in await connection.execute(query)}
 
 
-async def choose(connection: AsyncConnection, player_id: int, settings: Mapping[str, Any]) -> None:
-    """Keep what a player chose, in place of all that was chosen before."""
-    await connection.execute(update(players).where(players.c.id == player_id).values(settings=dict(settings)))
+async def hold(connection: AsyncConnection, player_id: int) -> Player:
+    """A player, for whom other writers wait until this transaction ends."""
+    query = select(*PLAYER).where(players.c.id == player_id).with_for_update(key_share=True)
+    return player((await connection.execute(query)).one())
+
+
+async def choose(connection: AsyncConnection, player_id: int, choices: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Keep what a player chose beside all that was chosen before; returns everything."""
+    settings = {**((await hold(connection, player_id)).settings or {}), **choices}
+    await connection.execute(update(players).where(players.c.id == player_id).values(settings=settings))
+    return settings
 
 
 async def forget(connection: AsyncConnection, player_id: int, name: str) -> None:

@@ -12,10 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 Insert: TypeAlias = postgresql.Insert | sqlite.Insert
 
 
-def upsert(connection: AsyncConnection, table: Table, row: Mapping[str, Any], *, keys: Sequence[str]) -> Insert:
-    """Insert a row or, where one with the same keys is there, set its other columns."""
+def upsert(
+    connection: AsyncConnection, table: Table, row: Mapping[str, Any], *, keys: Sequence[str], kept: Sequence[str] = ()
+) -> Insert:
+    """Insert a row or, where one with the same keys is there, set its other columns except those to be kept."""
     insert = _insert(connection, table).values(**row)
-    others = {name: insert.excluded[name] for name in row if name not in keys}
+    others = {name: insert.excluded[name] for name in row if name not in (*keys, *kept)}
     return insert.on_conflict_do_update(index_elements=list(keys), set_=others)
 
 

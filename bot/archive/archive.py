@@ -9,16 +9,14 @@ from typing import NamedTuple
 
 from bot.archive import records
 from bot.archive.records import Record
-from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingToSee
-from bot.core.people import Clock, Person, Player, Request
+from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingOver, NothingToSee
+from bot.core.people import Clock, Person, Place, Player, Request
 from bot.core.refusals import AlreadyDone
 from bot.matches import sittings
 from bot.matches.refusals import NoSuchMatch, NotVisibleHere
 from bot.matches.replays import Replays, counting, retrace
 from bot.matches.sittings import Sitting, players_at
 from bot.matches.verification import Verdict, verify
-from bot.offers.refusals import NothingOver
-from bot.tables.tables import Place
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, Database, imports, interactions, matches, players, rematches, stints

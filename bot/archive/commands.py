@@ -13,11 +13,11 @@ from bot.archive.archive import Archive
 from bot.archive.logs import Logs
 from bot.archive.records import check_size
 from bot.archive.replay_views import replay_message, story_message
+from bot.archive.suggestions import suggest_all_matches
 from bot.archive.views import history_message, imported_message, leaf_message
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person_of, place_of, request_of
 from bot.matches import words as matches_words
-from bot.matches.suggestions import ANY_MATCH_WORDS, suggest_all_matches
 from bot.servers.authority import badge_of
 
 Interaction = discord.Interaction[Any]
@@ -26,7 +26,7 @@ match = app_commands.Group(name="match", description="Look back on a match, runn
 
 
 @match.command(description="Step through the boards of a match, to you alone")
-@app_commands.describe(match=ANY_MATCH_WORDS)
+@app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def history(interaction: Interaction, match: int | None = None) -> None:
     """Begin with the newest board."""
@@ -37,7 +37,7 @@ async def history(interaction: Interaction, match: int | None = None) -> None:
 
 
 @match.command(description="Show one board of a match, to you alone until you show it to everyone")
-@app_commands.describe(match=ANY_MATCH_WORDS, ply="How many moves had been made; without it, the newest board")
+@app_commands.describe(match=words.MATCH_OPTION, ply="How many moves had been made; without it, the newest board")
 @app_commands.autocomplete(match=suggest_all_matches)
 async def show(
     interaction: Interaction, match: int | None = None, ply: app_commands.Range[int, 0, 1_000_000] | None = None
@@ -50,7 +50,7 @@ async def show(
 
 
 @match.command(description="Watch a match as a film, to you alone until you show it to everyone")
-@app_commands.describe(match=ANY_MATCH_WORDS)
+@app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def replay(interaction: Interaction, match: int | None = None) -> None:
     """Draw the film; it takes a moment."""
@@ -60,7 +60,7 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
 
 
 @match.command(description="See the key moments of a match on one sheet, to you alone")
-@app_commands.describe(match=ANY_MATCH_WORDS)
+@app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def story(interaction: Interaction, match: int | None = None) -> None:
     """Draw the sheet; it takes a moment."""
@@ -70,7 +70,7 @@ async def story(interaction: Interaction, match: int | None = None) -> None:
 
 
 @match.command(description="Get a match as a text file, to keep or to analyse")
-@app_commands.describe(match=ANY_MATCH_WORDS)
+@app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def record(interaction: Interaction, match: int | None = None) -> None:
     """Attach the file."""
@@ -95,7 +95,7 @@ async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
 
 
 @match.command(description="Read what happened beside the moves of a match, to you alone")
-@app_commands.describe(match=ANY_MATCH_WORDS)
+@app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def log(interaction: Interaction, match: int | None = None) -> None:
     """Tell pauses, offers, substitutions and what moderators decided, with times."""
@@ -106,7 +106,7 @@ async def log(interaction: Interaction, match: int | None = None) -> None:
 
 
 @match.command(description="Check that a match is stored exactly as it was played")
-@app_commands.describe(match=ANY_MATCH_WORDS)
+@app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def verify(interaction: Interaction, match: int | None = None) -> None:
     """Play every move again and compare."""

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
+from typing import TypeAlias
 
 from bot.archive.archive import Archive
 from bot.archive.refusals import NotYourLog
-from bot.core.people import Person, Player
+from bot.core.people import Person, Place, Player
+from bot.core.services import Services
 from bot.matches import incidents, sittings
-from bot.matches.incidents import Occurrence
 from bot.matches.replays import Replays
 from bot.matches.sittings import Sitting, players_at
-from bot.offers import proposals
-from bot.offers.proposals import Proposal
+from bot.matches.told import Told
 from bot.servers import managers
 from bot.servers.managers import Badge
-from bot.tables.tables import Place
-from storage import Connection, Database, matches, offers, players
-from storage.matches import Entry, Kind, Match
-
-__all__ = ["Entry", "Kind", "Log", "Logs", "Note"]
+from storage import Connection, Database, matches, players
+from storage.matches import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """One thing that happened, and who sat there then."""
+class Logged:
+    """One thing that happened."""
 
     at: datetime
-    what: Entry | Occurrence | Proposal
-    players: tuple[Player, ...]
+    say: Callable[[], str]
+    """Tells it in the language that is spoken then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,31 +36,32 @@ class Log:
     """All of it, in order."""
 
     sitting: Sitting
-    notes: tuple[Note, ...]
+    notes: tuple[Logged, ...]
+
+
+LogSource: TypeAlias = Callable[[Connection, Services, Sitting], Awaitable[Sequence[Logged]]]
+"""What else a subject has to tell of a match."""
 
 
 class Logs:
     """Reads logs."""
 
-    def __init__(self, database: Database, replays: Replays, archive: Archive) -> None:
-        self._database = database
-        self._replays = replays
+    def __init__(self, made: Services, archive: Archive) -> None:
+        self._made = made
+        self._database: Database = made.database
         self._archive = archive
 
     async def of(self, person: Person, badge: Badge, place: Place, match_id: int | None) -> Log:
         """The log of the match that is meant; raises `Refusal`."""
         number = (await self._archive.leaf(person, place, match_id)).sitting.match.id
         async with self._database.reading() as connection:
-            sitting = await sittings.load(connection, self._replays, number)
+            sitting = await sittings.load(connection, self._made[Replays], number)
             await _check_reader(connection, person, badge, sitting.match)
-            found = [*await self._offers(connection, sitting), *await _occurrences(connection, sitting)]
-            found += await _entries(connection, sitting)
-        return Log(sitting, tuple(sorted(found, key=lambda note: note.at)))
+            found = [each for source in self._sources() for each in await source(connection, self._made, sitting)]
+        return Log(sitting, tuple(sorted(found, key=lambda each: each.at)))
 
-    async def _offers(self, connection: Connection, sitting: Sitting) -> list[Note]:
-        made = await offers.of_match(connection, sitting.match.id)
-        loaded = [await proposals.load(connection, self._replays, offer, sitting) for offer in made]
-        return [Note(each.offer.made_at, each, _then(sitting, each.offer.ply)) for each in loaded]
+    def _sources(self) -> Sequence[LogSource]:
+        return (*(source for subject in self._made.subjects for source in subject.logs), _occurrences, _entries)
 
 
 async def _check_reader(connection: Connection, person: Person, badge: Badge, match: Match) -> None:
@@ -72,16 +72,19 @@ async def _check_reader(connection: Connection, person: Person, badge: Badge, ma
         raise NotYourLog(number=match.id)
 
 
-async def _occurrences(connection: Connection, sitting: Sitting) -> list[Note]:
-    found = await incidents.since(connection, sitting.match.id, 0)
-    return [Note(each.at, each, sitting.seated_at(each.at)) for each in found]
+async def _occurrences(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
+    found, told = await incidents.since(connection, sitting.match.id, 0), made[Told]
+    return [Logged(each.at, partial(told.logged_incident, each, sitting.seated_at(each.at))) for each in found]
 
 
-async def _entries(connection: Connection, sitting: Sitting) -> list[Note]:
-    """What is no move; a ruling is told by its occurrence."""
-    entries = await matches.entries(connection, sitting.match.id)
-    beside = [entry for entry in entries if entry.kind not in {Kind.MOVE, Kind.RULING}]
-    return [Note(entry.played_at, entry, _then(sitting, entry.ply)) for entry in beside]
+async def _entries(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
+    """What is no move, and not told by an incident."""
+    entries, told = await matches.entries(connection, sitting.match.id), made[Told]
+    return [
+        Logged(entry.played_at, partial(told.logged_entry, entry, _then(sitting, entry.ply)))
+        for entry in entries
+        if told.is_logged(entry)
+    ]
 
 
 def _then(sitting: Sitting, ply: int) -> tuple[Player, ...]:

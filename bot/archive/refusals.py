@@ -11,6 +11,12 @@ class NothingToSee(Refusal):
     template = "No match was played in this channel yet, and you have none elsewhere. Open a table with /play."
 
 
+class NothingOver(Refusal):
+    """Nothing to guess the match from."""
+
+    template = "You have not played a match to its end yet; open a table with /play."
+
+
 class NoSuchPly(Refusal):
     """The match has not come so far."""
 

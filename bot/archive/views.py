@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -12,13 +12,16 @@ from discord import ui
 from bot.archive import words
 from bot.archive.archive import Archive, Leaf
 from bot.core.people import Person
+from bot.core.services import Services
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer
 from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
-from bot.matches.pictures import Look, alt_text
-from bot.moderation import words as moderation_words
+from bot.matches.pictures import draw_board, look_of
+from bot.matches.sittings import Sitting
+from bot.matches.told import Told
 from bot.speech.sentences import Words
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
@@ -96,9 +99,14 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
         await answer.tell(boxed(container), files)
 
 
+async def all_boards(services: Services, sitting: Sitting, person: Person) -> Sequence[StepButton]:
+    """The way to all boards, from the menu of a match."""
+    return (StepButton(sitting.match.id, sitting.match.ply, Way.LAST, words.HISTORY),)
+
+
 async def history_message(context: Context, leaf: Leaf, person: Person) -> Message:
     """A board with the ways to the others, seen from one's own side."""
-    container, files = await _show_leaf(context, leaf, await context.look(person, leaf.sitting))
+    container, files = await _show_leaf(context, leaf, await look_of(context, person, leaf.sitting))
     match_id = leaf.sitting.match.id
     container.add_item(_ways(leaf, lambda ply, way: StepButton(match_id, ply, way)))
     container.add_item(ui.ActionRow(ShowBoardButton(match_id, leaf.ply)))
@@ -107,7 +115,7 @@ async def history_message(context: Context, leaf: Leaf, person: Person) -> Messa
 
 async def leaf_message(context: Context, leaf: Leaf, person: Person) -> Message:
     """One board, to be shown to others."""
-    container, files = await _show_leaf(context, leaf, await context.look(person, leaf.sitting))
+    container, files = await _show_leaf(context, leaf, await look_of(context, person, leaf.sitting))
     container.add_item(ui.ActionRow(ShowBoardButton(leaf.sitting.match.id, leaf.ply)))
     return boxed(container), files
 
@@ -124,12 +132,12 @@ async def _show_leaf(
     context: Context, leaf: Leaf, look: Look
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     """Caption and picture, which must not be named like that of an owed board: the postman looks for that name."""
-    sitting = leaf.sitting
-    picture = await context.pictures.board(sitting, f"look-{sitting.match.id}-{leaf.ply}.png", look)
+    sitting, told = leaf.sitting, context[Told]
+    picture = await draw_board(context.pictures, sitting, f"look-{sitting.match.id}-{leaf.ply}.png", look)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    text = "\n".join(filter(None, [words.leaf_text(leaf), moderation_words.leaf_lines(sitting)]))
+    text = "\n".join(filter(None, [words.leaf_text(leaf, told), told.past_news_lines(sitting)]))
     container.add_item(ui.TextDisplay(text[:TEXT_LIMIT]))
-    container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
+    container.add_item(gallery(picture, picture.description or ""))
     return container, [picture]
 
 

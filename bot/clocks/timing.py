@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from bot.clocks.rules import ClockRule, deadline, left_until
-from bot.matches.replays import Position
 from bot.players.preferences import preferences_of
 from bot.players.reminders import lefts, reminders
 from bot.speech.spans import LONGEST
@@ -33,6 +32,22 @@ __all__ = [
 ]
 
 
+class Clocked(Protocol):
+    """As much of a position as clocks have to know."""
+
+    @property
+    def ply(self) -> int:
+        """How many entries led to it."""
+
+    @property
+    def to_move(self) -> Seat | None:
+        """Whose clock runs."""
+
+    @property
+    def last(self) -> Any:
+        """The entry that led to it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
     """What there is to say about the clock of a match now."""
@@ -53,23 +68,28 @@ class Timing:
     """The moderator who paused; None for a pause by agreement."""
 
 
-async def load(connection: Connection, match: Match, position: Position, seated: Sequence[Player]) -> Timing | None:
+async def load(connection: Connection, match: Match, position: Clocked, seated: Sequence[Player]) -> Timing | None:
     """The clock of a match; None where there is none, and for a position that is not the present one."""
-    rule = ClockRule.from_values(match.clock)
-    if rule is None or position.ply != match.ply:
-        return None
-    flag = _flag(await clocks.of_match(connection, match.id))
-    absent = await vacations.present(connection, [seated[flag.seat].id]) if flag else ()
-    return Timing(
-        rule,
-        due_at=flag.due_at if flag else None,
-        left=flag.left_seconds if flag else None,
-        is_fallen=flag is not None and flag.kind is DeadlineKind.FALLEN,
-        is_paused=match.paused_at is not None,
-        away_until=absent[0].ends_at if absent else None,
-        votes=tuple(map(Seat, match.pause_votes or ())),
-        halted_by=await halted_by(connection, match),
-    )
+    return (await load_all(connection, [(match, position, seated)]))[match.id]
+
+
+async def load_all(
+    connection: Connection, sat: Sequence[tuple[Match, Clocked, Sequence[Player]]]
+) -> dict[int, Timing | None]:
+    """The same of several matches."""
+    rules = {match.id: rule for match, position, _ in sat if (rule := _rule_now(match, position))}
+    rows = await clocks.of_matches(connection, list(rules)) if rules else ()
+    flags = {number: _flag(row for row in rows if row.match_id == number) for number in rules}
+    movers = {match.id: seated[flag.seat].id for match, _, seated in sat if (flag := flags.get(match.id))}
+    absent = {each.player_id: each.ends_at for each in await vacations.present(connection, set(movers.values()))}
+    halting = {match.paused_by for match, _, _ in sat if match.id in rules and match.paused_by is not None}
+    halted = await players.named(connection, halting)
+    found: dict[int, Timing | None] = {}
+    for match, _, _ in sat:
+        rule, away_until = rules.get(match.id), absent.get(movers.get(match.id, 0))
+        halter = halted.get(match.paused_by or 0)
+        found[match.id] = _timing(match, rule, flags[match.id], away_until, halter) if rule else None
+    return found
 
 
 async def halted_by(connection: Connection, match: Match) -> Player | None:
@@ -89,7 +109,7 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
 
 
 async def go_on(
-    connection: Connection, match: Match, before: Position, after: Position, kind: Kind, now: datetime
+    connection: Connection, match: Match, before: Clocked, after: Clocked, kind: Kind, now: datetime
 ) -> None:
     """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock."""
     rule = ClockRule.from_values(match.clock)
@@ -154,7 +174,7 @@ async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -
 async def set_reminders(connection: Connection, player: Player, now: datetime) -> None:
     """Remind somebody of the turns that run as they wish now; what would be past is not made up for."""
     wish = preferences_of(player).reminders
-    for flag in await clocks.of_player(connection, player.id):
+    for flag in await clocks.held_of_player(connection, player.id):
         if flag.kind is not DeadlineKind.FLAG:
             continue
         match = await matches.find(connection, flag.match_id)
@@ -175,7 +195,7 @@ async def release(connection: Connection, match: Match, to_move: Player | None, 
         await run(connection, await clocks.of_match(connection, match.id), now)
 
 
-async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Position, now: datetime) -> None:
+async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Clocked, now: datetime) -> None:
     """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
     assert after.to_move is not None
     assert after.last is not None
@@ -202,6 +222,26 @@ async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: fl
     began = None if stands else now
     told = [_row(DeadlineKind.REMINDER, after, began) for after in reminders(span, preferences_of(player).reminders)]
     await clocks.begin_turn(connection, match.id, seat, [_row(DeadlineKind.FLAG, span, began), *told])
+
+
+def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
+    """None for a position that is not the present one as well."""
+    return ClockRule.from_values(match.clock) if position.ply == match.ply else None
+
+
+def _timing(
+    match: Match, rule: ClockRule, flag: Deadline | None, away_until: datetime | None, halted: Player | None
+) -> Timing:
+    return Timing(
+        rule,
+        due_at=flag.due_at if flag else None,
+        left=flag.left_seconds if flag else None,
+        is_fallen=flag is not None and flag.kind is DeadlineKind.FALLEN,
+        is_paused=match.paused_at is not None,
+        away_until=away_until,
+        votes=tuple(map(Seat, match.pause_votes or ())),
+        halted_by=halted,
+    )
 
 
 def _row(kind: DeadlineKind, after: float, now: datetime | None) -> dict[str, Any]:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import StrEnum
-from typing import Any, NamedTuple
-
-from discord import app_commands
-
-from bot.speech.sentences import Words
+from typing import NamedTuple
 
 
 class Verdict(StrEnum):
@@ -24,8 +20,9 @@ class Finding(NamedTuple):
     """A line of the report."""
 
     verdict: Verdict
-    subject: Words
-    words: Words
+    subject: object
+    words: object
+    """Texts, or sentences still to be translated."""
 
     def __str__(self) -> str:
         return f"{self.verdict:8}  {self.subject}: {self.words}"
@@ -36,9 +33,3 @@ def exit_status(verdicts: Collection[Verdict]) -> int:
     if Verdict.PROBLEM in verdicts:
         return 1
     return 2 if Verdict.LEFT_OUT in verdicts else 0
-
-
-async def unregistered(tree: app_commands.CommandTree[Any]) -> list[str]:
-    """The commands of which Discord does not know yet, as they are typed."""
-    registered = {command.name for command in await tree.fetch_commands()}
-    return [f"/{command.name}" for command in tree.get_commands() if command.name not in registered]

@@ -14,7 +14,7 @@ S = TypeVar("S")
 
 
 class Services:
-    """One service of each class, sharing a database, a clock and a source of chance."""
+    """One service of each class, sharing a database, a clock and a source of chance, made by the subjects."""
 
     def __init__(self, database: Database, clock: Clock, random: Random, subjects: Sequence[Any] = ()) -> None:
         self.database = database

@@ -10,10 +10,10 @@ from bot.core.people import Person
 from bot.digests import words as digests_words
 from bot.digests.digests import Digest, Invitation, Question
 from bot.frame.layouts import ACCENT
-from bot.lists import words as lists_words
 from bot.lists.inbox import Line
 from bot.lists.views import AllGamesButton, message_address
-from bot.matches.views import MoveButton
+from bot.picker.views import MoveButton
+from bot.picker.words import PLAY
 
 
 def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
@@ -41,7 +41,7 @@ def _match(line: Line, reader: Person) -> ui.Item[Any]:
     sitting, match = line.sitting, line.sitting.match
     link = message_address(match, line.board) if line.board else None
     text = digests_words.waiting(sitting, reader.discord_id, link)
-    return ui.Section(text, accessory=MoveButton(match.id, sitting.position.ply, lists_words.PLAY))
+    return ui.Section(text, accessory=MoveButton(match.id, sitting.position.ply, PLAY))
 
 
 def _questions(digest: Digest) -> ui.TextDisplay[ui.LayoutView]:

@@ -41,7 +41,6 @@ EXPIRES = _("-# expires {moment}")
 EXPIRES_THERE = _("-# expires {moment} · [Go there]({link})")
 INVITED = _("✉️ **#{number} · {title}** from {host}\n-# {clock}")
 TABLE = _("Table")
-ALL_GAMES = _("All my games")
 EVERY_DAY = _("-# Your digest, every day at {hour:02}:00 ({zone}) if something waits. `/preferences` changes it.")
 
 

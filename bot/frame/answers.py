@@ -17,7 +17,6 @@ from discord import ui
 
 from bot.frame import words
 from bot.frame.context import context_of, person_of
-from bot.players.preferences import PreferenceBook
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
 from games.core import PlayerError
 
@@ -175,8 +174,10 @@ def _is_overloaded(error: discord.HTTPException) -> bool:
 
 async def _remember_language(interaction: discord.Interaction[Any]) -> None:
     """For what is sent to the person directly, when no interaction tells the language."""
-    language = language_for(interaction.locale.value)
-    await context_of(interaction)[PreferenceBook].remember_language(person_of(interaction), language)
+    context, language = context_of(interaction), language_for(interaction.locale.value)
+    for subject in context.subjects:
+        for listen in subject.listeners:
+            await listen(context.services, person_of(interaction), language)
 
 
 async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:

@@ -9,15 +9,11 @@ from typing import Any, Protocol, TypeVar, cast
 
 import discord
 
-from bot.core.people import Person, Request
+from bot.core.people import Person, Place, Request
 from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.matches.pictures import Look, Pictures, private_look
-from bot.matches.sittings import Sitting
-from bot.players.preferences import PreferenceBook
-from bot.servers.settings import GuildBook
+from bot.frame.pictures import Pictures
 from bot.speech.sentences import language_for, speaking
-from bot.tables.tables import Place
 
 S = TypeVar("S")
 
@@ -41,14 +37,6 @@ class Context:
         """The service of a class."""
         return self.services[kind]
 
-    async def look(self, person: Person, sitting: Sitting) -> Look:
-        """How somebody wishes to see a match."""
-        return private_look(sitting, person.discord_id, await self[PreferenceBook].of(person))
-
-    async def theme(self, person: Person) -> str:
-        """In which theme somebody wishes to see pictures."""
-        return (await self[PreferenceBook].of(person)).theme
-
 
 class HasContext(Protocol):
     """The client, as handlers see it."""
@@ -64,7 +52,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
 @asynccontextmanager
 async def aloud(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
     """Speak the language of the place, for a message that everybody there sees."""
-    chosen = await context_of(interaction)[GuildBook].language(interaction.guild_id)
+    chosen = await _chosen_language(context_of(interaction), interaction.guild_id)
     place = interaction.guild_locale or interaction.locale
     with speaking(chosen or language_for(place.value)):
         yield
@@ -90,3 +78,12 @@ def place_of(interaction: discord.Interaction[Any]) -> Place:
     channel = interaction.channel
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
     return Place(interaction.guild_id, interaction.channel_id or 0, parent_id)
+
+
+async def _chosen_language(context: Context, guild_id: int | None) -> str | None:
+    """The language a server has chosen, as the first subject knows it that knows one."""
+    for subject in context.subjects:
+        for choose in subject.choosers:
+            if chosen := await choose(context.services, guild_id):
+                return chosen
+    return None

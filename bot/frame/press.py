@@ -14,7 +14,7 @@ from bot.frame.context import Context, context_of
 from bot.speech.sentences import Words
 
 Interaction = discord.Interaction[Any]
-NUMBERS = frozenset({"match_id", "import_id", "standing_id", "ply"})
+NUMBERS = frozenset({"match_id", "import_id", "standing_id", "number", "ply"})
 """Groups of a template that are numbers."""
 LABEL_LIMIT = 80
 """Characters on a button."""

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering
+from bot.frame.context import context_of
 from bot.help.views import help_layout
 
 
@@ -15,4 +16,4 @@ from bot.help.views import help_layout
 async def show_help(interaction: discord.Interaction[Any]) -> None:
     """Show the one screen."""
     async with answering(interaction) as answer:
-        await answer.show(help_layout())
+        await answer.show(help_layout(context_of(interaction).subjects))

@@ -12,10 +12,11 @@ from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, place_of, request_of
 from bot.frame.games import GAME_CHOICES
 from bot.frame.permissions import require_posting
+from bot.frame.suggestions import suggested
 from bot.invitations import words
 from bot.invitations.standing import AT_MOST, DAYS, StandingInvitations, StandingWish
 from bot.invitations.views import standing_layout
-from bot.tables.commands import asked_for, complete_clock, complete_options, complete_seats, complete_side
+from bot.tables.commands import asked_for
 from bot.tables.wishes import NOTE_LIMIT, Wish
 
 standing = app_commands.Group(
@@ -25,7 +26,9 @@ standing = app_commands.Group(
 
 @standing.command(name="open", description="Take on anybody in this channel, at most so many matches at a time")
 @app_commands.choices(game=GAME_CHOICES)
-@app_commands.autocomplete(options=complete_options, clock=complete_clock, seats=complete_seats, side=complete_side)
+@app_commands.autocomplete(
+    options=suggested("options"), clock=suggested("clocks"), seats=suggested("seats"), side=suggested("sides")
+)
 @app_commands.rename(at_most="at-most")
 @app_commands.describe(
     game="What to play",

@@ -10,11 +10,11 @@ from discord import ui
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
 from bot.invitations.invitations import Invitation, State
 from bot.invitations.standing import StandingInvitations
-from bot.matches.pictures import Pictures, alt_text
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):

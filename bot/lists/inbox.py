@@ -73,11 +73,8 @@ class Inbox:
 async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[Line, ...]:
     """Running matches as lines of a list."""
     boards = await posts.newest_boards(connection, [match.id for match in shown])
-    lines = []
-    for match in shown:
-        position = await replays.position(connection, match)
-        lines.append(Line(await sittings.sit(connection, match, position), boards.get(match.id)))
-    return tuple(lines)
+    sat = await sittings.sit_all(connection, replays, shown)
+    return tuple(Line(sitting, boards.get(sitting.match.id)) for sitting in sat)
 
 
 async def _person(connection: Connection, discord_id: int | None) -> Player | None:

@@ -7,7 +7,6 @@ from typing import Any
 from discord import ui
 
 from bot.core.people import Person
-from bot.digests import words as digests_words
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of
@@ -16,7 +15,8 @@ from bot.frame.press import Interaction, Press, button
 from bot.lists import words as lists_words
 from bot.lists.inbox import Inbox, Line, Listing, Match, Page, Placed
 from bot.matches import words as matches_words
-from bot.matches.views import MoveButton
+from bot.picker.views import MoveButton
+from bot.picker.words import PLAY
 
 
 class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):
@@ -41,7 +41,7 @@ class AllGamesButton(Press, template=r"allgames"):
     """Lists all running matches of whoever presses it."""
 
     def __init__(self) -> None:
-        super().__init__(button(digests_words.ALL_GAMES, "allgames", emoji="📋"))
+        super().__init__(button(lists_words.ALL_GAMES, "allgames", emoji="📋"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the first page."""
@@ -72,7 +72,7 @@ def _line(line: Line, viewer: Person) -> ui.Item[Any]:
     text = lists_words.standing(sitting, viewer.discord_id)
     if sitting.waits_for(viewer.discord_id):
         words = f"{text}\n[{matches_words.GO_TO_BOARD}]({link})" if link else text
-        return ui.Section(words, accessory=MoveButton(sitting.match.id, sitting.position.ply, lists_words.PLAY))
+        return ui.Section(words, accessory=MoveButton(sitting.match.id, sitting.position.ply, PLAY))
     if link is None:
         return ui.TextDisplay(text)
     return ui.Section(text, accessory=ui.Button(label=str(matches_words.GO_TO_BOARD), url=link))

@@ -11,7 +11,7 @@ from bot.speech.sentences import Sentence, _
 
 NO_MATCHES = _("You have no running match. Open a table with `/play`.")
 NO_MATCHES_HERE = _("There is no running match that you could see here. `/games` without options lists yours.")
-PLAY = _("Play")
+ALL_GAMES = _("All my games")
 
 
 def standing(sitting: Sitting, viewer: int) -> str:

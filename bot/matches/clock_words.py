@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.clocks.timing import Timing
 from bot.clocks.words import clock_words, span_words
-from bot.matches.incidents import IncidentKind, Occurrence
+from bot.matches.incidents import IncidentKind
 from bot.matches.sittings import Sitting
+from bot.matches.told import Told
 from bot.speech.moments import moment
+from bot.speech.names import person
 from bot.speech.sentences import Sentence, _
 
 CLAIMED = _("You claimed on time in match #{number}.")
@@ -26,20 +26,17 @@ TIME_ENDS = _("time ends {moment}")
 TIME_ENDED = _("time was over {moment}")
 OUTAGE = _("🔌 All clocks stood still for {span} while the bot was away.")
 FALLEN = _("⌛ {name} ran out of time; the opponents may claim until the move is made.")
-PRESENT = _("🎁 {giver} gave {taker} {span}.")
-AGREED = _("⏸️ The clocks were paused by agreement {moment}.")
-RUN_AGAIN = _("▶️ {name} let the clocks run again.")
 
 
-def clock_lines(sitting: Sitting) -> str:
+def clock_lines(sitting: Sitting, told: Told) -> str:
     """Deadline, clock and what happened, as small lines; empty where there is no clock."""
     clock = sitting.timing
     if clock is None:
         return ""
     standing = " · ".join(filter(None, [clock_words(clock.rule), _standing(sitting, clock)]))
-    lines = [f"-# ⏱️ {standing}", *(f"-# {words}" for words in _news(sitting, clock))]
+    lines = [f"-# ⏱️ {standing}", *(f"-# {words}" for words in _news(sitting, clock, told))]
     if clock.votes:
-        names = ", ".join(_plain(sitting.names[seat]) for seat in clock.votes)
+        names = ", ".join(person(sitting.names[seat]) for seat in clock.votes)
         lines.append(f"-# ⏸️ {WISH_TO_PAUSE.format(names=names)}")
     return "\n".join(lines)
 
@@ -61,10 +58,10 @@ def _standing(sitting: Sitting, clock: Timing) -> str:
     if clock.left is not None:
         span, player = span_words(clock.left), sitting.to_move
         if clock.halted_by:
-            return PAUSED_BY_MODERATOR.format(name=_plain(clock.halted_by.name), span=span)
+            return PAUSED_BY_MODERATOR.format(name=person(clock.halted_by.name), span=span)
         if clock.is_paused:
             return PAUSED_BY_ALL.format(span=span)
-        name = _plain(player.name) if player else ""
+        name = person(player.name) if player else ""
         if clock.away_until is None:
             return AWAY.format(name=name, span=span)
         return AWAY_UNTIL.format(name=name, until=moment(clock.away_until, "D"), span=span)
@@ -73,32 +70,12 @@ def _standing(sitting: Sitting, clock: Timing) -> str:
     return (TIME_ENDED if clock.is_fallen else TIME_ENDS).format(moment=moment(clock.due_at))
 
 
-def _news(sitting: Sitting, clock: Timing) -> list[str]:
+def _news(sitting: Sitting, clock: Timing, told: Told) -> list[str]:
     """What happened to the clock lately, outages added up."""
     outage = sum(incident.values["seconds"] for incident in sitting.occurrences if incident.kind is IncidentKind.OUTAGE)
-    news = [words for incident in sitting.occurrences if (words := _incident(sitting, incident))][-MOST_NEWS:]
+    news = told.clock_news(sitting)[-MOST_NEWS:]
     if outage:
         news.insert(0, OUTAGE.format(span=span_words(outage)))
     if clock.is_fallen and sitting.to_move:
-        news.append(FALLEN.format(name=_plain(sitting.to_move.name)))
+        news.append(FALLEN.format(name=person(sitting.to_move.name)))
     return news
-
-
-def _incident(sitting: Sitting, incident: Occurrence) -> str:
-    """What the players arranged, in a sentence; empty for what the board says in another line."""
-    values, seated = incident.values, sitting.seated_at(incident.at)
-    match incident.kind:
-        case IncidentKind.GIVEN:
-            giver, taker = _plain(seated[values["seat"]].name), _plain(seated[values["to"]].name)
-            return PRESENT.format(giver=giver, taker=taker, span=span_words(values["seconds"]))
-        case IncidentKind.PAUSED:
-            return AGREED.format(moment=moment(incident.at))
-        case IncidentKind.RESUMED:
-            return RUN_AGAIN.format(name=_plain(seated[values["seat"]].name))
-        case _:
-            return ""
-
-
-def _plain(name: str) -> str:
-    """A name that formats and mentions nothing."""
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))

@@ -11,21 +11,23 @@ from bot.core.people import Person
 from bot.frame.answers import answering
 from bot.frame.context import Context, context_of, person_of, place_of, request_of
 from bot.frame.permissions import warning
+from bot.frame.suggestions import MOST_SUGGESTED
 from bot.matches import words as matches_words
+from bot.matches.boards import Boards
 from bot.matches.matches import Matches
+from bot.matches.moving import explaining, told_move
+from bot.matches.pictures import look_of
 from bot.matches.refusals import NoSuchSide
 from bot.matches.resigning import resign_question
 from bot.matches.sittings import Sitting
-from bot.matches.suggestions import MATCH_WORDS, SUGGESTIONS, suggest_matches
+from bot.matches.suggestions import suggest_matches
 from bot.matches.views import private_board, text_board
-from bot.plans.views import told_move
-from bot.rules.views import explaining
 from bot.speech.sentences import in_words
 from games.core import PlayerError, Seat
 
 
 @app_commands.command(description="Make your move in a match")
-@app_commands.describe(move="Your move; start typing to see the legal ones", match=MATCH_WORDS)
+@app_commands.describe(move="Your move; start typing to see the legal ones", match=matches_words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_matches)
 async def move(
     interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, 64], match: int | None = None
@@ -34,13 +36,13 @@ async def move(
     async with answering(interaction) as answer:
         context = context_of(interaction)
         number = await context[Matches].meant_to_move(person_of(interaction), match, interaction.channel_id)
-        async with explaining(interaction, context, answer, number):
+        async with explaining(context, person_of(interaction), answer.show, number):
             played = await context[Matches].move(request_of(interaction), number, None, move)
             context.nudge()
             (mine, *_) = played.position.trail
             text = matches_words.MOVE_PLAYED.format(move=mine.notation, number=played.match.id)
             note = warning(interaction, played.match.home)
-            await answer.show(told_move(f"{text}{note}", played, person_of(interaction)))
+            await answer.show(told_move(context, f"{text}{note}", played, person_of(interaction)))
 
 
 @move.autocomplete("move")
@@ -54,7 +56,9 @@ async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> li
         return []
     if not sitting.waits_for(person.discord_id):
         return []
-    return [app_commands.Choice(name=name[:100], value=value) for name, value in _fitting(sitting, typed)][:SUGGESTIONS]
+    return [app_commands.Choice(name=name[:100], value=value) for name, value in _fitting(sitting, typed)][
+        :MOST_SUGGESTED
+    ]
 
 
 def _fitting(sitting: Sitting, typed: str) -> list[tuple[str, str]]:
@@ -98,7 +102,7 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
 
 @app_commands.command(description="Show the board of a match, to you alone")
 @app_commands.describe(
-    match=MATCH_WORDS,
+    match=matches_words.MATCH_OPTION,
     side="The side to look from; usually yours",
     text="As characters and words instead of a picture",
 )
@@ -115,7 +119,7 @@ async def board(
         sitting = await context[Matches].watched(person, match, place_of(interaction))
         viewpoint = await _viewpoint(context, sitting, person, side)
         if text:
-            await answer.show(text_board(sitting, person))
+            await answer.show(text_board(context[Boards], sitting, person))
         else:
             await answer.show(*await private_board(context, sitting, person, viewpoint))
 
@@ -123,14 +127,14 @@ async def board(
 async def _viewpoint(context: Context, sitting: Sitting, person: Person, side: int | None) -> Seat:
     """The seat that is asked for, else the one the viewer usually wants at the bottom; raises `NoSuchSide`."""
     if side is None:
-        return (await context.look(person, sitting)).viewpoint
+        return (await look_of(context, person, sitting)).viewpoint
     if side > len(sitting.players):
         raise NoSuchSide(number=sitting.match.id, seats=len(sitting.players))
     return Seat(side - 1)
 
 
 @app_commands.command(description="Give up a match (asks before it does)")
-@app_commands.describe(match=MATCH_WORDS)
+@app_commands.describe(match=matches_words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_matches)
 async def resign(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask whether that is meant."""

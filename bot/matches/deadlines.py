@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 
 from bot.core.people import Clock, Player
 from bot.matches.matches import Matches
 from bot.players.notices import owe_directly
 from bot.players.preferences import Pings, preferences_of
 from storage import Connection, Database, clocks, digests, matches, posts
+from storage.claims import worker_name
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
 from storage.matches import Match
 from storage.posts import PostKind
 
 BATCH = 100
+LEASE = timedelta(seconds=30)
+"""How long others leave a deadline alone that somebody acts on, or could not act on."""
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +29,12 @@ class TurnDeadlines:
         self._database = database
         self._clock = clock
         self._matches = running
+        self._worker = worker_name()
 
     async def sweep(self) -> int:
         """Act on every turn whose reminder or end is due; returns how many things were done."""
         done = 0
-        while batch := await self._due():
+        while batch := await self._claim():
             for deadline in batch:
                 done += await self._try(deadline)
             if len(batch) < BATCH:
@@ -44,9 +49,14 @@ class TurnDeadlines:
             log.exception("a deadline of match %s failed; it is tried again", deadline.match_id)
             return False
 
-    async def _due(self) -> tuple[Deadline, ...]:
+    async def _claim(self) -> tuple[Deadline, ...]:
+        """Take what is due, so that nobody else acts on it; what cannot be done comes again in a while."""
         async with self._database.reading() as connection:
-            return await clocks.due(connection, self._clock(), BATCH)
+            if not await clocks.due(connection, self._clock(), 1):
+                return ()
+        async with self._database.writing() as connection:
+            now = self._clock()
+            return await clocks.claim(connection, self._worker, now, now + LEASE, BATCH)
 
     async def _act(self, deadline: Deadline) -> bool:
         """Do what a deadline asks for, unless a move or somebody else was first."""

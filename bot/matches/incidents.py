@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from storage import Connection, clocks, players
-from storage.clocks import IncidentKind
+from storage.clocks import Incident, IncidentKind
 from storage.matches import Match
 from storage.players import Player
 
@@ -46,7 +46,17 @@ async def log(
 
 async def since(connection: Connection, match_id: int, ply: int) -> tuple[Occurrence, ...]:
     """What happened from a ply on, in order."""
-    found = await clocks.incidents_since(connection, match_id, ply)
+    return await _told(connection, await clocks.incidents_since(connection, match_id, ply))
+
+
+async def latest(connection: Connection, match_ids: Sequence[int]) -> dict[int, tuple[Occurrence, ...]]:
+    """What the present boards of several matches have to tell, as `around` says it of each."""
+    found = await clocks.latest_incidents(connection, match_ids)
+    told = iter(await _told(connection, [incident for match_id in match_ids for incident in found[match_id]]))
+    return {match_id: tuple(next(told) for _ in found[match_id]) for match_id in match_ids}
+
+
+async def _told(connection: Connection, found: Sequence[Incident]) -> tuple[Occurrence, ...]:
     named = [_people(incident.values) for incident in found]
     known = await players.named(connection, {player_id for people in named for player_id in people.values()})
     return tuple(

@@ -70,7 +70,7 @@ class Matches:
             found = await matches.of_player(connection, player.id) if player else ()
             running = [match for match in found if match.status is Status.RUNNING]
             ordered = await most_urgent_first(connection, player, running)
-            sat = [await self._sit(connection, match) for match in ordered]
+            sat = await sittings.sit_all(connection, self._replays, ordered)
         return tuple(sitting for sitting in sat if sitting.seat_of(person.discord_id) not in sitting.position.gone)
 
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:

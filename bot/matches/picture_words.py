@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from bot.matches.replays import Kind
 from bot.matches.sittings import Sitting
 from bot.speech.sentences import _
 
-RESIGNATION = _("{name} resigned.")
-OUT_OF_TIME = _("{name} ran out of time.")
-FILM_NOTES = {
-    Kind.RESIGN: RESIGNATION,
-    Kind.TIMEOUT: OUT_OF_TIME,
-    Kind.UNDO: _("{name} took back"),
-    Kind.DRAW: _("draw by agreement"),
-    Kind.ABORT: _("aborted by agreement"),
-    Kind.RULING: _("ended by a moderator"),
-}
-"""What a film says where there is no move to show."""
 PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = _("{name} wins"), _("Draw"), _("Aborted")
-
-
-def film_note(sitting: Sitting) -> str:
-    """What a picture cannot tell, in plain letters."""
-    last = sitting.position.last
-    if last is None or last.move is not None:
-        return ""
-    return FILM_NOTES[last.kind].format(name=sitting.movers[last.seat])
 
 
 def picture_ending(sitting: Sitting) -> str:

@@ -148,6 +148,16 @@ class Replays:
         self.remember(match.id, position)
         return position
 
+    async def positions(self, connection: Connection, found: Sequence[Match]) -> dict[int, Position]:
+        """The present positions of several matches."""
+        known = {match.id: self._known.get((match.id, match.ply)) for match in found}
+        unknown = [match for match in found if known[match.id] is None]
+        played = await matches.entries_of(connection, [match.id for match in unknown]) if unknown else {}
+        fresh = {match.id: replay(match, played[match.id]) for match in unknown}
+        for match_id, position in fresh.items():
+            self.remember(match_id, position)
+        return {match_id: known[match_id] or fresh[match_id] for match_id in known}
+
     def remember(self, match_id: int, position: Position) -> None:
         """Keep a position that is known to be stored."""
         self._known[match_id, position.ply] = position

@@ -85,6 +85,16 @@ class Sitting:
             raise NotAtTheTable(number=self.match.id)
         return seat
 
+    def active_seat(self, discord_id: int) -> Seat | None:
+        """Where somebody sits who still plays in a match that is not over."""
+        seat = self.seat_of(discord_id)
+        return None if seat in self.position.gone or self.to_move is None else seat
+
+    @property
+    def is_present(self) -> bool:
+        """Whether it is the newest board."""
+        return self.position.ply == self.match.ply
+
     def require_running(self) -> None:
         """Whether it goes on; raises `NotRunning`."""
         if self.match.status is not Status.RUNNING:
@@ -133,6 +143,23 @@ async def sit(connection: Connection, match: Match, position: Position) -> Sitti
     seated = players_at(await matches.seated(connection, match.id), left, position.ply)
     clock = await clocks_timing.load(connection, match, position, seated)
     return Sitting(match, seated, position, clock, left, await incidents.around(connection, match, position.ply))
+
+
+async def sit_all(connection: Connection, replays: Replays, found: Sequence[Match]) -> tuple[Sitting, ...]:
+    """Started matches as they are now, looked up together."""
+    numbers = [match.id for match in found]
+    if not numbers:
+        return ()
+    positions = await replays.positions(connection, found)
+    left = await stints.of_matches(connection, numbers)
+    rows = await matches.seated_at(connection, numbers)
+    seated = {each: players_at(rows[each], left[each], positions[each].ply) for each in numbers}
+    clocks = await clocks_timing.load_all(connection, [(each, positions[each.id], seated[each.id]) for each in found])
+    told = await incidents.latest(connection, numbers)
+    return tuple(
+        Sitting(match, seated[number], positions[number], clocks[number], left[number], told[number])
+        for number, match in zip(numbers, found, strict=True)
+    )
 
 
 def players_at(seated: Sequence[Player], left: Sequence[Stint], ply: int) -> tuple[Player, ...]:

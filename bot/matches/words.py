@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from bot.matches import entry_words, ruling_words
-from bot.matches.replays import Happening
+from bot.core.people import Player
 from bot.matches.sittings import Sitting
 from bot.speech.names import listing, mention, person
-from bot.speech.sentences import _, _n, event_text, in_words
-from games.core import AnyGame, Outcome, Seat
+from bot.speech.sentences import _, _n, in_words
+from games.core import AnyGame, Outcome, Said, Seat
 
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
 RESIGNED = _("You resigned match #{number}.")
@@ -17,6 +16,14 @@ RESIGN_QUESTION = _("Do you really want to resign match #{number} ({title})? Thi
 STILL_PLAYING = _("Good: match #{number} goes on.")
 GO_TO_BOARD = _("Go to board")
 TURN = _("Turn")
+MORE = _("More")
+"""A short word: the row fits a narrow phone, and a screen reader can say it."""
+MENU = _("**{title}**\nWhat would you like to do? Only you see this.")
+MENU_FOR_ONLOOKERS = _("**{title}**\nYou do not play in this match; you can look at it. Only you see this.")
+ASK_TO_RESIGN, OWN_BOARD = _("Resign…"), _("My board")
+MOVE = _("**{player}** played **{move}**.")
+AUTOMATIC = _("**{player}** played **{move}**, the only legal move, automatically.")
+PLANNED = _("**{player}** played **{move}**, as planned.")
 
 
 def title(game: AnyGame, options: dict[str, str]) -> str:
@@ -32,66 +39,40 @@ def match_title(sitting: Sitting) -> str:
 
 def versus(sitting: Sitting) -> str:
     """The players with their sides: `Ann (Black) – Bo (White)`."""
-    return _with_sides(sitting, sitting.names)
+    return with_sides(sitting, sitting.names)
 
 
-def last_move(sitting: Sitting) -> str:
-    """What happened last, with everything it caused."""
-    last = sitting.position.last
-    names = [person(name) for name in sitting.movers]
-    if last is None:
-        return _beginning(sitting)
-    return "\n".join(_entry(entry, names, sitting.game) for entry in sitting.position.trail)
-
-
-def _with_sides(sitting: Sitting, names: Sequence[str]) -> str:
+def with_sides(sitting: Sitting, names: Sequence[str]) -> str:
+    """People with the sides of the seats: `Ann (Black) – Bo (White)`."""
     seated = zip(names, sitting.game.info.seat_names, strict=False)
     return " – ".join(SIDE.format(name=person(name), side=in_words(side)) for name, side in seated)
 
 
-def _beginning(sitting: Sitting) -> str:
+def beginning(sitting: Sitting) -> str:
     """Who sat down; somebody may have taken over before the first move."""
-    players, before = _with_sides(sitting, sitting.movers), sitting.match.rematch_of
+    players, before = with_sides(sitting, sitting.movers), sitting.match.rematch_of
     if before is None:
         return MATCH_BEGINS.format(players=players)
     template = REMATCH_BEGINS if len(sitting.players) == 2 else REMATCH_OF_MORE_BEGINS
     return template.format(players=players, number=before)
 
 
-def _entry(entry: Happening, names: Sequence[str], game: AnyGame) -> str:
-    first = entry_words.entry_words(entry, names[entry.seat], game)
-    return " ".join([first, *(event_text(event).format(*names) for event in entry.events)])
-
-
-def turn(sitting: Sitting, *, ping: bool) -> str:
-    """Whose turn it is and what has to be decided, or how it ended."""
-    player = sitting.to_move
-    if player is None:
-        return ending(sitting)
+def your_turn(sitting: Sitting, player: Player, *, ping: bool) -> str:
+    """Whose turn it is, and what has to be decided."""
     name = mention(player) if ping else f"**{person(player.name)}**"
     task = in_words(sitting.game.prompt(sitting.position.state, sitting.position.to_move), escaped(sitting.names))
     return YOUR_TURN.format(player=name, task=task)
 
 
+def their_turn(sitting: Sitting, player: Player, viewer: Seat | None) -> str:
+    """The same for somebody who is not the one to move."""
+    task = in_words(sitting.game.prompt(sitting.position.state, viewer), escaped(sitting.names))
+    return THEIR_TURN.format(player=f"**{person(player.name)}**", task=task)
+
+
 def escaped(names: Sequence[str]) -> list[str]:
     """Names that format and mention nothing."""
     return [person(name) for name in names]
-
-
-def ending(sitting: Sitting) -> str:
-    """How a match that is over ended."""
-    if sitting.position.is_aborted:
-        return str(ruling_words.CALLED_OFF if sitting.position.is_ruled else entry_words.ABORTED)
-    assert sitting.position.outcome is not None
-    if sitting.position.is_ruled:
-        return ruling(sitting, sitting.position.outcome)
-    return result(sitting, sitting.position.outcome)
-
-
-def ruling(sitting: Sitting, outcome: Outcome) -> str:
-    """What a moderator decided."""
-    best = listing(f"**{person(sitting.names[seat])}**" for seat in outcome.places[0])
-    return ruling_words.template(outcome).format(names=best)
 
 
 def result(sitting: Sitting, outcome: Outcome) -> str:
@@ -107,6 +88,18 @@ def result(sitting: Sitting, outcome: Outcome) -> str:
     return (DRAW_BY if score else DRAW).format(**values)
 
 
+def match_label(sitting: Sitting, viewer: int) -> str:
+    """The match as one line of a list of choices, which formats nothing."""
+    match = against(sitting.match.id, sitting.game, sitting.players, viewer)
+    return LABEL_YOUR_TURN.format(match=match) if sitting.waits_for(viewer) else match
+
+
+def against(number: int, game: AnyGame, seated: Iterable[Player], viewer: int) -> str:
+    """`#17 Go against Bo`, for a list of choices."""
+    others = listing(player.name for player in seated if player.discord_id != viewer)
+    return LABEL_AGAINST.format(number=number, game=game.info.name, others=others)
+
+
 def moves(count: int) -> str:
     """`1 move`, `34 moves`."""
     return MOVES.format(count)
@@ -117,14 +110,15 @@ def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:
     return [score[seat] for seat in seats]
 
 
-MOVE = _("Move")
-
 RESIGN = _("Resign")
 KEEP_PLAYING = _("Keep playing")
 SIDE = _("{name} ({side})")
 MATCH_BEGINS = _("The match begins: {players}.")
 REMATCH_BEGINS = _("The rematch of #{number} begins: {players}. The players have changed sides.")
 REMATCH_OF_MORE_BEGINS = _("The rematch of #{number} begins: {players}. Everybody has moved up one seat.")
+MATCH_OPTION = Said("The number of the match, if you play more than one")
+"""What the option says by which a running match is named."""
+THEIR_TURN = _("It's {player}'s turn. {task}")
 YOUR_TURN = _("{player}, it is your turn. {task}")
 WINS = _("{player} wins ({reason}). Well played!")
 WINS_BY = _("{player} wins {points} ({reason}). Well played!")
@@ -134,7 +128,6 @@ DRAW = _("{players} draw ({reason}). Well played!")
 DRAW_BY = _("{players} draw {points} ({reason}). Well played!")
 
 MOVES = _n("1 move", "{count} moves")
-FILM = _("The match move by move. At the end: {board}")
 MARKED = _("Marked: {cells}. {board}")
 
 LABEL_AGAINST = _("#{number} {game} against {others}")

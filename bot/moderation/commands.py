@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person
 from bot.frame.members import member
-from bot.matches.suggestions import SUGGESTIONS
+from bot.frame.suggestions import MOST_SUGGESTED
 from bot.moderation import words as moderation_words
 from bot.moderation.moderation import Moderation
 from bot.moderation.views import ruling_question
@@ -39,7 +39,7 @@ async def suggest_running(interaction: Interaction, typed: str) -> list[app_comm
     found = await context_of(interaction)[Moderation].running(badge_of(interaction))
     labels = {listed.match.id: moderation_words.match_label(listed) for listed in found}
     fitting = [(number, label) for number, label in labels.items() if words in label.lower()]
-    return [app_commands.Choice(name=label[:100], value=number) for number, label in fitting[:SUGGESTIONS]]
+    return [app_commands.Choice(name=label[:100], value=number) for number, label in fitting[:MOST_SUGGESTED]]
 
 
 @moderate.command(description="Stop the clocks of a match until a moderator lets them run again")

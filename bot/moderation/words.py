@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.matches.incidents import IncidentKind, Occurrence
-from bot.matches.sittings import Sitting
-from bot.matches.words import match_title, ruling, versus
+from bot.matches.words import match_title, versus
 from bot.moderation.moderation import Draft, Listed
+from bot.moderation.telling import ruling
 from bot.outbox.notes import Saying
-from bot.speech.names import person, plain_values
+from bot.speech.names import plain_values
 from bot.speech.sentences import _
 from games import GAMES
 
@@ -29,15 +26,6 @@ NOTES = {
     ),
 }
 """What notes say."""
-
-NEWS = {
-    IncidentKind.HALTED: _("🛡️ Moderator {moderator} paused the clocks: {reason}"),
-    IncidentKind.RELEASED: _("🛡️ Moderator {moderator} let the clocks run again: {reason}"),
-    IncidentKind.RULED: _("🛡️ Moderator {moderator} ended the match: {reason}"),
-    IncidentKind.REPLACED: _("🔁 {newcomer} took over from {leaver}."),
-}
-"""What a board says."""
-REPLACED_BY_MODERATOR = _("🛡️ {newcomer} took over from {leaver}, by moderator {moderator}: {reason}")
 
 END, LET_GO_ON = _("End the match"), _("Let it go on")
 END_QUESTION = _(
@@ -71,26 +59,3 @@ def end_question(draft: Draft) -> str:
         outcome=outcome,
         **plain_values({"reason": draft.reason}),
     )
-
-
-def news_lines(sitting: Sitting) -> str:
-    """What moderators decided and who took over a seat lately, as small lines."""
-    words = [occurrence_words(each) for each in sitting.occurrences if each.kind in NEWS]
-    return "\n".join(f"-# {line}" for line in words)
-
-
-def leaf_lines(sitting: Sitting) -> str:
-    """The same on a board that somebody looks back on: only what happened there."""
-    here = tuple(each for each in sitting.occurrences if each.ply == sitting.position.ply)
-    return news_lines(replace(sitting, occurrences=here))
-
-
-def occurrence_words(occurrence: Occurrence) -> str:
-    """A decision of a moderator, or a seat taken over."""
-    names = {place: person(player.name) for place, player in occurrence.people.items()}
-    template = REPLACED_BY_MODERATOR if _is_forced(occurrence) else NEWS[occurrence.kind]
-    return template.format(**names, **plain_values(occurrence.values))
-
-
-def _is_forced(occurrence: Occurrence) -> bool:
-    return occurrence.kind is IncidentKind.REPLACED and "moderator" in occurrence.people

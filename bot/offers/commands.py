@@ -8,47 +8,46 @@ import discord
 from discord import app_commands
 
 from bot.archive.archive import Archive
+from bot.archive.words import FINISHED_OPTION
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
+from bot.frame.suggestions import suggested
 from bot.matches.matches import Matches
-from bot.matches.suggestions import MATCH_WORDS, suggest_finished_matches, suggest_matches
+from bot.matches.words import MATCH_OPTION
 from bot.offers import words
 from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind
-from games.core import Said
 
 offer = app_commands.Group(name="offer", description="Ask your opponents for a draw, a move back, or to abort")
 
-FINISHED_WORDS = Said("The number of the match; without it, your last one that is over")
-
 
 @offer.command(description="Offer a draw; it counts once everybody has agreed")
-@app_commands.describe(match=MATCH_WORDS)
-@app_commands.autocomplete(match=suggest_matches)
+@app_commands.describe(match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
 async def draw(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everybody who still plays."""
     await _offer(interaction, OfferKind.DRAW, match)
 
 
 @offer.command(description="Ask to take back your last move, even if others have moved since")
-@app_commands.describe(match=MATCH_WORDS)
-@app_commands.autocomplete(match=suggest_matches)
+@app_commands.describe(match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
 async def undo(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everybody who still plays."""
     await _offer(interaction, OfferKind.UNDO, match)
 
 
 @offer.command(description="Ask to end a match without a result, before everybody has moved")
-@app_commands.describe(match=MATCH_WORDS)
-@app_commands.autocomplete(match=suggest_matches)
+@app_commands.describe(match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
 async def abort(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everybody who still plays."""
     await _offer(interaction, OfferKind.ABORT, match)
 
 
 @app_commands.command(description="Play a match that is over once more, on other sides")
-@app_commands.describe(match=FINISHED_WORDS)
-@app_commands.autocomplete(match=suggest_finished_matches)
+@app_commands.describe(match=FINISHED_OPTION)
+@app_commands.autocomplete(match=suggested("finished"))
 async def rematch(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everybody who sat there."""
     async with answering(interaction) as answer:

@@ -50,12 +50,6 @@ class TooLateToAbort(Refusal):
     )
 
 
-class NothingOver(Refusal):
-    """Nothing to guess the match from."""
-
-    template = "You have not played a match to its end yet; open a table with /play."
-
-
 class NotOverYet(Refusal):
     """A rematch of a running match."""
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import discord
 from discord import ui
 
-from bot.core.people import Player
+from bot.core.people import Person, Player
+from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, aloud, person_of, request_of
 from bot.frame.press import Interaction, Press, button
+from bot.matches.boards import Board
+from bot.matches.sittings import Sitting
 from bot.offers import words
 from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind, Proposal
@@ -96,6 +101,18 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
         proposal = await context[Offers].make(request_of(interaction), self.match_id, OfferKind.REMATCH)
         context.nudge()
         await answer.say(words.made(proposal, person_of(interaction).discord_id))
+
+
+def offer_rematch(board: Board) -> Iterable[RematchButton]:
+    """Once the match is over."""
+    if board.sitting.to_move is None:
+        yield RematchButton(board.sitting.match.id)
+
+
+async def possible_offers(services: Services, sitting: Sitting, person: Person) -> Sequence[MakeOfferButton]:
+    """What somebody can ask the others for now."""
+    kinds = await services[Offers].possible(person, sitting.match.id)
+    return [MakeOfferButton(sitting.match.id, sitting.match.ply, kind) for kind in kinds]
 
 
 def offer_layout(

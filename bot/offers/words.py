@@ -5,29 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import discord
-
 from bot.core.people import Player
 from bot.matches.words import match_title
 from bot.offers.proposals import OF_A_POSITION, OfferKind, OfferStatus, Proposal
+from bot.speech.moments import moment
 from bot.speech.names import listing, mention, person, plain_values
 from bot.speech.sentences import Counted, Sentence, _, _n
 
 AGREE, DECLINE, WITHDRAW = _("Agree"), _("Decline"), _("Withdraw")
 REMATCH = _("Rematch")
 
-MORE = _("More")
-"""A short word: the row fits a narrow phone, and a screen reader can say it."""
-MENU = _("**{title}**\nWhat would you like to do? Only you see this.")
-MENU_FOR_ONLOOKERS = _("**{title}**\nYou do not play in this match; you can look at it. Only you see this.")
 OFFERS = {
     OfferKind.DRAW: _("Offer a draw"),
     OfferKind.UNDO: _("Take back my move"),
     OfferKind.ABORT: _("Abort the match"),
     OfferKind.REMATCH: REMATCH,
 }
-PAUSE, GIVE_A_DAY, RESIGN = _("Pause the clocks"), _("Give 1 day"), _("Resign…")
-BOARD, HISTORY = _("My board"), _("All boards")
 
 ASKS: Mapping[OfferKind, Sentence | Counted] = {
     OfferKind.DRAW: _("🤝 **{asker}** offers a draw in match **{title}**."),
@@ -111,14 +104,14 @@ def offer_values(proposal: Proposal, naming: Callable[[str], str] = person) -> d
 
 
 def _open(proposal: Proposal, called: tuple[Player, ...]) -> list[str]:
-    offer, moment = proposal.offer, discord.utils.format_dt(proposal.offer.due_at, "R")
+    offer, due = proposal.offer, moment(proposal.offer.due_at)
     names = listing(mention(player) if player in called else person(player.name) for player in proposal.waiting)
     agreed = listing(person(player.name) for player in proposal.agreed)
     until = UNTIL if offer.kind in OF_A_POSITION else UNTIL_THEN
     return [
         WHO_ANSWERS.format(names=names),
         *([WHO_AGREED.format(names=agreed)] if agreed else []),
-        until.format(moment=moment),
+        until.format(moment=due),
     ]
 
 

@@ -11,9 +11,11 @@ from discord import ui
 from bot.core.people import Person
 from bot.digests.digests import Digest
 from bot.digests.views import digest_layout
+from bot.frame.pictures import Look, Pictures
 from bot.invitations.invitations import Invitation
 from bot.invitations.views import invitation_layout, invitation_picture, invitation_picture_name
-from bot.matches.pictures import Look, Pictures, private_look, public_look
+from bot.matches.boards import Board, Boards
+from bot.matches.pictures import draw_board, private_look, public_look
 from bot.matches.sittings import Sitting
 from bot.matches.views import board_layout, board_picture
 from bot.offers.proposals import Proposal
@@ -43,32 +45,32 @@ class Letter:
 class Redrawing(Protocol):
     """Makes another look of a message, with the picture it has or a new one."""
 
-    def __call__(self, errand: Errand, picture: discord.File | str | None, /) -> ui.LayoutView: ...
+    def __call__(self, errand: Errand, picture: discord.File | str | None, boards: Boards, /) -> ui.LayoutView: ...
 
 
-async def write(errand: Errand, pictures: Pictures) -> Letter:
+async def write(errand: Errand, pictures: Pictures, boards: Boards) -> Letter:
     """A new message: it pings and has buttons."""
     if isinstance(errand.shown, Note | Digest | Proposal):
-        return Letter(_layout(errand, None, fresh=True), (), _pinged(errand), _is_quiet(errand))
+        return Letter(_layout(errand, None, boards, fresh=True), (), _pinged(errand), _is_quiet(errand))
     picture = await draw(errand, pictures)
-    return Letter(_layout(errand, picture, fresh=True), (picture,), _pinged(errand), _is_quiet(errand))
+    return Letter(_layout(errand, picture, boards, fresh=True), (picture,), _pinged(errand), _is_quiet(errand))
 
 
-def closed(errand: Errand, picture: discord.File | str | None) -> ui.LayoutView:
+def closed(errand: Errand, picture: discord.File | str | None, boards: Boards) -> ui.LayoutView:
     """A message that is not the newest any more: without buttons, with the picture it has or a new one."""
-    return _layout(errand, picture, fresh=False)
+    return _layout(errand, picture, boards, fresh=False)
 
 
-def redrawn(errand: Errand, picture: discord.File | str | None) -> ui.LayoutView:
+def redrawn(errand: Errand, picture: discord.File | str | None, boards: Boards) -> ui.LayoutView:
     """A card as it is now: it pings nobody again, and keeps the buttons that make sense."""
-    return _layout(errand, picture, fresh=False, buttons=True)
+    return _layout(errand, picture, boards, fresh=False, buttons=True)
 
 
 async def draw(errand: Errand, pictures: Pictures) -> discord.File:
     """The picture of a table or board."""
     shown = errand.shown
     if isinstance(shown, Sitting):
-        return await pictures.board(shown, board_picture(shown), _look(errand, shown))
+        return await draw_board(pictures, shown, board_picture(shown), _look(errand, shown))
     if isinstance(shown, Invitation):
         return await invitation_picture(pictures, shown)
     assert isinstance(shown, Table)
@@ -105,7 +107,9 @@ def _words(errand: Errand, shown: Note | Digest) -> ui.LayoutView:
     return layout
 
 
-def _layout(errand: Errand, picture: discord.File | str | None, *, fresh: bool, buttons: bool = False) -> ui.LayoutView:
+def _layout(
+    errand: Errand, picture: discord.File | str | None, boards: Boards, *, fresh: bool, buttons: bool = False
+) -> ui.LayoutView:
     """The message: fresh ones ping and have buttons."""
     shown, note, buttons = errand.shown, _origin(errand), fresh or buttons
     if isinstance(shown, Note | Digest):
@@ -121,7 +125,7 @@ def _layout(errand: Errand, picture: discord.File | str | None, *, fresh: bool, 
     assert isinstance(shown, Sitting)
     reminder = errand.post.kind is PostKind.REMINDER
     ping = fresh and bool(errand.called)
-    return board_layout(shown, picture, ping=ping, buttons=buttons, note=note, reminder=reminder)
+    return board_layout(boards, Board(shown), picture, ping=ping, buttons=buttons, note=note, reminder=reminder)
 
 
 def _origin(errand: Errand) -> str:

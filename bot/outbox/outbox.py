@@ -24,6 +24,7 @@ from bot.servers.settings import USUAL_BOARDS, ChannelBoards, settings_in
 from bot.tables import tables
 from bot.tables.tables import Table
 from storage import Connection, Database, interactions, matches, offers, players, posts
+from storage.claims import worker_name
 from storage.matches import Match, Thread
 from storage.players import Player
 from storage.posts import STANDING, Post, PostKind, PostStatus
@@ -36,6 +37,8 @@ Shown: TypeAlias = Table | Sitting | Note | Proposal | Digest | Invitation
 BATCH = 50
 FIRST_DELAY = timedelta(seconds=2)
 LONGEST_DELAY = timedelta(minutes=10)
+LEASE = timedelta(minutes=1)
+"""How long a claimed post is left alone by others, if its sender is not heard of again."""
 NONCE_LIFE = timedelta(minutes=2)
 """Discord remembers a nonce for a few minutes; after that we look for the message ourselves."""
 INTERACTION_MEMORY = timedelta(days=1)
@@ -114,11 +117,48 @@ class Outbox:
         self._database = database
         self._clock = clock
         self._replays = replays
+        self._worker = worker_name()
 
     async def due(self) -> tuple[Post, ...]:
-        """Posts to send now, of each match and person only the oldest."""
+        """Posts to send now that nobody sends yet, of each match and person only the oldest."""
         async with self._database.reading() as connection:
             return await posts.due(connection, self._clock(), BATCH)
+
+    async def claim(self, limit: int) -> tuple[Post, ...]:
+        """Take such posts, so that nobody else sends them."""
+        if limit <= 0 or not await self.due():
+            return ()
+        async with self._database.writing() as connection:
+            return await posts.claim(connection, self._worker, self._clock(), self._clock() + LEASE, limit)
+
+    async def claim_sent(self, found: Sequence[Post], limit: int) -> tuple[Post, ...]:
+        """Of messages to be changed take some, so that nobody else changes them."""
+        if limit <= 0 or not found:
+            return ()
+        async with self._database.writing() as connection:
+            now = self._clock()
+            return await posts.claim_sent(connection, self._worker, now, now + LEASE, found[:limit])
+
+    async def begin(self) -> None:
+        """Before anything is claimed: where nobody else can be at work, what was claimed by a run before is free."""
+        if not self._database.is_shared:
+            async with self._database.writing() as connection:
+                await posts.release_all(connection)
+
+    async def renew(self) -> None:
+        """Keep what was claimed for as long again."""
+        async with self._database.writing() as connection:
+            await posts.renew(connection, self._worker, self._clock() + LEASE)
+
+    async def release(self, post: Post) -> None:
+        """Somebody may send a claimed post, for that was not done."""
+        async with self._database.writing() as connection:
+            await posts.release(connection, post, self._worker)
+
+    async def end(self) -> None:
+        """Somebody else may send all that was claimed."""
+        async with self._database.writing() as connection:
+            await posts.release_all(connection, self._worker)
 
     async def waiting(self) -> int:
         """How many posts are owed, the ones put off included."""
@@ -176,17 +216,32 @@ class Outbox:
             if errand.in_thread and errand.match and errand.match.thread is Thread.CLOSED:
                 await matches.change(connection, errand.match.id, thread=Thread.OPEN)  # the message woke it
             await self._close(connection, errand.older)
+            if errand.post.kind in STANDING and errand.post.match_id is not None:
+                await posts.overtaken(connection, errand.post.match_id, self._clock())
 
     async def left_open(self) -> tuple[Errand, ...]:
         """Messages that still show buttons although a newer one of their match is out."""
         async with self._database.reading() as connection:
-            left = [await self._errand(connection, post) for post in await posts.left_open(connection)]
-            return tuple([await self._public(connection, each) for each in left])
+            return await self._to_close(connection, await posts.left_open(connection, self._clock(), BATCH))
+
+    async def claim_left_open(self) -> tuple[Errand, ...]:
+        """Take such messages, so that nobody else changes them."""
+        async with self._database.reading() as connection:
+            found = await posts.left_open(connection, self._clock(), BATCH)
+        taken = await self.claim_sent(found, BATCH)
+        async with self._database.reading() as connection:
+            return await self._to_close(connection, taken)
 
     async def closed(self, errands: Sequence[Errand]) -> None:
         """These have lost their buttons, or never will."""
         async with self._database.writing() as connection:
             await self._close(connection, errands)
+
+    async def close_later(self, errands: Sequence[Errand]) -> None:
+        """These have not lost their buttons; that is tried again in a moment."""
+        async with self._database.writing() as connection:
+            numbers = [errand.post.id for errand in errands]
+            await posts.close_later(connection, numbers, self._clock() + FIRST_DELAY)
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """The attempt failed for a passing reason; try again later and later."""
@@ -211,6 +266,9 @@ class Outbox:
         """Forget interactions that cannot come again."""
         async with self._database.writing() as connection:
             await interactions.forget(connection, self._clock() - INTERACTION_MEMORY)
+
+    async def _to_close(self, connection: Connection, found: Sequence[Post]) -> tuple[Errand, ...]:
+        return tuple([await self._public(connection, await self._errand(connection, post)) for post in found])
 
     async def _close(self, connection: Connection, errands: Sequence[Errand]) -> None:
         if errands:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -15,7 +14,8 @@ import discord
 import structlog
 
 from bot.frame.answers import NO_PINGS
-from bot.matches.pictures import Pictures
+from bot.frame.pictures import Pictures
+from bot.matches.boards import Boards
 from bot.outbox import letters, words
 from bot.outbox.outbox import Errand, Outbox, Post
 from bot.players.preferences import language_of
@@ -28,6 +28,10 @@ GATHER_SECONDS = 0.01
 TIDY_SECONDS = 3600.0
 CLOSING = 0
 """Among the numbers of posts, which begin with 1: old messages that lose their buttons late."""
+CLOSE_SECONDS = 60.0
+"""How often there is a look for those that another process, or an earlier run, has left."""
+RENEW_SECONDS = 20.0
+"""How often the claims on posts under way are renewed."""
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
 LOOK_BACK = 50
@@ -44,14 +48,18 @@ log = structlog.get_logger(__name__)
 class Postman:
     """Sends what the outbox holds; ring `nudge` when something was put in."""
 
-    def __init__(self, client: discord.Client, outbox: Outbox, caretaker: Caretaker, pictures: Pictures) -> None:
+    def __init__(
+        self, client: discord.Client, outbox: Outbox, caretaker: Caretaker, pictures: Pictures, boards: Boards
+    ) -> None:
         self._client = client
         self._outbox = outbox
         self._caretaker = caretaker
         self._pictures = pictures
+        self._boards = boards
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._close_again_at = 0.0
+        self._renew_at = 0.0
         self._stopping = False
 
     def nudge(self) -> None:
@@ -61,6 +69,7 @@ class Postman:
     async def run(self) -> None:
         """Deliver until told to stop; nothing that goes wrong with one post stops the others."""
         tidied = -TIDY_SECONDS
+        await self._outbox.begin()
         while not self._stopping:
             self._bell.clear()
             try:
@@ -87,19 +96,27 @@ class Postman:
             _, late = await asyncio.wait(self._under_way.values(), timeout=SWEEP_SECONDS)
             for task in late:
                 task.cancel()
+        await self._outbox.end()
 
     async def _sweep(self) -> None:
         """Begin with all posts that are due, and messages to be changed, that are not under way."""
+        if self._under_way and self._renew_at <= time.monotonic():
+            await self._outbox.renew()
+            self._renew_at = time.monotonic() + RENEW_SECONDS
         if self._close_again_at <= time.monotonic() and CLOSING not in self._under_way:
-            self._close_again_at = math.inf
+            self._close_again_at = time.monotonic() + CLOSE_SECONDS
             self._under_way[CLOSING] = asyncio.create_task(self._close_left_open())
-        for post in await self._outbox.due():
+        for post in await self._outbox.claim(self._room):
             self._begin(post, self._write)
-        for post in await self._outbox.outdated():
+        for post in await self._outbox.claim_sent(await self._outbox.outdated(), self._room):
             self._begin(post, self._rewrite)
 
+    @property
+    def _room(self) -> int:
+        return AT_ONCE - len(self._under_way)
+
     def _begin(self, post: Post, act: Callable[[Post], Awaitable[None]]) -> None:
-        if post.id not in self._under_way and len(self._under_way) < AT_ONCE:
+        if post.id not in self._under_way:
             self._under_way[post.id] = asyncio.create_task(self._finish(post, act))
 
     async def _finish(self, post: Post, act: Callable[[Post], Awaitable[None]]) -> None:
@@ -136,7 +153,8 @@ class Postman:
         try:
             if errand.awaits_thread and post.match_id:
                 await self._caretaker.open(post.match_id)
-                return  # it is still owed, and goes there as soon as that is noted
+                await self._outbox.release(post)  # it is still owed, and goes there as soon as that is noted
+                return
             place = await self._place(errand)
             if errand.drawn_again:
                 message_id = await self._redraw(errand.drawn_again, letters.redrawn)
@@ -179,7 +197,7 @@ class Postman:
         return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
 
     async def _send(self, place: discord.abc.Messageable, errand: Errand) -> int:
-        letter = await letters.write(errand, self._pictures)
+        letter = await letters.write(errand, self._pictures, self._boards)
         message = await place.send(
             view=letter.view,
             files=letter.files,
@@ -205,7 +223,10 @@ class Postman:
     async def _close_left_open(self) -> None:
         """Take the buttons off messages where that failed before."""
         try:
-            await self._outbox.closed(await self._close_all(await self._outbox.left_open()))
+            left = await self._outbox.claim_left_open()
+            done = await self._close_all(left)
+            await self._outbox.closed(done)
+            await self._outbox.close_later([errand for errand in left if errand not in done])
         except Exception:
             log.exception("old messages keep their buttons for a reason of our own")
         finally:
@@ -237,12 +258,12 @@ class Postman:
         assert errand.post.message_id is not None
         message = place.get_partial_message(errand.post.message_id)
         try:
-            await message.edit(view=look(errand, picture), allowed_mentions=NO_PINGS)
+            await message.edit(view=look(errand, picture, self._boards), allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST or picture is None:
                 raise
             file = await letters.draw(errand, self._pictures)
-            await message.edit(view=look(errand, file), attachments=[file], allowed_mentions=NO_PINGS)
+            await message.edit(view=look(errand, file, self._boards), attachments=[file], allowed_mentions=NO_PINGS)
         return message.id
 
 

@@ -10,8 +10,9 @@ from discord import app_commands
 from bot.clocks import words as clocks_words
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
+from bot.frame.suggestions import suggested
 from bot.matches.matches import Matches
-from bot.matches.suggestions import MATCH_WORDS, suggest_matches
+from bot.matches.words import MATCH_OPTION
 from bot.pauses import words as pauses_words
 from bot.pauses.breaks import Breaks
 from bot.pauses.vacations import Vacations
@@ -24,8 +25,8 @@ PRESENTS = ("12h", "1d", "2d", "3d", "7d")
 
 
 @clock.command(description="Give the opponent whose turn it is more time")
-@app_commands.describe(time="How much, such as 12h, 2d or 1d 12h", match=MATCH_WORDS)
-@app_commands.autocomplete(match=suggest_matches)
+@app_commands.describe(time="How much, such as 12h, 2d or 1d 12h", match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
 async def give(
     interaction: discord.Interaction[Any], time: app_commands.Range[str, 1, 50], match: int | None = None
 ) -> None:
@@ -49,8 +50,8 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
 
 
 @clock.command(description="Propose to pause the clocks, or agree to it; moves stay possible")
-@app_commands.describe(match=MATCH_WORDS)
-@app_commands.autocomplete(match=suggest_matches)
+@app_commands.describe(match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Note the wish; once everybody has it, the clocks stand still."""
     async with answering(interaction) as answer:
@@ -63,8 +64,8 @@ async def pause(interaction: discord.Interaction[Any], match: int | None = None)
 
 
 @clock.command(description="Let paused clocks run again")
-@app_commands.describe(match=MATCH_WORDS)
-@app_commands.autocomplete(match=suggest_matches)
+@app_commands.describe(match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
 async def resume(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """End the pause."""
     async with answering(interaction) as answer:

@@ -49,6 +49,7 @@ class Vacations:
     async def begin(self, request: Request) -> Holiday:
         """Let all clocks of a player stand still; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
+            await players.hold(connection, player.id)
             taken = await vacations.of_player(connection, player.id)
             now = self._clock()
             if _present(taken):
@@ -56,7 +57,7 @@ class Vacations:
             if left_of_year(taken, now) < timedelta(minutes=1):
                 raise NoVacationLeft(days=BUDGET.days, year=now.year)
             await vacations.begin(connection, player.id, now, latest_end(taken, now))
-            for match_id in await timing.stop(connection, await clocks.of_player(connection, player.id), now):
+            for match_id in await timing.stop(connection, await clocks.held_of_player(connection, player.id), now):
                 await _log(connection, match_id, now, IncidentKind.AWAY, player)
             await self._followers.away(connection, Away(player, now))
             return _holiday(await vacations.of_player(connection, player.id), now)
@@ -64,6 +65,7 @@ class Vacations:
     async def end(self, request: Request) -> Holiday:
         """Let them run again; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
+            await players.hold(connection, player.id)
             taken = await vacations.of_player(connection, player.id)
             vacation = _present(taken)
             if vacation is None:
@@ -79,21 +81,27 @@ class Vacations:
         async with self._database.writing() as connection:
             over = await vacations.used_up(connection, self._clock())
             known = await players.named(connection, [vacation.player_id for vacation in over])
-            for vacation in over:
-                player = known[vacation.player_id]
-                await self._end(connection, vacation, player)
-                if player.is_person:
-                    await owe_private_note(connection, player, None, Saying.VACATION_OVER, self._clock())
-            return len(over)
+            return sum([await self._run_out(connection, each, known[each.player_id]) for each in over])
 
-    async def _end(self, connection: Connection, vacation: Vacation, player: Player) -> None:
+    async def _run_out(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
+        """End a vacation, and tell its player, unless somebody else has just done so."""
+        if not await self._end(connection, vacation, player):
+            return False
+        if player.is_person:
+            await owe_private_note(connection, player, None, Saying.VACATION_OVER, self._clock())
+        return True
+
+    async def _end(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
+        """Whether it still lasted."""
         now = self._clock()
-        await vacations.end(connection, vacation.id, min(now, vacation.ends_at))
-        paused = await clocks.paused(connection)
-        rows = [row for row in await clocks.of_player(connection, player.id) if row.match_id not in paused]
-        for match_id in await timing.run(connection, rows, now):
+        if not await vacations.end(connection, vacation.id, min(now, vacation.ends_at)):
+            return False
+        theirs = await clocks.held_of_player(connection, player.id)
+        paused = await clocks.paused(connection, {row.match_id for row in theirs})
+        for match_id in await timing.run(connection, [row for row in theirs if row.match_id not in paused], now):
             await _log(connection, match_id, now, IncidentKind.BACK, player)
         await self._followers.away(connection, Away(player, now))
+        return True
 
 
 def left_of_year(taken: Sequence[Vacation], now: datetime) -> timedelta:

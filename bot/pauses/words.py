@@ -14,6 +14,7 @@ PAUSE_PROPOSED = _("You proposed to pause the clocks of match #{number}; they st
 PAUSED = _("The clocks of match #{number} stand still. Moves can still be made; `/clock resume` lets them run again.")
 RESUMED = _("The clocks of match #{number} run again.")
 AGREE = _("Agree to pause")
+PAUSE, GIVE_A_DAY = _("Pause the clocks"), _("Give 1 day")
 NO_VACATION = _("You are not on vacation: {left}.")
 VACATION = _("🏖️ You are on vacation, until {until} at the latest: your clocks stand still in all matches; {left}.")
 BUDGET_LEFT = _("{span} of your {days} days of this year are left")

@@ -2,164 +2,178 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer, answering
-from bot.frame.context import Context, context_of, person_of, request_of
+from bot.frame.choosing import Asked, Choosing, Source
+from bot.frame.context import Context, context_of, person_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches import words as matches_words
-from bot.matches.matches import Matches
-from bot.matches.pictures import alt_text
-from bot.matches.sittings import Sitting
 from bot.picker import words
-from bot.picker.choices import choice_row, join, options, split
-from bot.picker.picking import Pick, direct_offers, pick
-from bot.plans.views import told_move
+from bot.picker.choices import options, split
+from bot.picker.pages import Message, page
+from bot.picker.picking import Pick, pick
 from bot.players.preferences import PreferenceBook
-from bot.rules.views import explaining
+from bot.speech.names import person
 from bot.speech.sentences import Words, in_words
 from games.core import Step
 
+MATCHES = "match"
+"""The source whose positions need no name in a custom id."""
+ORIGIN = r"(?:(?P<source>[a-z]\w*):)?(?P<number>\d+):(?P<ply>\d+)"
+"""A position in a custom id: of which subject, which of its positions, and at which ply."""
 
-class Put(Protocol):
-    """Where the next page of the picker goes: into the message that was pressed, or into a new private one."""
 
-    def __call__(self, layout: ui.LayoutView, files: Sequence[discord.File] = (), /) -> Awaitable[None]: ...
+class Origin(NamedTuple):
+    """A position to choose a move in, as custom ids carry it."""
+
+    number: int
+    ply: int
+    source: str = MATCHES
+
+    @classmethod
+    def read(cls, found: Mapping[str, str | None]) -> Origin:
+        """The origin of a custom id."""
+        return cls(int(found["number"] or 0), int(found["ply"] or 0), found["source"] or MATCHES)
+
+    def __str__(self) -> str:
+        name = "" if self.source == MATCHES else f"{self.source}:"
+        return f"{name}{self.number}:{self.ply}"
 
 
-class ChoiceButton(Press, template=r"pick:(?P<match_id>\d+):(?P<ply>\d+):(?P<cells>.*)"):
+class MoveButton(Press, template=rf"move:{ORIGIN}"):
+    """Opens the private picker for the player to move."""
+
+    def __init__(self, number: int, ply: int, label: Words = words.MOVE, source: str | None = None) -> None:
+        self.origin = Origin(number, ply, source or MATCHES)
+        super().__init__(button(label, f"move:{self.origin}", discord.ButtonStyle.primary, "♟️"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show the first choice."""
+        choosing = await _open(context, person_of(interaction), self.origin)
+        await answer.show(*await _show(context, choosing, self.origin, pick(choosing.game, choosing.state, ())))
+
+
+class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
     """One choice on the way to a move, or the way back to an earlier one."""
 
     changes = True
 
-    def __init__(self, match_id: int, ply: int, cells: str, label: Words = words.BACK) -> None:
-        super().__init__(button(label, f"pick:{match_id}:{ply}:{cells}"))
-        self.match_id = match_id
-        self.ply = ply
+    def __init__(self, number: int, ply: int, cells: str, label: Words = words.BACK, source: str | None = None) -> None:
+        self.origin = Origin(number, ply, source or MATCHES)
+        super().__init__(button(label, f"pick:{self.origin}:{cells}"))
         self.cells = cells
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the next choice, or the move."""
-        await continue_picking(interaction, context, answer, answer.change, self.match_id, self.ply, split(self.cells))
+        asked = Asked(interaction, context, answer.change, answer.show)
+        await continue_picking(asked, self.origin, split(self.cells))
 
 
-class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"choose:(?P<match_id>\d+):(?P<ply>\d+):(?P<cells>.*)"):
+class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=rf"choose:{ORIGIN}:(?P<cells>.*)"):
     """The same for more choices than buttons."""
 
-    def __init__(self, match_id: int, ply: int, cells: str, choices: Sequence[Step] = (), hint: str = "") -> None:
-        super().__init__(options(f"choose:{match_id}:{ply}:{cells}", choices, hint))
-        self.match_id = match_id
-        self.ply = ply
+    def __init__(
+        self,
+        number: int,
+        ply: int,
+        cells: str,
+        choices: Sequence[Step] = (),
+        hint: str = "",
+        source: str | None = None,
+    ) -> None:
+        self.origin = Origin(number, ply, source or MATCHES)
+        super().__init__(options(f"choose:{self.origin}:{cells}", choices, hint))
         self.cells = cells
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ChoiceSelect:
         """The select as it was when the message was sent."""
-        return cls(int(match["match_id"]), int(match["ply"]), match["cells"])
+        origin = Origin.read(match)
+        return cls(origin.number, origin.ply, match["cells"], source=origin.source)
 
     async def callback(self, interaction: Interaction) -> None:
         """Show the next choice, or the move."""
         async with answering(interaction, changes=True) as answer:
-            cells, context = (*split(self.cells), *self.item.values), context_of(interaction)
-            await continue_picking(interaction, context, answer, answer.change, self.match_id, self.ply, cells)
+            asked = Asked(interaction, context_of(interaction), answer.change, answer.show)
+            await continue_picking(asked, self.origin, (*split(self.cells), *self.item.values))
 
 
-class ConfirmButton(Press, template=r"play:(?P<match_id>\d+):(?P<ply>\d+):(?P<notation>.+)"):
+class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
     """Makes the move that was chosen."""
 
     changes = True
 
-    def __init__(self, match_id: int, ply: int, notation: str) -> None:
+    def __init__(self, number: int, ply: int, notation: str, source: str | None = None) -> None:
+        self.origin = Origin(number, ply, source or MATCHES)
         label = words.PLAY_MOVE.format(move=notation)
-        super().__init__(button(label, f"play:{match_id}:{ply}:{notation}", discord.ButtonStyle.success, "✅"))
-        self.match_id = match_id
-        self.ply = ply
+        super().__init__(button(label, f"play:{self.origin}:{notation}", discord.ButtonStyle.success, "✅"))
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the move and say so."""
-        await _play(interaction, context, answer, answer.change, self.match_id, self.ply, self.notation)
+        await _play(Asked(interaction, context, answer.change, answer.show), self.origin, self.notation)
 
 
-async def show_picker(
-    context: Context, sitting: Sitting, person: Person, cells: Sequence[str]
-) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The picker after these choices: a layout and its picture."""
-    picked = pick(sitting.game, sitting.position.state, cells)
-    look = await context.look(person, sitting)
-    if picked.move is None:
-        picture = await context.pictures.choice(sitting, look, picked.taken, picked.choices)
+class _PickerButtons(NamedTuple):
+    """The buttons of the picker at a origin."""
+
+    origin: Origin
+
+    def choice(self, cells: str, label: Words) -> ui.Item[Any]:
+        return ChoiceButton(self.origin.number, self.origin.ply, cells, label, self.origin.source)
+
+    def back(self, cells: str) -> ui.Item[Any]:
+        return ChoiceButton(self.origin.number, self.origin.ply, cells, source=self.origin.source)
+
+    def select(self, cells: str, choices: Sequence[Step], hint: str) -> ui.Item[Any]:
+        return ChoiceSelect(self.origin.number, self.origin.ply, cells, choices, hint, self.origin.source)
+
+    def confirm(self, notation: str) -> ui.Item[Any]:
+        return ConfirmButton(self.origin.number, self.origin.ply, notation, self.origin.source)
+
+
+async def continue_picking(asked: Asked, origin: Origin, cells: Sequence[str]) -> None:
+    """Show the next choice, or the move; it is played at once for who wishes no preview."""
+    context = asked.context
+    choosing = await _open(context, asked.person, origin)
+    picked = pick(choosing.game, choosing.state, cells)
+    if picked.move is not None and cells and not (await context[PreferenceBook].of(asked.person)).confirm:
+        await _play(asked, origin, choosing.game.format(picked.move))
     else:
-        picture = await context.pictures.preview(sitting, look, picked.move)
-    return _layout(sitting, picked, picture), [picture]
+        await asked.put(*await _show(context, choosing, origin, picked))
 
 
-def _layout(sitting: Sitting, picked: Pick, picture: discord.File) -> ui.LayoutView:
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(_question(sitting, picked)))
-    alt = alt_text(sitting.game, sitting.position.state)
-    layout.add_item(ui.MediaGallery(discord.MediaGalleryItem(picture, description=alt)))
-    for row in _rows(sitting, picked):
-        layout.add_item(row)
-    return layout
+async def _open(context: Context, person: Person, origin: Origin) -> Choosing:
+    return await _source(context, origin).open(context, person, origin.number, origin.ply)
 
 
-def _question(sitting: Sitting, picked: Pick) -> str:
+async def _play(asked: Asked, origin: Origin, notation: str) -> None:
+    await _source(asked.context, origin).play(asked, origin.number, origin.ply, notation)
+
+
+def _source(context: Context, origin: Origin) -> Source:
+    """The subject that has the position; raises `LookupError` if there is none of this name."""
+    for subject in context.subjects:
+        if origin.source in subject.positions:
+            source: Source = subject.positions[origin.source]
+            return source
+    raise LookupError(f"no subject has positions called {origin.source}")
+
+
+async def _show(context: Context, choosing: Choosing, origin: Origin, picked: Pick) -> Message:
+    """The picker after these choices: a layout and its picture."""
+    return await page(context.pictures, choosing, picked, _question(choosing, picked), _PickerButtons(origin))
+
+
+def _question(choosing: Choosing, picked: Pick) -> str:
     chosen = " → ".join(in_words(step.words) for step in picked.taken)
     if picked.move is not None:
-        return f"**{matches_words.match_title(sitting)}** · {chosen}\n{words.LOOKS_LIKE}"
-    state = sitting.position.state
-    prompt = in_words(sitting.game.prompt(state, state.to_move), matches_words.escaped(sitting.names))
-    question = f"{chosen} → ?" if picked.taken else prompt
-    return f"**{matches_words.match_title(sitting)}** · {question}"
-
-
-def _rows(sitting: Sitting, picked: Pick) -> list[ui.ActionRow[Any]]:
-    match_id, ply = sitting.match.id, sitting.position.ply
-    rows = [_choices(sitting, picked)] if picked.choices else []
-    last: ui.ActionRow[Any] = ui.ActionRow()
-    if picked.move is not None:
-        last.add_item(ConfirmButton(match_id, ply, sitting.game.format(picked.move)))
-    if picked.back is not None:
-        last.add_item(ChoiceButton(match_id, ply, join(picked.back)))
-    return [*rows, last] if last.children else rows
-
-
-def _choices(sitting: Sitting, picked: Pick) -> ui.ActionRow[Any]:
-    """A few moves at once, a few choices as buttons, more as a select."""
-    match_id, ply = sitting.match.id, sitting.position.ply
-    direct = direct_offers(sitting.game, sitting.position.state) if picked.back is None else ()
-    return choice_row(
-        direct or picked.offers,
-        button=lambda offer: ChoiceButton(match_id, ply, join(offer.cells), in_words(offer.words)),
-        select=lambda hint: ChoiceSelect(match_id, ply, join(picked.cells), picked.choices, hint),
-    )
-
-
-async def continue_picking(
-    interaction: Interaction, context: Context, answer: Answer, put: Put, match_id: int, ply: int, cells: Sequence[str]
-) -> None:
-    """Show the next choice, or the move; it is played at once for who wishes no preview."""
-    person = person_of(interaction)
-    sitting = await context[Matches].show_current(match_id, ply, person)
-    picked = pick(sitting.game, sitting.position.state, cells)
-    if picked.move is not None and cells and not (await context[PreferenceBook].of(person)).confirm:
-        await _play(interaction, context, answer, put, match_id, ply, sitting.game.format(picked.move))
-    else:
-        await put(*await show_picker(context, sitting, person, cells))
-
-
-async def _play(
-    interaction: Interaction, context: Context, answer: Answer, put: Put, match_id: int, ply: int, notation: str
-) -> None:
-    """Store the move and say so."""
-    async with explaining(interaction, context, answer, match_id):
-        moved = await context[Matches].move(request_of(interaction), match_id, ply, notation)
-        context.nudge()
-        text = matches_words.MOVE_PLAYED.format(move=notation, number=match_id)
-        await put(told_move(text, moved, person_of(interaction)))
+        return f"**{choosing.title}** · {chosen}\n{words.LOOKS_LIKE}"
+    names = [person(name) for name in choosing.frame.names]
+    prompt = in_words(choosing.game.prompt(choosing.state, choosing.frame.viewer), names)
+    return f"**{choosing.title}** · {f'{chosen} → ?' if picked.taken else prompt}"

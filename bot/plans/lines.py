@@ -77,3 +77,8 @@ async def _tell(
 async def hand_over(connection: Connection, reseated: Reseated) -> None:
     """The plans of somebody who leaves a seat are dropped."""
     await plans.forget(connection, reseated.leaver.id, reseated.sitting.match.id)
+
+
+async def forget(connection: Connection, player: Player, now: datetime) -> None:
+    """Nobody who is forgotten has plans."""
+    await plans.forget(connection, player.id)

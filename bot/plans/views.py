@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
 from bot.core.people import Person
-from bot.frame.answers import Answer, answering, sentence
+from bot.core.services import Services
+from bot.frame.answers import Answer, answering
+from bot.frame.choosing import Choosing
 from bot.frame.context import Context, context_of, person_of, request_of
-from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
-from bot.matches.pictures import alt_text
+from bot.matches.boards import Board, Control, Group, MenuEntry
+from bot.matches.pictures import board_frame, look_of
 from bot.matches.sittings import Sitting
-from bot.picker.choices import choice_row, join, options, split
-from bot.picker.picking import Pick, direct_offers, pick
+from bot.matches.words import match_title
+from bot.picker.choices import options, split
+from bot.picker.pages import Message, draw_still, illustrated, page
+from bot.picker.picking import Pick, pick
 from bot.plans import words
 from bot.plans.plans import Cursor, Plan, Plans, Thought, can_plan
 from bot.players.preferences import PreferenceBook
@@ -25,8 +30,6 @@ from games.core import Step
 
 PLACE = r"(?P<place>\d+:\d+:\d+:\d+:[^:]*)"
 """A cursor in a custom id."""
-
-Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 
 
 class PlanButton(Press, template=r"plan:(?P<match_id>\d+)"):
@@ -145,6 +148,24 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
             await answer.change(*await _answer_page(context, person, await context[Plans].think(person, place)))
 
 
+class _PlannerButtons(NamedTuple):
+    """The buttons of the picker at a place in a plan."""
+
+    place: str
+
+    def choice(self, cells: str, label: Words) -> ui.Item[Any]:
+        return ThinkButton(self.place, cells, label)
+
+    def back(self, cells: str) -> ui.Item[Any]:
+        return ThinkButton(self.place, cells, words.BACK)
+
+    def select(self, cells: str, choices: Sequence[Step], hint: str) -> ui.Item[Any]:
+        return ThinkSelect(self.place, cells, choices, hint)
+
+    def confirm(self, notation: str) -> ui.Item[Any]:
+        return KeepButton(self.place, notation)
+
+
 async def planner(context: Context, person: Person, plan: Plan) -> Message:
     """The list of lines or, as long as there is none, the choice of the first move to wait for."""
     if plan.lines:
@@ -169,12 +190,24 @@ def lines_layout(plan: Plan) -> ui.LayoutView:
     return boxed(container)
 
 
-def told_move(text: str, sitting: Sitting, person: Person) -> ui.LayoutView:
-    """What is said after a move, with the way to a plan for the next one."""
-    layout = sentence(text)
-    if can_plan(sitting, person):
-        layout.add_item(ui.ActionRow(PlanButton(sitting.match.id)))
-    return layout
+def offer_plan(board: Board) -> Iterable[PlanButton]:
+    """The way to a plan for the next move."""
+    if board.viewer and can_plan(board.sitting, board.viewer):
+        yield PlanButton(board.sitting.match.id)
+
+
+async def plan_in_menu(services: Services, sitting: Sitting, person: Person) -> Sequence[PlanButton]:
+    """The same in the menu of a match, for who still plays."""
+    if sitting.active_seat(person.discord_id) is None or not can_plan(sitting, person):
+        return ()
+    return (PlanButton(sitting.match.id),)
+
+
+CONTROLS = (
+    Control(Group.BELOW, 60, offer_plan),
+    Control(Group.MOVED, 10, offer_plan),
+)
+MENU = (MenuEntry(Group.ACTING, 30, plan_in_menu),)
 
 
 async def _continue(
@@ -205,25 +238,20 @@ async def _keep(interaction: Interaction, context: Context, answer: Answer, plac
 
 async def _choice_page(context: Context, person: Person, thought: Thought, cells: Sequence[str]) -> Message:
     """The picker of a place in the plan: the moves there, or a look at the one that was chosen."""
-    picked, sitting = _pick(thought, cells), thought.sitting
-    look = await context.look(person, sitting)
+    picked, choosing = _pick(thought, cells), await _choosing(context, person, thought)
     if picked.move is None:
-        picture = await context.pictures.choice(sitting, look, picked.taken, picked.choices)
         text = words.question(thought, " → ".join(in_words(step.words) for step in picked.taken))
     else:
-        picture = await context.pictures.preview(sitting, look, picked.move)
-        text = words.preview(thought, sitting.game.format(picked.move))
-    layout = _page(text, picture, alt_text(sitting.game, sitting.position.state))
-    for row in _rows(thought, picked):
-        layout.add_item(row)
-    return layout, [picture]
+        text = words.preview(thought, choosing.game.format(picked.move))
+    buttons = _PlannerButtons(str(thought.cursor))
+    return await page(context.pictures, choosing, picked, text, buttons, _further(thought, picked))
 
 
 async def _answer_page(context: Context, person: Person, thought: Thought) -> Message:
     """A planned answer, with what can be done about it."""
-    sitting, place = thought.sitting, thought.cursor
-    picture = await context.pictures.choice(sitting, await context.look(person, sitting), (), ())
-    layout = _page(words.planned(thought), picture, alt_text(sitting.game, sitting.position.state))
+    choosing, place = await _choosing(context, person, thought), thought.cursor
+    picture = await draw_still(context.pictures, choosing)
+    layout = illustrated(words.planned(thought), choosing, picture)
     row: ui.ActionRow[Any] = ui.ActionRow()
     if thought.goes_on:
         row.add_item(ThinkButton(str(place), "", words.GO_ON))
@@ -234,40 +262,25 @@ async def _answer_page(context: Context, person: Person, thought: Thought) -> Me
     return layout, [picture]
 
 
-def _page(text: str, picture: discord.File, alt: str) -> ui.LayoutView:
-    layout = sentence(text)
-    layout.add_item(gallery(picture, alt))
-    return layout
+async def _choosing(context: Context, person: Person, thought: Thought) -> Choosing:
+    """The place in the plan as a position to choose a move in."""
+    sitting = thought.sitting
+    frame = board_frame(sitting, await look_of(context, person, sitting))
+    return Choosing(sitting.game, sitting.position.state, sitting.position.ply, frame, match_title(sitting))
 
 
 def _pick(thought: Thought, cells: Sequence[str]) -> Pick:
     return pick(thought.sitting.game, thought.sitting.position.state, cells)
 
 
-def _rows(thought: Thought, picked: Pick) -> list[ui.ActionRow[Any]]:
-    """The choices; then the answer, the way back and the way out."""
-    place = str(thought.cursor)
-    last: ui.ActionRow[Any] = ui.ActionRow()
-    if picked.move is not None:
-        last.add_item(KeepButton(place, thought.sitting.game.format(picked.move)))
-    if picked.back is not None:
-        last.add_item(ThinkButton(place, join(picked.back), words.BACK))
-    elif thought.cursor.awaited:
-        last.add_item(ThinkButton(str(thought.cursor.settled), "", words.BACK))
+def _further(thought: Thought, picked: Pick) -> list[ui.Item[Any]]:
+    """The way back where the picker has none, and the way out."""
+    further: list[ui.Item[Any]] = []
+    if picked.back is None and thought.cursor.awaited:
+        further.append(ThinkButton(str(thought.cursor.settled), "", words.BACK))
     if thought.plan.lines:
-        last.add_item(LinesButton(thought.cursor.match_id))
-    rows = [_choices(thought, picked)] if picked.choices else []
-    return [*rows, last] if last.children else rows
-
-
-def _choices(thought: Thought, picked: Pick) -> ui.ActionRow[Any]:
-    place, sitting = str(thought.cursor), thought.sitting
-    direct = direct_offers(sitting.game, sitting.position.state) if picked.back is None else ()
-    return choice_row(
-        direct or picked.offers,
-        button=lambda offer: ThinkButton(place, join(offer.cells), in_words(offer.words)),
-        select=lambda hint: ThinkSelect(place, join(picked.cells), picked.choices, hint),
-    )
+        further.append(LinesButton(thought.cursor.match_id))
+    return further
 
 
 def _options(plan: Plan) -> list[discord.SelectOption]:

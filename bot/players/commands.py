@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, person_of
-from bot.matches.suggestions import SUGGESTIONS
+from bot.frame.suggestions import MOST_SUGGESTED
 from bot.players import words as players_words
 from bot.players.blocking import BlockList
 from bot.players.preferences import PreferenceBook
@@ -49,7 +49,7 @@ async def complete_zone(interaction: discord.Interaction[Any], typed: str) -> li
     now = interaction.created_at
     return [
         app_commands.Choice(name=players_words.zone_now(name, now.astimezone(zone_named(name)))[:100], value=name)
-        for name in suggest_zones(typed)[:SUGGESTIONS]
+        for name in suggest_zones(typed)[:MOST_SUGGESTED]
     ]
 
 

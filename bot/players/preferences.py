@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta, tzinfo
@@ -117,7 +117,7 @@ Consequence: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None
 class PreferenceBook:
     """Reads and changes what people chose; each call is one transaction."""
 
-    def __init__(self, database: Database, clock: Clock, consequences: Mapping[str, Consequence]) -> None:
+    def __init__(self, database: Database, clock: Clock, consequences: Sequence[Mapping[str, Consequence]]) -> None:
         self._database = database
         self._clock = clock
         self._consequences = consequences
@@ -128,6 +128,10 @@ class PreferenceBook:
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
         return preferences_of(player) if player else Preferences()
+
+    async def theme(self, person: Person) -> str:
+        """In which theme somebody wishes to see pictures."""
+        return (await self.of(person)).theme
 
     def local_time(self, preferences: Preferences) -> datetime:
         """What time it is where somebody lives."""
@@ -166,16 +170,16 @@ class PreferenceBook:
             player = await players.meet(connection, *person, now)
             for name, value in values.items():
                 player = await set_preference(connection, player, name, value)
-            for follow in dict.fromkeys(self._consequences[name] for name in values if name in self._consequences):
+            for follow in dict.fromkeys(
+                known[name] for known in self._consequences for name in values if name in known
+            ):
                 await follow(connection, player, now)
             return preferences_of(player)
 
 
 async def set_preference(connection: Connection, player: Player, name: str, value: Any) -> Player:
     """Keep one choice beside the others, those of other versions included."""
-    settings = dict(player.settings or {}) | {name: value}
-    await players.choose(connection, player.id, settings)
-    return replace(player, settings=settings)
+    return replace(player, settings=await players.choose(connection, player.id, {name: value}))
 
 
 def language_of(player: Player) -> str | None:

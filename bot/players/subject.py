@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from discord.ui import LayoutView
 
-from bot.clocks.timing import set_reminders
-from bot.core.subject import Subject
-from bot.digests.digests import plan_digest
+from bot.core.exports import rows
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.core.subject import Personal, Subject
+from bot.frame.context import Context
+from bot.frame.topics import Topic
+from bot.players import words
 from bot.players.blocking import BlockList
 from bot.players.commands import block, preferences
+from bot.players.personal import export_player, export_settings, forget
 from bot.players.preferences import PreferenceBook
-from bot.players.views import PreferenceButton, PreferenceSelect
+from bot.players.views import PreferenceButton, PreferenceSelect, preferences_layout
+from storage import dossiers
 
-CONSEQUENCES = MappingProxyType(
-    {"pings": plan_digest, "digest_hour": plan_digest, "zone": plan_digest, "reminders": set_reminders}
-)
-"""What follows from the choice of a setting."""
+
+def _preferences(made: Services) -> PreferenceBook:
+    return PreferenceBook(made.database, made.clock, [subject.consequences for subject in made.subjects])
+
+
+async def _remember(made: Services, person: Person, language: str) -> None:
+    await made[PreferenceBook].remember_language(person, language)
+
+
+async def _open_settings(context: Context, person: Person) -> LayoutView:
+    book = context[PreferenceBook]
+    chosen = await book.of(person)
+    return preferences_layout(chosen, book.local_time(chosen))
+
 
 SUBJECT = Subject(
     key="players",
+    personal=Personal(
+        exports={"player": export_player, "settings": export_settings, "blocks": rows(dossiers.blocked)}, forget=forget
+    ),
     services=(
-        lambda made: PreferenceBook(made.database, made.clock, CONSEQUENCES),
+        _preferences,
         lambda made: BlockList(made.database, made.clock),
     ),
     commands=(
@@ -31,4 +50,6 @@ SUBJECT = Subject(
         PreferenceSelect,
         PreferenceButton,
     ),
+    listeners=(_remember,),
+    topics=(Topic("settings", 30, words.MY_SETTINGS, "⚙️", _open_settings),),
 )

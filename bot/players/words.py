@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from discord.utils import format_dt
-
 from bot.core.people import Player
+from bot.speech.moments import moment
 from bot.speech.names import brief
 from bot.speech.sentences import Sentence, Words, _, _n
 
+MY_SETTINGS = _("My settings")
 BLOCKED = _(
     "{name} cannot invite you any more and cannot sit at your tables; nobody is told. "
     "Matches you play already go on. `/block remove` takes it back."
@@ -124,7 +124,7 @@ def setting(name: str, value: object, local: datetime) -> str:
     shown = ON_OFF.get(kept) or words.values.get(kept) or kept.replace("_", " ")
     if name == "reminders" and kept not in words.values:
         shown = AHEAD.format(times=kept)
-    hint = words.hint.format(there=f"{local:%H:%M}", here=format_dt(local, "t"))
+    hint = words.hint.format(there=f"{local:%H:%M}", here=moment(local, "t"))
     return SETTING.format(title=words.title, value=shown, hint=hint)
 
 

@@ -10,7 +10,7 @@ from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.press import Interaction, Press, button
-from bot.help import words as help_words
+from bot.players.preferences import PreferenceBook
 from bot.rules import words
 from bot.rules.rulebook import Page, Rulebook
 from bot.rules.views import RulesButton
@@ -22,7 +22,7 @@ LINK = ("https://", "http://")
 class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
     """Shows what a game is, to whoever presses it."""
 
-    def __init__(self, key: str, label: Words = help_words.ABOUT_GAMES) -> None:
+    def __init__(self, key: str, label: Words = words.ABOUT_GAMES) -> None:
         super().__init__(button(label, f"about:{key}"))
         self.key = key
 
@@ -35,7 +35,7 @@ async def about_message(context: Context, person: Person, key: str) -> tuple[ui.
     """The card of a game as somebody wishes to see it, and its picture."""
     page = context[Rulebook].begin(key)
     game = page.book.game
-    start, theme = game.start(min(game.info.seats)), await context.theme(person)
+    start, theme = game.start(min(game.info.seats)), await context[PreferenceBook].theme(person)
     picture = await context.pictures.position(game, start, game.info.name, f"about-{key}.png", theme=theme)
     return about_layout(page, picture), [picture]
 

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of
 from bot.frame.games import GAME_CHOICES
+from bot.players.preferences import PreferenceBook
 from bot.rules import words
 from bot.rules.about import about_message
 from bot.rules.rulebook import Rulebook
@@ -32,7 +33,9 @@ async def read(
         context = context_of(interaction)
         rulebook = context[Rulebook]
         page = rulebook.look_up(game, topic) if topic else rulebook.begin(game)
-        await answer.show(*await rules_message(context, page, theme=await context.theme(person_of(interaction))))
+        await answer.show(
+            *await rules_message(context, page, theme=await context[PreferenceBook].theme(person_of(interaction)))
+        )
 
 
 @rules.command(name="search", description="Find a rule in all games, to you alone")
@@ -43,7 +46,7 @@ async def search(interaction: discord.Interaction[Any], text: app_commands.Range
         context = context_of(interaction)
         found = context[Rulebook].find(text)
         others = found if len(found) > 1 else ()
-        hint, theme = words.places_found(len(found), text), await context.theme(person_of(interaction))
+        hint, theme = words.places_found(len(found), text), await context[PreferenceBook].theme(person_of(interaction))
         await answer.show(*await rules_message(context, found[0], others, hint, theme=theme))
 
 

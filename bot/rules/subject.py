@@ -6,7 +6,8 @@ from bot.core.subject import Subject
 from bot.rules.about import AboutButton
 from bot.rules.commands import about, rules
 from bot.rules.rulebook import Rulebook
-from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.rules.topics import TOPICS
+from bot.rules.views import CONTROLS, PageButton, PlaceSelect, RulesButton, ShowButton
 from games import GAMES
 
 SUBJECT = Subject(
@@ -23,4 +24,6 @@ SUBJECT = Subject(
         ShowButton,
         AboutButton,
     ),
+    controls=CONTROLS,
+    topics=TOPICS,
 )

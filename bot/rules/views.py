@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 import discord
 from discord import ui
 
 from bot.frame import words as frame_words
-from bot.frame.answers import Answer, answering, sentence
+from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, aloud, context_of, person_of
 from bot.frame.layouts import ACCENT, gallery
+from bot.frame.pictures import LIGHT
 from bot.frame.press import Interaction, Press, button
-from bot.matches.matches import Matches
-from bot.matches.pictures import LIGHT, Look, marked_text
-from bot.matches.sittings import Sitting
+from bot.matches.boards import Board, Control, Group
+from bot.matches.pictures import played
+from bot.players.preferences import PreferenceBook
 from bot.rules import words
 from bot.rules.rulebook import Page, Rulebook, Spot, show_diagram
 from bot.rules.ruletexts import Diagram
-from bot.speech.sentences import Words, refusal_words
-from games.core import IllegalMove
+from bot.speech.sentences import Words
 
 FEW = 3
 """Up to so many sections the buttons will do; more get a table of contents."""
@@ -38,7 +37,7 @@ class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the page privately."""
-        theme = await context.theme(person_of(interaction))
+        theme = await context[PreferenceBook].theme(person_of(interaction))
         await answer.show(*await rules_message(context, context[Rulebook].open(self.spot), theme=theme))
 
 
@@ -53,7 +52,7 @@ class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the other page in the same message."""
-        theme = await context.theme(person_of(interaction))
+        theme = await context[PreferenceBook].theme(person_of(interaction))
         await answer.change(*await rules_message(context, context[Rulebook].open(self.spot), theme=theme))
 
 
@@ -89,7 +88,9 @@ class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
         async with answering(interaction, changes=True) as answer:
             context = context_of(interaction)
             (page, *_) = context[Rulebook].find(self.item.values[0])
-            await answer.change(*await rules_message(context, page, theme=await context.theme(person_of(interaction))))
+            await answer.change(
+                *await rules_message(context, page, theme=await context[PreferenceBook].theme(person_of(interaction)))
+            )
 
 
 async def rules_message(
@@ -113,28 +114,23 @@ async def public_message(context: Context, page: Page) -> Message:
     return _message(container), files
 
 
-async def refusal_message(context: Context, sitting: Sitting, look: Look, refusal: IllegalMove) -> Message:
-    """Why a move is refused, with a button to the rule and, where it can be seen, the board with the reason marked."""
-    objection, files = refusal.objection, []
-    layout = sentence(refusal_words(refusal))
-    if objection.cells:
-        files.append(await context.pictures.refusal(sitting, look, objection.cells))
-        alt = marked_text(sitting.game, sitting.position.state, objection.cells)
-        layout.add_item(gallery(files[0], alt))
-    label = words.RULE.format(section=objection.section)
-    layout.add_item(ui.ActionRow(RulesButton(sitting.match.game, objection.section, label)))
-    return layout, files
+def rules_of_board(board: Board) -> Iterable[RulesButton]:
+    """The rule that matters just then."""
+    sitting = board.sitting
+    yield RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state))
 
 
-@asynccontextmanager
-async def explaining(interaction: Interaction, context: Context, answer: Answer, match_id: int) -> AsyncIterator[None]:
-    """The frame of everything that makes a move in a match: a refused one is explained."""
-    try:
-        yield
-    except IllegalMove as refusal:
-        sitting = await context[Matches].show(match_id)
-        look = await context.look(person_of(interaction), sitting)
-        await answer.show(*await refusal_message(context, sitting, look, refusal))
+def rule_of_refusal(board: Board) -> Iterable[RulesButton]:
+    """The rule that refuses a move."""
+    if board.objection:
+        section = board.objection.section
+        yield RulesButton(board.sitting.match.game, section, words.RULE.format(section=section))
+
+
+CONTROLS = (
+    Control(Group.BELOW, 70, rules_of_board),
+    Control(Group.REFUSED, 10, rule_of_refusal),
+)
 
 
 async def _show_page(
@@ -158,7 +154,9 @@ async def _picture(context: Context, page: Page, diagram: Diagram, number: int, 
     game = page.book.game
     shown = show_diagram(game, diagram)
     name = f"rules-{page.book.key}-{page.number + 1}-{number}.png"
-    return await context.pictures.position(game, shown.state, game.info.name, name, last=shown.last, theme=theme)
+    return await context.pictures.position(
+        game, shown.state, game.info.name, name, last=played(shown.last), theme=theme
+    )
 
 
 def _option(page: Page, label: str, *, chosen: bool = False) -> discord.SelectOption:

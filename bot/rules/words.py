@@ -11,6 +11,12 @@ from bot.speech.sentences import _, _n, in_words
 from games.core import AnyGame
 
 RULES = _("Rules")
+ABOUT_GAMES = _("About the games")
+ALL_RULES = _(
+    "### Rules\nChoose a game. `/rules search` finds a word in all of them, and the **Rules** button below a board "
+    "opens the section that matters just then."
+)
+ALL_GAMES = _("### About the games\nChoose one to see what it is like, for how many players, and how long it takes.")
 RULE = _("Rule {section}")
 READ_ON = _("Read on")
 PLAY_HINT = _("\nTo play it, open a table with `/play` and choose {game}.")

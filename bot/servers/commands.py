@@ -10,12 +10,12 @@ from discord import app_commands
 from bot.clocks.rules import parse_clock
 from bot.frame.answers import Answer, answering
 from bot.frame.context import context_of
+from bot.frame.suggestions import suggested
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
 from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace
 from bot.servers.views import diagnosis_layout, setup_layout
-from bot.tables.commands import complete_clock
 
 SIDES = [app_commands.Choice(name=words.source, value=side.value) for side, words in servers_words.SIDES.items()]
 THEMES = [app_commands.Choice(name=words.source, value=theme.value) for theme, words in servers_words.THEMES.items()]
@@ -88,7 +88,7 @@ async def place(interaction: Interaction, where: str) -> None:
 
 @setup.command(description="Choose the clock of tables whose host names none")
 @app_commands.describe(clock="none, 3d (days a move), 5d + 12h, cap 7d (a bank); add soft to let opponents decide")
-@app_commands.autocomplete(clock=complete_clock)
+@app_commands.autocomplete(clock=suggested("clocks"))
 async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]) -> None:
     """Change the usual clock."""
     async with answering(interaction) as answer:

@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import discord
 
-from bot.core.findings import Finding, Verdict, unregistered
+from bot.core.findings import Finding, Verdict
+from bot.frame.commands import unregistered
 from bot.frame.context import Context, request_of
 from bot.frame.permissions import NEEDED, granted, needed_in
 from bot.servers import words as servers_words

@@ -103,7 +103,7 @@ class GuildBook:
     ) -> GuildSettings:
         """Set what is given, and tell what holds from now on."""
         async with self._database.writing() as connection:
-            boards = (await settings_in(connection, guild_id)).boards
+            boards = (await self._held(connection, guild_id)).boards
             boards = replace(boards, side=side or boards.side, theme=theme or boards.theme)
             return await self._change(connection, guild_id, {"boards": boards})
 
@@ -121,15 +121,19 @@ class GuildBook:
 
     async def _list(self, guild_id: int, name: str, number: int, *, listed: bool) -> GuildSettings:
         async with self._database.writing() as connection:
-            others = [each for each in getattr(await settings_in(connection, guild_id), name) if each != number]
+            others = [each for each in getattr(await self._held(connection, guild_id), name) if each != number]
             numbers = (*others[: MOST_CHOSEN - 1], number) if listed else tuple(others)
             return await self._change(connection, guild_id, {name: numbers})
 
     async def _change(self, connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> GuildSettings:
-        settings = replace(await settings_in(connection, guild_id), **changes)
+        settings = replace(await self._held(connection, guild_id), **changes)
         kept = {name: value for name, value in asdict(settings).items() if name in changes}
         await guilds.keep(connection, guild_id, kept, self._clock())
         return settings
+
+    async def _held(self, connection: Connection, guild_id: int) -> GuildSettings:
+        """What nobody else changes until the transaction ends."""
+        return read_settings(await guilds.hold(connection, guild_id, self._clock()))
 
 
 async def settings_in(connection: Connection, guild_id: int | None) -> GuildSettings:

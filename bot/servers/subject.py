@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
 from bot.servers.settings import GuildBook
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
+
+
+async def _language(made: Services, guild_id: int | None) -> str | None:
+    return await made[GuildBook].language(guild_id)
+
 
 SUBJECT = Subject(
     key="servers",
@@ -21,4 +27,5 @@ SUBJECT = Subject(
         ManagersSelect,
         CheckButton,
     ),
+    choosers=(_language,),
 )

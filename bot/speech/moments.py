@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal, TypeAlias
 
-import discord
+Style: TypeAlias = Literal["t", "T", "d", "D", "f", "F", "s", "S", "R"]
+"""How much of a moment is shown: time, date, both, long in capitals, or how far away it is."""
 
 
-def moment(when: datetime, style: discord.utils.TimestampStyle = "R") -> str:
+def moment(when: datetime, style: Style = "R") -> str:
     """A moment that every reader sees in their own time."""
-    return discord.utils.format_dt(when, style)
+    return f"<t:{int(when.timestamp())}:{style}>"

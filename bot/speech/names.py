@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
-
-import discord
 
 from bot.core.people import Player
 from bot.speech.sentences import _
 
 BRIEF = 20
 """Characters of a name in a list."""
+_FORMATTING = re.compile(
+    r"""(?P<url><[^: >]+:/[^ >]+>|(?:https?|steam)://[^\s<]+[^<.,:;"'\]\s])"""
+    r"""|(?P<sign>[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^\#{1,3}|^\s*-)""",
+    re.MULTILINE,
+)
+"""An address, which is left as it is, or what Discord would format."""
+_MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 
 
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+    calling_nobody = _MENTION.sub("@\u200b\\1", name)
+    return _FORMATTING.sub(lambda found: found["url"] or f"\\{found['sign']}", calling_nobody)
 
 
 def brief(name: str) -> str:

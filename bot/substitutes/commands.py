@@ -10,8 +10,9 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.members import member
+from bot.frame.suggestions import suggested
 from bot.matches.matches import Matches
-from bot.matches.suggestions import MATCH_WORDS, suggest_matches
+from bot.matches.words import MATCH_OPTION
 from bot.offers import words as offers_words
 from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind
@@ -20,8 +21,8 @@ from bot.substitutes.substitution import Swap
 
 @app_commands.command(description="Ask somebody to take over your seat; your opponents have to agree as well")
 @app_commands.guild_only()
-@app_commands.describe(player="Who would play on in your place", match=MATCH_WORDS)
-@app_commands.autocomplete(match=suggest_matches)
+@app_commands.describe(player="Who would play on in your place", match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
 async def substitute(interaction: discord.Interaction[Any], player: discord.User, match: int | None = None) -> None:
     """Ask everybody in the channel of the match."""
     async with answering(interaction) as answer:

@@ -9,13 +9,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.clocks.rules import parse_clock, suggest_clocks
+from bot.clocks.rules import parse_clock
 from bot.clocks.words import clock_words
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, place_of, request_of
 from bot.frame.games import GAME_CHOICES
 from bot.frame.permissions import require_posting
-from bot.matches.suggestions import SUGGESTIONS
+from bot.frame.suggestions import MOST_SUGGESTED, suggested
 from bot.tables import words as tables_words
 from bot.tables.refusals import BadGuests
 from bot.tables.seating import parse_numbers, parse_seat, suggest_numbers
@@ -27,6 +27,7 @@ from bot.tables.wishes import NOTE_LIMIT, Wish
 @app_commands.command(description="Open a table for a game, for invited opponents or for anybody")
 @app_commands.guild_only()
 @app_commands.choices(game=GAME_CHOICES)
+@app_commands.autocomplete(clock=suggested("clocks"))
 @app_commands.rename(like_last_time="like-last-time")
 @app_commands.describe(
     game="What to play; this alone is enough",
@@ -93,16 +94,7 @@ def asked_for(game: str, seats: str | None, options: str | None, clock: str | No
 async def complete_options(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The options of the chosen game, one after the other."""
     found = suggest_options(_game(interaction), typed)
-    return [app_commands.Choice(name=words[:100], value=text[:100]) for words, text in found[:SUGGESTIONS]]
-
-
-@play.autocomplete("clock")
-async def complete_clock(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """What was typed if it is a clock, and the usual ones."""
-    return [
-        app_commands.Choice(name=clock_words(rule)[:100], value=rule.text if rule else "none")
-        for rule in suggest_clocks(typed)
-    ][:SUGGESTIONS]
+    return [app_commands.Choice(name=words[:100], value=text[:100]) for words, text in found[:MOST_SUGGESTED]]
 
 
 @play.autocomplete("seats")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.clocks.rules import credited
 from bot.core.people import Clock
 from bot.matches.happenings import Cancelled, Followers
 from bot.outbox.notes import Saying, owe_note, owe_private_note
 from bot.players.notices import owe_redraws
 from bot.tables.waiting import EXPIRED, Table, load
-from storage import Connection, Database, matches, posts, standing, terms
+from storage import Connection, Database, matches, posts, terms
 from storage.matches import Status
 
 
@@ -55,16 +54,6 @@ class Expiry:
             if table.expected:
                 await _owe_reminder(connection, table, now)
             return bool(table.expected)
-
-
-async def credit(connection: Connection, last: datetime, back: datetime) -> None:
-    """Give the time of an outage to every table and standing invitation that still waited when it began."""
-    for row in await terms.ahead(connection, last):
-        remind_at = row.remind_at and credited(row.remind_at, last, back)
-        expires_at = credited(row.expires_at, last, back)
-        await terms.change(connection, row.match_id, expires_at=expires_at, remind_at=remind_at)
-    for each in await standing.kept(connection):
-        await standing.change(connection, each.id, expires_at=credited(each.expires_at, last, back))
 
 
 def _has_to_remind(table: Table, now: datetime) -> bool:

@@ -13,8 +13,8 @@ from bot.core.people import Request
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, aloud, context_of, request_of
 from bot.frame.layouts import ACCENT, gallery
+from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
-from bot.matches.pictures import Pictures, alt_text
 from bot.tables import words as tables_words
 from bot.tables.seating import BY_LOT
 from bot.tables.tables import Table, Tables

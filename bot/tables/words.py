@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from bot.clocks.words import clock_words
 from bot.core.people import Player
-from bot.lists.lobby import LobbyPage, Row
 from bot.matches.words import title
 from bot.speech.moments import moment
-from bot.speech.names import brief, listing, mention, person
-from bot.speech.sentences import _, _n, in_words
+from bot.speech.names import mention, person
+from bot.speech.sentences import _, in_words
 from bot.tables.seating import BY_CHOICE, BY_LOT, Numbers
 from bot.tables.waiting import Table
 from games import GAMES
@@ -57,24 +56,6 @@ OPEN_AGAIN = _("Open again")
 OPENED_AGAIN = _("Table #{number} is open again; its new card is in {channel}.")
 CHOOSE_SEAT = _("Choose a seat")
 ANY_SEAT = _("Any seat, by lot")
-
-TABLES_HERE = _("### Open here · {total}")
-TABLES_HERE_PART = _("### Open here · {total} · page {number} of {pages}")
-YOUR_TABLES = _("### Tables that wait for you · {total}")
-YOUR_TABLES_PART = _("### Tables that wait for you · {total} · page {number} of {pages}")
-NO_TABLES = _("No table waits for players here. Open one with `/play`, or invite anybody with `/standing open`.")
-NO_TABLES_OF = _("No table of {game} waits for players here. Open one with `/play`.")
-NO_TABLES_DIRECTLY = _("No table waits for you. In a server `/tables` shows what is open there.")
-ROW = _("**Table #{number} · {title}**")
-ROW_SEATED = _("🪑 {names}")
-ROW_FREE = _n("1 seat free", "{count} seats free")
-ROW_KEPT = _("a seat is kept for you")
-ROW_YOURS = _("you sit here")
-ROW_UNTIL = _("closes {when}")
-TO_TABLE = _("Go to table")
-TO_CARD = _("[{label}]({link})")
-TAKEN = _("✅ You sit at table #{number}.")
-TAKEN_LAST = _("✅ You took the last seat: match #{number} begins in {channel}.")
 
 BY_LOT_CHOICE = _("By lot")
 BY_CHOICE_CHOICE = _("By lot, and everybody may choose a seat")
@@ -130,43 +111,9 @@ def number_choice(numbers: Numbers) -> tuple[str, str]:
     return SPAN_CHOICE.format(least=numbers.least, most=numbers.most), f"{numbers.least}-{numbers.most}"
 
 
-def lobby_heading(page: LobbyPage) -> str:
-    """How many there are, and which part of them this is."""
-    here = page.seek.guild_id is not None
-    whole, part = (TABLES_HERE, TABLES_HERE_PART) if here else (YOUR_TABLES, YOUR_TABLES_PART)
-    words = part if page.pages > 1 else whole
-    return words.format(total=page.total, number=page.number + 1, pages=page.pages)
-
-
-def no_tables(page: LobbyPage) -> str:
-    """An empty list."""
-    if page.seek.guild_id is None:
-        return str(NO_TABLES_DIRECTLY)
-    if page.seek.game is not None and page.seek.game in GAMES:
-        return NO_TABLES_OF.format(game=GAMES[page.seek.game].info.name)
-    return str(NO_TABLES)
-
-
-def lobby_row(table: Table, row: Row, viewer: int) -> str:
-    """A table in a list: what, who, which seats, until when."""
-    names = listing(brief(player.name) for player in table.seated)
-    facts = [ROW_SEATED.format(names=names), _room(table, row, viewer)]
-    facts += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
-    facts += [ROW_UNTIL.format(when=moment(table.terms.expires_at))] if table.terms else []
-    lines = [ROW.format(number=table.match.id, title=table_title(table)), " · ".join(facts)]
-    lines += [NOTE.format(note=listed_note(table.terms.note))] if table.terms and table.terms.note else []
-    return "\n".join(lines)
-
-
 def listed_note(note: str) -> str:
     """A note, short enough for a list."""
     return quoted(note if len(note) <= LISTED_NOTE else f"{note[: LISTED_NOTE - 1]}…")
-
-
-def taken(table: Table) -> str:
-    """What taking a seat from the list led to."""
-    words = TAKEN if table.is_open else TAKEN_LAST
-    return words.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
 
 
 def _seated(table: Table, player: Player) -> str:
@@ -217,14 +164,6 @@ def _small_print(table: Table) -> list[str]:
     until = table.terms.expires_at
     seats = BY_CHOICE_LINE if table.terms.by_choice else BY_LOT_LINE
     return [str(seats), OPEN_UNTIL.format(when=moment(until))]
-
-
-def _room(table: Table, row: Row, viewer: int) -> str:
-    if row.is_mine:
-        return str(ROW_YOURS)
-    if any(player.discord_id == viewer for player in table.expected):
-        return str(ROW_KEPT)
-    return ROW_FREE.format(table.free)
 
 
 JOIN = _("Join")

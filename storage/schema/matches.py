@@ -21,7 +21,7 @@ from sqlalchemy import (
 from storage.schema.base import Digest, Instant, Key, metadata, partial
 from storage.schema.players import players
 
-IS_OPEN, IS_RUNNING, IS_PAUSED = "status = 'open'", "status = 'running'", "paused_at IS NOT NULL"
+IS_OPEN, IS_RUNNING = "status = 'open'", "status = 'running'"
 
 matches = Table(
     "matches",
@@ -56,7 +56,6 @@ matches = Table(
     Index("ix_matches_host_id", "host_id"),
     partial("ix_matches_open", "id", where=IS_OPEN),
     partial("ix_matches_running", "id", where=IS_RUNNING),
-    partial("ix_matches_paused", "id", where=IS_PAUSED),
     Index("ix_matches_rematch_of", "rematch_of"),
     Index("ix_matches_thread_status", "thread", "status"),
     Index("ix_matches_thread_id", "thread_id"),

@@ -8,7 +8,7 @@ from storage.schema.base import Instant, Key, metadata, partial
 from storage.schema.matches import matches
 from storage.schema.players import players
 
-IS_OWED, CLOSES = "status = 'owed'", "closes_at IS NOT NULL"
+IS_OWED, IS_CLAIMED, CLOSES = "status = 'owed'", "claimed_by IS NOT NULL", "closes_at IS NOT NULL"
 TO_A_PLAYER, IN_TROUBLE = "player_id IS NOT NULL", "trouble IS NOT NULL"
 
 posts = Table(
@@ -41,6 +41,7 @@ posts = Table(
     partial("ix_posts_player_id", "player_id", where=TO_A_PLAYER),
     partial("ix_posts_owed", "priority", "id", where=IS_OWED),
     partial("ix_posts_line", "queue_key", "match_id", "id", where=IS_OWED),
+    partial("ix_posts_claimed_by", "claimed_by", where=IS_CLAIMED),
     partial("ix_posts_closes_at", "closes_at", where=CLOSES),
     partial("ix_posts_trouble", "due_at", where=IN_TROUBLE),
 )

@@ -18,15 +18,15 @@ from bot.invitations.views import ChallengeButton, StandingButton
 from bot.lists.lobby_views import LobbyButton, TakeButton
 from bot.lists.views import AllGamesButton, GamesButton
 from bot.matches.claims import ClaimButton
-from bot.matches.menu import AskToResignButton, GiveDayButton, MoreButton
+from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.resigning import KeepPlayingButton, ResignButton
-from bot.matches.views import MoveButton, TurnButton
+from bot.matches.views import TurnButton
 from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
-from bot.pauses.views import AgreeButton
+from bot.pauses.views import AgreeButton, GiveDayButton
 from bot.picker.choices import SEPARATOR
 from bot.picker.direct import DirectButton
-from bot.picker.views import ChoiceButton, ChoiceSelect, ConfirmButton
+from bot.picker.views import ChoiceButton, ChoiceSelect, ConfirmButton, MoveButton
 from bot.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
 from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
 from bot.players.preferences import Pings
@@ -111,7 +111,7 @@ def components(key: str) -> list[Component]:
         TurnButton(ID, ID, "3"),
         StepButton(ID, ID, "first"),
         AboutButton(key, "w" * 100),
-        HelpButton("settings"),
+        HelpButton("settings", "w" * 80),
         GamesButton(str(ID), str(ID), ID),
         AllGamesButton(),
         PreferenceSelect("pings", Pings.BOTH),

@@ -25,6 +25,7 @@ from bot.privacy import views as privacy
 from bot.privacy.privacy import Ties
 from bot.privacy.views import export_message, forget_question
 from bot.servers.managers import Badge, Order
+from bot.subjects import SUBJECTS
 from bot.tables.tables import Place, Wish
 from storage import Database
 from storage.players import Player
@@ -109,7 +110,9 @@ async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Pe
 
 
 @pytest.mark.parametrize(
-    "layout", [preferences_layout(Preferences(), NOON), forget_question(Ties(1000, 1000)), help_layout()], ids=repr
+    "layout",
+    [preferences_layout(Preferences(), NOON), forget_question(Ties(1000, 1000)), help_layout(SUBJECTS)],
+    ids=repr,
 )
 def test_pages_fit(layout: ui.LayoutView) -> None:
     assert_fits(layout)

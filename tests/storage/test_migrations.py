@@ -67,6 +67,7 @@ def test_a_grown_database_has_rows_in_every_table(grown: dict[str, Path], revisi
     assert empty == []
 
 
+@pytest.mark.sqlite_only
 @pytest.mark.parametrize("revision", migrations.revisions())
 async def test_a_database_with_rows_in_every_table_is_opened_and_upgraded(
     database_url: str, tmp_path: Path, grown: dict[str, Path], revision: str
@@ -81,6 +82,7 @@ async def test_a_database_with_rows_in_every_table_is_opened_and_upgraded(
                 await connection.execute(text("UPDATE seats SET player_id = 4711"))
 
 
+@pytest.mark.sqlite_only
 async def test_what_the_rows_of_every_table_say_survives_the_upgrade(
     database_url: str, tmp_path: Path, grown: dict[str, Path]
 ) -> None:
@@ -99,6 +101,7 @@ async def test_what_the_rows_of_every_table_say_survives_the_upgrade(
         assert await clocks.last_beat(connection) == datetime(2026, 11, 2, 12, 0, tzinfo=UTC)
 
 
+@pytest.mark.sqlite_only
 async def test_a_database_whose_rows_refer_to_nothing_is_not_upgraded(
     database_url: str, tmp_path: Path, grown: dict[str, Path]
 ) -> None:
@@ -145,6 +148,7 @@ def test_moves_posts_and_what_protects_them_survive_a_change_of_their_tables(tmp
         )
 
 
+@pytest.mark.sqlite_only
 async def test_a_match_stored_before_there_was_a_chain_is_sealed_and_verifies(
     new_database_url: str, tmp_path: Path, clock: HandClock
 ) -> None:
@@ -164,6 +168,7 @@ async def test_a_match_stored_before_there_was_a_chain_is_sealed_and_verifies(
                 await connection.execute(text("UPDATE moves SET notation = 'D+' WHERE ply = 0"))
 
 
+@pytest.mark.sqlite_only
 async def test_a_newer_schema_is_refused_and_not_touched(database_url: str, tmp_path: Path) -> None:
     async with Database.open(database_url) as database, database.writing() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -172,6 +177,11 @@ async def test_a_newer_schema_is_refused_and_not_touched(database_url: str, tmp_
         async with Database.open(database_url):
             pass
     assert (tmp_path / "engawa.db").read_bytes() == before
+
+
+async def test_the_migrations_lead_to_the_tables(new_database_url: str) -> None:
+    async with Database.open(new_database_url) as database, database.reading() as connection:
+        assert await connection.run_sync(differences) == []
 
 
 async def test_opening_twice_changes_nothing(new_database_url: str) -> None:

@@ -46,7 +46,6 @@ INDEXES = (
     ("ix_matches_host_id", "matches", ["host_id"], None),
     ("ix_matches_open", "matches", ["id"], "status = 'open'"),
     ("ix_matches_running", "matches", ["id"], "status = 'running'"),
-    ("ix_matches_paused", "matches", ["id"], "paused_at IS NOT NULL"),
     ("ix_rulings_moderator_id", "rulings", ["moderator_id"], None),
     ("ix_invitations_player_id", "invitations", ["player_id"], None),
     ("ix_incidents_moderator_id", "incidents", ["moderator_id"], "moderator_id IS NOT NULL"),
@@ -54,6 +53,7 @@ INDEXES = (
     ("ix_posts_player_id", "posts", ["player_id"], "player_id IS NOT NULL"),
     ("ix_posts_owed", "posts", ["priority", "id"], "status = 'owed'"),
     ("ix_posts_line", "posts", ["queue_key", "match_id", "id"], "status = 'owed'"),
+    ("ix_posts_claimed_by", "posts", ["claimed_by"], "claimed_by IS NOT NULL"),
     ("ix_posts_closes_at", "posts", ["closes_at"], "closes_at IS NOT NULL"),
     ("ix_posts_trouble", "posts", ["due_at"], "trouble IS NOT NULL"),
 )

@@ -10,7 +10,6 @@ import pytest
 
 from bot.core.people import Request
 from bot.matches import clock_words
-from bot.matches import words as matches_words
 from bot.matches.refusals import GoneAlready, NotAtTheTable, NothingToClaim, NotRunning, StaleBoard
 from bot.matches.sittings import Sitting
 from games import GAMES
@@ -46,8 +45,8 @@ async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_m
     assert over.match.ended_at == began + timedelta(days=4)
     assert over.position.outcome
     assert (over.position.outcome.winner, over.position.outcome.reason) == (1, "time")
-    assert "ran out of time" in matches_words.last_move(over)
-    assert "(time). Well played!" in matches_words.turn(over, ping=False)
+    assert "ran out of time" in house.told.last_move(over)
+    assert "(time). Well played!" in house.told.turn(over, ping=False)
     assert await deadlines(database, sitting.match.id) == []
     assert await kinds(database, sitting.match.id) == ["timeout"]
     assert [problem async for _, problem in house.matches.differences()] == [None]
@@ -118,7 +117,7 @@ async def test_a_soft_flag_lets_the_opponent_claim(house: House, clock: HandCloc
     shown = await house.matches.show(sitting.match.id)
     assert shown.timing
     assert shown.timing.is_fallen
-    assert "opponents may claim" in clock_words.clock_lines(shown)
+    assert "opponents may claim" in clock_words.clock_lines(shown, house.told)
     with pytest.raises(NothingToClaim, match="your own time"):
         await house.matches.claim(by(late), sitting.match.id, 0)
     with pytest.raises(NotAtTheTable):
@@ -202,7 +201,7 @@ async def test_among_three_who_is_late_leaves_and_the_others_play_on(
     assert after.to_move
     assert sent[-1][1].called == (after.to_move,)
     assert left(after, clock) == timedelta(days=1), "the next seat has all its time"
-    assert "ran out of time" in matches_words.last_move(after)
+    assert "ran out of time" in house.told.last_move(after)
     await pass_time(house, clock, days=1)
     over = await house.matches.show(sitting.match.id)
     assert over.position.outcome

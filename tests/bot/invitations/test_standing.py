@@ -71,8 +71,6 @@ async def test_the_card_counts_what_runs_and_is_drawn_again_when_that_changes(ho
     cards = [errand for errand in await deliver(house) if errand.drawn_again]
     assert len(cards) == 1
     await end(house, table)
-    await deliver(house)
-    assert await house.flags.sweep() == 1
     (card,) = [errand for errand in await deliver(house) if errand.drawn_again]
     assert isinstance(card.shown, Invitation)
     assert card.shown.running == 0
@@ -162,7 +160,6 @@ async def test_paused_it_takes_nobody_until_it_is_resumed(house: House) -> None:
 async def test_it_rests_while_its_owner_is_on_vacation(house: House) -> None:
     number = await invited(house)
     await house.vacations.begin(by(ANN))
-    assert await house.flags.sweep() == 1
     (card,) = await deliver(house)
     assert isinstance(card.shown, Invitation)
     assert "is on vacation, until <t:" in invitations_words.invitation_text(card.shown)

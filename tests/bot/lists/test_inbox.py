@@ -9,6 +9,7 @@ from bot.lists.inbox import PAGE_SIZE, Listing, Page
 from bot.tables.tables import Place, Wish
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed
 from tests.house import House
+from tests.statements import noted
 
 ELSEWHERE = Place(guild_id=50, channel_id=60)
 HERE = CHANNEL.guild_id
@@ -98,3 +99,17 @@ async def test_a_line_leads_to_the_newest_board_that_is_out(house: House) -> Non
         assert line.board == (CHANNEL.channel_id, message_id)
         legal = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
         sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, legal)
+
+
+async def test_a_longer_list_is_looked_up_by_as_many_statements(house: House) -> None:
+    counts = []
+    for _ in range(2):
+        for _ in range(4):
+            await begun_at(house, CHANNEL)
+        with noted() as page:
+            await house.inbox.page(ANN, of(ANN), HERE)
+        with noted() as mine:
+            assert await house.matches.of_person(ANN)
+        counts.append((len(page), len(mine)))
+    assert counts[0] == counts[1]
+    assert max(counts[0]) <= 12

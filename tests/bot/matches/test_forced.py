@@ -7,10 +7,9 @@ from random import Random
 import pytest
 
 from bot.core.people import Person
-from bot.matches import words as matches_words
+from bot.matches.matches import MOST_AT_ONCE
 from bot.matches.refusals import AlreadyPlayed
 from bot.matches.sittings import Sitting
-from bot.matches.matches import MOST_AT_ONCE
 from games import GAMES
 from storage import Database, matches
 from tests.bot.conftest import ANN, BO, begun, by, mover, owed, waiter
@@ -67,14 +66,14 @@ async def test_the_only_move_is_played_in_the_same_step_and_told(
         entries = await matches.entries(connection, after.match.id)
     automatic = [entry.ply for entry in entries if entry.automatic]
     assert automatic == list(range(len(line), after.match.ply))
-    text = matches_words.last_move(after)
+    text = house.told.last_move(after)
     assert f"**{by_hand.name}** played **{line[-1]}**." in text
     assert text.count("automatically") == len(automatic)
     for entry in entries[len(line) :]:
         assert f"played **{entry.notation}**, the only legal move, automatically" in text
     assert [errand.post.ply for errand in await owed(house)] == [after.match.ply], "one board for all of it"
     assert [problem async for _, problem in house.matches.differences()] == [None]
-    assert matches_words.last_move(await House.on(database, house.outbox._clock, Random()).matches.show(1)) == text
+    assert house.told.last_move(await House.on(database, house.outbox._clock, Random()).matches.show(1)) == text
 
 
 async def test_a_double_click_on_a_move_that_forced_others_is_told_that_all_is_well(

@@ -19,6 +19,7 @@ from bot.matches.refusals import (
     WhichMatch,
 )
 from bot.matches.sittings import Sitting
+from bot.speech.sentences import refusal_words, speaking
 from bot.tables.tables import Place
 from games.core import BadNotation, IllegalMove, NotYourTurn
 from storage import Database, matches
@@ -161,3 +162,11 @@ async def test_a_match_of_another_server_is_shown_only_to_its_players(house: Hou
 async def test_a_number_nobody_could_have_sent_is_no_match(house: House) -> None:
     with pytest.raises(NoSuchMatch):
         await house.matches.move(Request(ANN, 1), 4711, None, "C+")
+
+
+async def test_that_a_match_is_over_is_said_in_the_language_of_the_reader(house: House, sitting: Sitting) -> None:
+    left = await house.matches.resign(by(waiter(sitting)), sitting.match.id)
+    with pytest.raises(NotRunning) as refused:
+        left.require_running()
+    with speaking("de"):
+        assert refusal_words(refused.value).startswith("Partie #1 ist beendet;")

@@ -13,10 +13,8 @@ from bot.archive.refusals import NotYourLog
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
 from bot.matches import clock_words
-from bot.matches import words as matches_words
 from bot.matches.refusals import NoClock, NoSuchMatch, NotRunning, NotVisibleHere
 from bot.matches.sittings import Sitting
-from bot.moderation import words as moderation_words
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
 from bot.offers.proposals import OfferKind
 from bot.outbox.note_words import note_text
@@ -51,7 +49,7 @@ async def notes(house: House) -> list[str]:
 
 async def lines(house: House, sitting: Sitting) -> str:
     shown = await house.matches.show(sitting.match.id)
-    return f"{clock_words.clock_lines(shown)}\n{moderation_words.news_lines(shown)}"
+    return f"{clock_words.clock_lines(shown, house.told)}\n{house.told.news_lines(shown)}"
 
 
 async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it(
@@ -90,7 +88,7 @@ async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house
     with pytest.raises(HaltedByModerator):
         await house.breaks.resume(by(mover(taken)), taken.match.id)
     await house.moderation.resume(order(DEE), ended.match.id, WHY)
-    assert "paused" not in clock_words.clock_lines(await house.matches.show(ended.match.id)).splitlines()[0]
+    assert "paused" not in clock_words.clock_lines(await house.matches.show(ended.match.id), house.told).splitlines()[0]
     await house.moderation.resume(order(DEE), taken.match.id, WHY)
     for person in (mover(taken), waiter(taken)):
         await house.breaks.agree_to_pause(by(person), taken.match.id)
@@ -185,9 +183,9 @@ async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
     assert note_text(note.shown, ping=False) == f"🛡️ Moderator **Dee** ended match #{number}.\n> {WHY}"
     assert (board.post.ply, board.called) == (2, ())
     shown = await house.matches.show(number)
-    assert matches_words.last_move(shown) == "🛡️ A moderator ended this match."
-    assert matches_words.turn(shown, ping=False) == "This match has no result and does not count."
-    assert f"🛡️ Moderator Dee ended the match: {WHY}" in moderation_words.news_lines(shown)
+    assert house.told.last_move(shown) == "🛡️ A moderator ended this match."
+    assert house.told.turn(shown, ping=False) == "This match has no result and does not count."
+    assert f"🛡️ Moderator Dee ended the match: {WHY}" in house.told.news_lines(shown)
     assert await pass_time(house, clock, days=3) == [], "no clock runs any more"
     with pytest.raises(NotRunning):
         await house.matches.move(by(mover(sitting)), number, None, "C+")
@@ -201,9 +199,9 @@ async def test_a_moderator_names_winners_or_a_draw(house: House, database: Datab
     assert over.position.outcome
     assert over.position.outcome.places[0] == (over.seat_of(BO.discord_id),)
     assert sorted(seat for place in over.match.places or () for seat in place) == list(range(seats))
-    assert matches_words.turn(over, ping=False) == "**Bo** wins by decision of a moderator."
+    assert house.told.turn(over, ping=False) == "**Bo** wins by decision of a moderator."
     over = await ended(house, shared, ANN, BO)
-    text = matches_words.turn(over, ping=False)
+    text = house.told.turn(over, ping=False)
     assert f"{'draw' if seats == 2 else 'share the win'} by decision of a moderator." in text
     over = await ended(house, drawn, draw=True)
     assert over.match.places == [list(range(seats))]

@@ -9,7 +9,6 @@ import pytest
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone, Refusal
 from bot.matches import picture_words
-from bot.matches import words as matches_words
 from bot.matches.refusals import GoneAlready, NotAtTheTable, NotRunning
 from bot.matches.sittings import Sitting
 from bot.offers.offers import LIFE
@@ -78,8 +77,8 @@ async def test_a_draw_both_agree_to_ends_the_match_and_is_sealed_like_a_move(
     assert over.to_move is None
     assert await kinds(database, number) == ["draw"]
     assert [found async for found in house.matches.differences()] == [(number, None)]
-    assert "draw" in matches_words.turn(over, ping=False)
-    assert "as **Ann** had offered" in matches_words.last_move(over)
+    assert "draw" in house.told.turn(over, ping=False)
+    assert "as **Ann** had offered" in house.told.last_move(over)
     assert picture_words.picture_ending(over) == "Draw"
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.archive.refusals import NothingOver
 from bot.core.people import Person
 from bot.matches import picture_words
-from bot.matches import words as matches_words
 from bot.matches.refusals import NotRunning
 from bot.matches.sittings import Sitting
 from bot.offers.proposals import OfferKind
-from bot.offers.refusals import NothingOver, NotOverYet, RematchBegun, RematchDeclined, TooLateToAbort
+from bot.offers.refusals import NotOverYet, RematchBegun, RematchDeclined, TooLateToAbort
 from bot.offers.words import offer_text
 from bot.players.refusals import BlockedHere, Unavailable
 from storage.matches import Status
@@ -48,7 +48,7 @@ async def test_a_rematch_begins_once_all_agreed_with_everybody_a_seat_further(ho
         before.match.id,
     )
     assert [player.id for player in board.called] == [again.players[0].id]
-    assert f"The rematch of #{before.match.id} begins" in matches_words.last_move(again)
+    assert f"The rematch of #{before.match.id} begins" in house.told.last_move(again)
     await play(house, again)
     assert [found async for found in house.matches.differences()] == [(before.match.id, None), (number, None)]
     with pytest.raises(RematchBegun, match=f"it is match #{number}"):
@@ -102,7 +102,7 @@ async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: Hous
     assert (gone.match.status, gone.match.places, gone.match.reason) == (Status.CANCELLED, None, "abort")
     assert gone.to_move is None
     assert gone.match.ended_at
-    assert "does not count" in matches_words.turn(gone, ping=False)
+    assert "does not count" in house.told.turn(gone, ping=False)
     assert picture_words.picture_ending(gone) == "Aborted"
     assert await house.matches.of_person(ANN) == ()
     assert await house.archive.finished(ANN, 10) == ()

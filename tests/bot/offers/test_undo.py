@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import text
 
 from bot.archive import words as archive_words
+from bot.archive.films import draw_film
 from bot.core.people import Person
-from bot.matches import words as matches_words
-from bot.matches.pictures import Look, Pictures, _frame
+from bot.frame.pictures import Look, Pictures
+from bot.matches.pictures import board_frame
 from bot.matches.replays import Position, first, follow
 from bot.matches.sittings import Sitting
 from bot.offers.agreements import last_turn
@@ -125,7 +126,7 @@ async def test_an_own_move_is_taken_back_before_the_reply_and_the_same_seat_is_c
     assert (board.post.kind, [player.name for player in board.called]) == ("board", [first.name])
     back = await house.matches.show(sitting.match.id)
     assert (back.position.ply, back.position.state) == (2, sitting.position.state)
-    assert f"**{first.name}** took back **" in matches_words.last_move(back)
+    assert f"**{first.name}** took back **" in house.told.last_move(back)
     assert await kinds(database, sitting.match.id) == ["move", "undo"]
     again = await play(house, back)
     assert (again.position.ply, again.position.state) == (3, one.position.state)
@@ -144,7 +145,7 @@ async def test_one_goes_back_to_the_own_move_though_others_replied(house: House,
     assert [player.name for player in board.called] == [first.name], "it is the same seat, but another decision"
     back = await house.matches.show(sitting.match.id)
     assert back.position.state == sitting.position.state
-    assert "2 moves are undone" in matches_words.last_move(back)
+    assert "2 moves are undone" in house.told.last_move(back)
     assert await deliver(house) == []
 
 
@@ -283,12 +284,12 @@ async def test_the_film_leaves_out_what_was_taken_back_and_history_keeps_it(
     last = await play(house, back)
     story = await house.archive.story(ANN, CHANNEL, number)
     assert [shown.position.ply for shown in story] == [0, 1, 4]
-    assert "2 moves" in archive_words.story_text(story[-1])
-    assert [_frame(shown, Look()).ply for shown in (one, back, last)] == [2, 1, 4]
-    mark = _frame(back, Look()).last
+    assert "2 moves" in archive_words.story_text(story[-1], house.told)
+    assert [board_frame(shown, Look()).ply for shown in (one, back, last)] == [2, 1, 4]
+    mark = board_frame(back, Look()).last
     assert mark
     assert mark.seat == story[1].position.last.seat
     leaf = await house.archive.leaf(ANN, CHANNEL, number, 2)
     assert leaf.sitting.position.state == one.position.state
-    film = await Pictures().replay(story, "film.gif", Look())
+    film = await draw_film(Pictures(), house.told, story, "film.gif", Look())
     assert film.fp.read(3) == b"GIF"

@@ -49,9 +49,9 @@ async def test_an_outage_is_given_back_once_and_the_next_board_says_so(
     assert await logged(database, sitting.match.id) == ["outage"]
     assert await logged(database, untimed.match.id) == []
     shown = await play(again, shown)
-    assert "stood still for 9 days while the bot was away" in clock_words.clock_lines(shown)
+    assert "stood still for 9 days while the bot was away" in clock_words.clock_lines(shown, house.told)
     shown = await play(again, shown)
-    assert "stood still" not in clock_words.clock_lines(shown), "it is said once"
+    assert "stood still" not in clock_words.clock_lines(shown, house.told), "it is said once"
 
 
 async def test_reminders_and_flag_keep_their_distance_after_an_outage(house: House, clock: HandClock) -> None:
@@ -108,7 +108,7 @@ async def test_an_opponent_gives_time_and_everybody_sees_it(house: House, clock:
     assert (errand.post.kind, errand.called) == ("board", ())
     shown = await house.matches.show(number)
     assert left(shown, clock) == timedelta(days=4)
-    assert f"{waiter(sitting).name} gave {mover(sitting).name} 3 days" in clock_words.clock_lines(shown)
+    assert f"{waiter(sitting).name} gave {mover(sitting).name} 3 days" in clock_words.clock_lines(shown, house.told)
     sent = await pass_time(house, clock, days=4)
     assert [errand.post.kind for _, errand in sent] == ["reminder", "reminder", "board"]
 
@@ -150,7 +150,7 @@ async def test_a_pause_needs_everybody_and_stops_the_clock_until_it_is_ended(
     assert not await house.breaks.agree_to_pause(by(first), number)
     with pytest.raises(AgreedAlready):
         await house.breaks.agree_to_pause(by(first), number)
-    assert f"{first.name} would like to pause" in clock_words.clock_lines(await house.matches.show(number))
+    assert f"{first.name} would like to pause" in clock_words.clock_lines(await house.matches.show(number), house.told)
     assert await house.breaks.agree_to_pause(by(second), number, 0)
     await deliver(house)
     with pytest.raises(PausedAlready):
@@ -158,7 +158,7 @@ async def test_a_pause_needs_everybody_and_stops_the_clock_until_it_is_ended(
     assert await pass_time(house, clock, days=20) == []
     shown = await house.matches.show(number)
     assert left(shown, clock) == timedelta(days=1, hours=12)
-    assert "paused by agreement, 1 day 12 hours left" in clock_words.clock_lines(shown)
+    assert "paused by agreement, 1 day 12 hours left" in clock_words.clock_lines(shown, house.told)
     shown = await play(house, shown)
     assert await pass_time(house, clock, days=20) == [], "a move does not end the pause"
     await house.breaks.resume(by(first), number)
@@ -200,7 +200,7 @@ async def test_a_vacation_stops_ones_clocks_in_all_matches_and_only_ones_own(
     for number in mine:
         shown = await house.matches.show(number)
         assert left(shown, clock) == timedelta(days=2)
-        assert "Ann is on vacation" in clock_words.clock_lines(shown)
+        assert "Ann is on vacation" in clock_words.clock_lines(shown, house.told)
     for number in theirs:
         assert (await house.matches.show(number)).match.reason == "time"
     assert (await house.vacations.end(by(ANN))).left == timedelta(days=20)
@@ -239,11 +239,11 @@ async def test_neither_the_end_of_a_vacation_ends_a_pause_nor_the_other_way_roun
         await house.breaks.agree_to_pause(by(each), number)
     await house.vacations.begin(by(person))
     await house.vacations.end(by(person))
-    assert "paused by agreement" in clock_words.clock_lines(await house.matches.show(number))
+    assert "paused by agreement" in clock_words.clock_lines(await house.matches.show(number), house.told)
     await house.vacations.begin(by(person))
     await house.breaks.resume(by(person), number)
     shown = await house.matches.show(number)
-    assert "is on vacation" in clock_words.clock_lines(shown)
+    assert "is on vacation" in clock_words.clock_lines(shown, house.told)
     assert left(shown, clock) == timedelta(days=3)
     await house.vacations.end(by(person))
     clock.pass_(days=1)

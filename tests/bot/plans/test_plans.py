@@ -13,9 +13,9 @@ from discord import ui
 
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
+from bot.frame.pictures import Pictures
 from bot.lists.inbox import Listing
-from bot.matches import words as matches_words
-from bot.matches.pictures import Pictures
+from bot.matches.happenings import Entered
 from bot.matches.refusals import NotAtTheTable, WhichMatch
 from bot.matches.sittings import Sitting
 from bot.outbox import letters
@@ -146,13 +146,13 @@ async def test_an_answer_is_made_in_the_same_step_and_told_as_planned(
         (theirs, False),
         (mine, True),
     ]
-    assert f"**{waiter(sitting).name}** played **{mine}**, as planned." in matches_words.last_move(after)
+    assert f"**{waiter(sitting).name}** played **{mine}**, as planned." in house.told.last_move(after)
     (errand,) = await owed(house)
     assert errand.post.ply == 2, "one board for both moves"
     assert [player.name for player in errand.called] == [mover(sitting).name]
     assert await stored(database, 1) == []
     fresh = await House.on(database, house.outbox._clock, Random()).matches.show(1)
-    assert matches_words.last_move(fresh) == matches_words.last_move(after)
+    assert house.told.last_move(fresh) == house.told.last_move(after)
 
 
 async def test_what_was_not_foreseen_drops_the_plan_and_is_told_once_and_privately(
@@ -168,7 +168,7 @@ async def test_what_was_not_foreseen_drops_the_plan_and_is_told_once_and_private
     assert notes(told) == [(Saying.PLAN_MISSED, waiter(sitting).name)]
     (board,) = [errand for errand in told if not isinstance(errand.shown, Note)]
     assert [player.name for player in board.called] == [waiter(sitting).name]
-    assert "plan" not in matches_words.last_move(after)
+    assert "plan" not in house.told.last_move(after)
     again = await play(house, after, legal(after)[0])
     await play(house, again, legal(again)[0])
     assert notes(await deliver(house)) == []
@@ -453,7 +453,7 @@ async def test_an_entry_that_is_no_move_leaves_no_line_and_is_told(
     await answer(house, sitting)
     after = replace(sitting.position, ply=1)
     async with database.writing() as connection:
-        await keep_up(connection, sitting, matches.Kind.TIMEOUT, after, clock())
+        await keep_up(connection, Entered(sitting, matches.Kind.TIMEOUT, after, clock()))
     assert await stored(database, 1) == []
     assert notes(await deliver(house)) == [(Saying.PLAN_GONE, waiter(sitting).name)]
 
@@ -470,7 +470,7 @@ async def test_every_note_about_a_plan_is_a_quiet_sentence(
     letters_owed = await deliver(house)
     assert {saying for saying, _ in notes(letters_owed)} == BESIDE_A_BOARD
     for errand in letters_owed:
-        letter = await letters.write(errand, Pictures())
+        letter = await letters.write(errand, Pictures(), house.boards)
         assert letter.silent
         (text,) = letter.view.children
         assert isinstance(text, ui.TextDisplay)

@@ -14,7 +14,8 @@ from bot.core.refusals import AlreadyDone
 from bot.invitations.refusals import StandingClosed
 from bot.invitations.standing import StandingWish
 from bot.matches.refusals import NotAtTheTable
-from bot.privacy.privacy import FORGOTTEN, Ties
+from bot.players.personal import FORGOTTEN
+from bot.privacy.privacy import Ties
 from bot.privacy.refusals import NothingStored
 from bot.tables.seating import parse_seat
 from bot.tables.tables import Table, Wish

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.clocks.rules import parse_clock
+from bot.frame.pictures import Look
 from bot.invitations.standing import StandingWish
-from bot.matches.pictures import Look, public_look
+from bot.matches.pictures import public_look
 from bot.matches.sittings import Sitting
 from bot.servers.settings import (
     MOST_CHOSEN,

@@ -14,6 +14,7 @@ from bot.lists import words as lists_words
 from bot.matches import words as matches_words
 from bot.matches.refusals import NotRunning
 from bot.matches.sittings import Sitting
+from bot.picker import words as picker_words
 from bot.players.preferences import Preferences, language_of
 from bot.rules import words as rules_words
 from bot.servers.settings import AS_AT_DISCORD, ChannelTheme
@@ -27,11 +28,11 @@ from tests.house import House
 
 
 def test_a_sentence_is_said_in_the_language_that_is_spoken() -> None:
-    assert str(lists_words.PLAY) == "Play"
+    assert str(picker_words.PLAY) == "Play"
     with speaking("de"):
-        assert str(lists_words.PLAY) == f"{lists_words.PLAY}" == "Spielen"
+        assert str(picker_words.PLAY) == f"{picker_words.PLAY}" == "Spielen"
         assert matches_words.MOVE_PLAYED.format(move="C+", number=3) == "Du hast in Partie #3 **C+** gespielt."
-    assert str(lists_words.PLAY) == "Play"
+    assert str(picker_words.PLAY) == "Play"
 
 
 def test_counted_things_follow_the_language() -> None:

@@ -8,11 +8,9 @@ from bot.archive import records
 from bot.archive import words as archive_words
 from bot.core.people import Person
 from bot.matches import clock_words
-from bot.matches import words as matches_words
 from bot.matches.refusals import NotAtTheTable, NothingToClaim, NotVisibleHere
 from bot.matches.replays import Replays
 from bot.matches.sittings import Sitting, hold
-from bot.moderation import words as moderation_words
 from bot.speech.spans import DAY
 from bot.substitutes import takeovers
 from bot.tables.tables import Place
@@ -48,8 +46,8 @@ async def test_the_newcomer_is_called_if_it_is_their_turn_and_plays_on(
     assert [player.name for player in board.called] == ["Cy"]
     shown = await house.matches.show(number)
     assert shown.waits_for(CY.discord_id)
-    assert CY.name in matches_words.turn(shown, ping=False)
-    assert f"🔁 Cy took over from {leaver.name}." in moderation_words.news_lines(shown)
+    assert CY.name in house.told.turn(shown, ping=False)
+    assert f"🔁 Cy took over from {leaver.name}." in house.told.news_lines(shown)
     with pytest.raises(NotAtTheTable):
         await house.matches.move(by(leaver), number, 3, "C+")
     await play(house, shown)
@@ -86,17 +84,17 @@ async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
     house: House, database: Database, clock: HandClock
 ) -> None:
     sitting = await timed(house, "2d")
-    number, giver, begun = sitting.match.id, waiter(sitting), matches_words.last_move(sitting)
+    number, giver, begun = sitting.match.id, waiter(sitting), house.told.last_move(sitting)
     await house.breaks.give(by(giver), number, DAY)
     clock.pass_(hours=1)
     await take_over(database, clock, number, giver, CY)
     shown = await house.matches.show(number)
     assert "Cy" in shown.names
-    assert matches_words.last_move(shown) == begun
-    assert f"🎁 {giver.name} gave {mover(sitting).name} 1 day." in clock_words.clock_lines(shown)
+    assert house.told.last_move(shown) == begun
+    assert f"🎁 {giver.name} gave {mover(sitting).name} 1 day." in clock_words.clock_lines(shown, house.told)
     leaf = await house.archive.leaf(BO, CHANNEL, number, 0)
-    assert giver.name in archive_words.leaf_text(leaf)
-    assert "Cy" not in archive_words.leaf_text(leaf)
+    assert giver.name in archive_words.leaf_text(leaf, house.told)
+    assert "Cy" not in archive_words.leaf_text(leaf, house.told)
 
 
 async def test_boards_films_and_records_tell_who_made_which_move(
@@ -108,13 +106,13 @@ async def test_boards_films_and_records_tell_who_made_which_move(
     await take_over(database, clock, number, leaver, CY)
     await deliver(house)
     shown = await house.matches.show(number)
-    assert f"**{waiter(sitting).name}** played" in matches_words.last_move(shown)
+    assert f"**{waiter(sitting).name}** played" in house.told.last_move(shown)
     shown = await play(house, await play(house, shown))
     await take_over(database, clock, number, CY, DEE)
     await deliver(house)
     story = await house.archive.story(BO, CHANNEL, number)
     assert [each.names[seat] for each in story] == [leaver.name] * 3 + ["Cy"] * 2 + ["Dee"]
-    assert "**Cy** played" in matches_words.last_move(story[4]), "the move is told by who made it"
+    assert "**Cy** played" in house.told.last_move(story[4]), "the move is told by who made it"
     assert [(await house.archive.leaf(BO, CHANNEL, number, ply)).sitting.names for ply in range(6)] == [
         each.names for each in story
     ]
@@ -155,7 +153,7 @@ async def test_the_newcomer_begins_with_the_time_of_a_new_match(
     await deliver(house)
     sent = await pass_time(house, clock, days=full)
     assert [errand.post.kind for _, errand in sent] == ["reminder", "reminder", "board"]
-    assert "**Cy** ran out of time." in matches_words.last_move(await house.matches.show(sitting.match.id))
+    assert "**Cy** ran out of time." in house.told.last_move(await house.matches.show(sitting.match.id))
 
 
 async def test_time_somebody_was_given_stays_with_the_seat(house: House, database: Database, clock: HandClock) -> None:
@@ -183,12 +181,12 @@ async def test_the_vacation_of_either_person_counts_only_while_they_sit_there(
     await house.vacations.begin(by(away))
     await take_over(database, clock, first.match.id, away, CY)
     shown = await house.matches.show(first.match.id)
-    assert "is on vacation" not in clock_words.clock_lines(shown)
+    assert "is on vacation" not in clock_words.clock_lines(shown, house.told)
     assert left(shown, clock).days == 3
     await house.vacations.begin(by(DEE))
     await take_over(database, clock, second.match.id, mover(second), DEE)
     shown = await house.matches.show(second.match.id)
-    assert "Dee is on vacation" in clock_words.clock_lines(shown)
+    assert "Dee is on vacation" in clock_words.clock_lines(shown, house.told)
     await house.vacations.end(by(DEE))
     clock.pass_(days=1)
     assert left(await house.matches.show(second.match.id), clock).days == 2
@@ -234,7 +232,7 @@ async def test_whoever_left_a_seat_is_forgotten_there_as_well(
     assert shown.waits_for(CY.discord_id)
     _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
     assert leaver.name not in text
-    assert "Cy took over from somebody." in moderation_words.news_lines(shown)
+    assert "Cy took over from somebody." in house.told.news_lines(shown)
 
 
 async def test_what_the_leaver_had_planned_is_neither_kept_nor_played(
