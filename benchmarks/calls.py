@@ -97,8 +97,8 @@ class World:
         outbox = self.made[Outbox]
         while due := await outbox.due():
             for post in due:
-                if errand := await outbox.errand(post):
-                    await outbox.sent(errand, post.id)
+                if delivery := await outbox.delivery(post):
+                    await outbox.sent(delivery, post.id)
 
 
 def mover(sitting: Sitting) -> Person:
@@ -182,11 +182,11 @@ async def moving(world: World) -> None:
     with world.measured("outbox.claim"):
         claimed = await outbox.claim(16)
     for post in claimed:
-        with world.measured("outbox.errand"):
-            errand = await outbox.errand(post)
-        if errand:
+        with world.measured("outbox.delivery"):
+            delivery = await outbox.delivery(post)
+        if delivery:
             with world.measured("outbox.sent"):
-                await outbox.sent(errand, post.id)
+                await outbox.sent(delivery, post.id)
     with world.measured("matches.resign"):
         await made[Matches].resign(world.by(mover(after)), number)
     await world.deliver()
@@ -324,7 +324,6 @@ async def keeping(world: World) -> None:
         ("sweeps.sweep", made[Sweeps].sweep),
         ("outbox.due", made[Outbox].due),
         ("outbox.waiting", made[Outbox].waiting),
-        ("outbox.outdated", made[Outbox].outdated),
         ("outbox.left_open", made[Outbox].left_open),
         ("outbox.renew", made[Outbox].renew),
         ("outbox.tidy", made[Outbox].tidy),

@@ -21,9 +21,9 @@ from bot.app import build
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person, Place, Request
 from bot.core.services import Services
-from bot.matches import chains
 from bot.matches.matches import Matches
 from bot.outbox.outbox import Outbox
+from bot.replays import chains
 from bot.tables.tables import Tables
 from bot.tables.wishes import Wish
 from storage import Connection, Database
@@ -241,8 +241,8 @@ class Recorder:
         outbox = self._made[Outbox]
         while due := await outbox.due():
             for post in due:
-                if errand := await outbox.errand(post):
-                    await outbox.sent(errand, post.id)
+                if delivery := await outbox.delivery(post):
+                    await outbox.sent(delivery, post.id)
 
     async def _read(self, match_id: int) -> Recording:
         """The rows of a match, and of all that hangs on them."""

@@ -58,7 +58,8 @@ class Matches:
         sitting = await self.show(match_id)
         sitting.require_running()
         sitting.require_fresh(ply)
-        sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
+        with sitting.naming():
+            sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
         return sitting
 
     async def of_person(self, person: Person) -> tuple[Sitting, ...]:
@@ -119,7 +120,8 @@ class Matches:
             _check_not_repeated(sitting, seat, ply, text)
             sitting.require_running()
             sitting.require_fresh(ply)
-            after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
+            with sitting.naming():
+                after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
             moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
             passed = [sitting.position]
             while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):

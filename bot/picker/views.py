@@ -18,6 +18,7 @@ from bot.picker.choices import options, split
 from bot.picker.pages import Message, page
 from bot.picker.picking import Pick, pick
 from bot.players import PreferenceBook
+from bot.speech.names import person
 from bot.speech.sentences import Words, in_words
 from games.core import Step
 
@@ -173,5 +174,6 @@ def _question(choosing: Choosing, picked: Pick) -> str:
     chosen = " → ".join(in_words(step.words) for step in picked.taken)
     if picked.move is not None:
         return f"**{choosing.title}** · {chosen}\n{words.LOOKS_LIKE}"
-    question = in_words(choosing.game.prompt(choosing.state)) if not picked.taken else f"{chosen} → ?"
-    return f"**{choosing.title}** · {question}"
+    names = [person(name) for name in choosing.frame.names]
+    prompt = in_words(choosing.game.prompt(choosing.state, choosing.frame.viewer), names)
+    return f"**{choosing.title}** · {f'{chosen} → ?' if picked.taken else prompt}"

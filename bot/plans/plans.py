@@ -269,7 +269,8 @@ def _imagine(plan: Plan, cursor: Cursor) -> Thought:
 
 def _canonical(thought: Thought, move: str) -> str:
     """The notation of a legal move; raises what `Game.play` raises."""
-    after = follow(thought.sitting.game, thought.sitting.position, thought.plan.owner, Kind.MOVE, move)
+    with thought.sitting.naming():
+        after = follow(thought.sitting.game, thought.sitting.position, thought.plan.owner, Kind.MOVE, move)
     assert after.last is not None
     return after.last.notation
 

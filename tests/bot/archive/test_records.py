@@ -187,7 +187,7 @@ def test_the_example_of_the_description_is_a_record_whose_chain_its_program_comp
         ("Automatic: -", "Automatic: 2 9", "Line 11: “Automatic:” names 9, which is no move of this match"),
         ("Automatic: -", "Automatic: 5", "Line 11: “Automatic:” names 5, which is no move of this match"),
         ("\n1 0 ", "\n2 0 ", "Line 13: move 1 should stand here"),
-        ("\n1 0 ", "\n1 1 ", "Line 13: It is not your turn: South has to move"),
+        ("\n1 0 ", "\n1 1 ", "Line 13: It's not your turn yet – South is next"),
         ("\n1 0 ", "\n1 7 ", "Line 13: the seats are 0 to 1, not “7”"),
         ("\n2 1 ", "\n2 1 castles ", "Line 14: .*castles"),
         ("(resign)", "(sleep)", "Line 17: in brackets stands .*, not “\\(sleep\\)”"),
