@@ -76,7 +76,7 @@ class World:
         return Request(who, next(self._requests))
 
     def stranger(self) -> Person:
-        """Somebody who has never played."""
+        """Someone who has never played."""
         return Person(FIRST_PERSON * 1000 + next(self._strangers), "Newcomer")
 
     async def running(self) -> Sitting:
@@ -86,7 +86,7 @@ class World:
         return await self.made[Matches].show(next(self._finished))
 
     def waiting(self) -> int:
-        """A table that waits for anybody."""
+        """A table that waits for anyone."""
         return next(self._open)
 
     def place(self, sitting: Sitting) -> Place:
@@ -288,7 +288,7 @@ async def deciding(world: World) -> None:
 
 
 async def choosing(world: World) -> None:
-    """Settings, holidays and what is kept about somebody, who is forgotten at last."""
+    """Settings, holidays and what is kept about someone, who is forgotten at last."""
     made, sitting = world.made, await world.running()
     who, other = mover(sitting), waiter(sitting)
     with world.measured("preferences.of"):

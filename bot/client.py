@@ -35,7 +35,7 @@ class Commands(app_commands.CommandTree[discord.Client]):
     """The slash commands; whatever slips through a handler ends here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Speak the person's language, in suggestions too; everybody may use everything."""
+        """Speak the person's language, in suggestions too; everyone may use everything."""
         speak(language_for(interaction.locale.value))
         return True
 
@@ -94,7 +94,7 @@ class Engawa(discord.Client):
         self._sweeper.connected()
 
     async def on_disconnect(self) -> None:
-        """Discord cannot be heard any more; clocks stand still until it can."""
+        """Discord cannot be heard any more; clocks are paused until it can."""
         self._sweeper.disconnected()
 
     async def close(self) -> None:

@@ -30,7 +30,7 @@ class Sweeper:
         self._stopping = False
 
     async def begin(self) -> None:
-        """Give the time since the last run back, before anybody can move."""
+        """Give the time since the last run back, before anyone can move."""
         await self._recover()
 
     def connected(self) -> None:

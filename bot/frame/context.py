@@ -44,7 +44,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
 
 @asynccontextmanager
 async def aloud(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
-    """Speak the language of the place, for a message that everybody there sees."""
+    """Speak the language of the place, for a message that everyone there sees."""
     chosen = await _chosen_language(context_of(interaction), interaction.guild_id)
     place = interaction.guild_locale or interaction.locale
     with speaking(chosen or language_for(place.value)):

@@ -97,7 +97,7 @@ class Told:
         return "\n".join(f"-# {line}" for line in lines if line)
 
     def past_news_lines(self, sitting: Sitting) -> str:
-        """The same on a board that somebody looks back on: only what happened there."""
+        """The same on a board that someone looks back on: only what happened there."""
         here = tuple(each for each in sitting.occurrences if each.ply == sitting.position.ply)
         return self.news_lines(replace(sitting, occurrences=here))
 

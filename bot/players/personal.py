@@ -1,4 +1,4 @@
-"""What is stored about a person themself, and what remains of somebody who was forgotten."""
+"""What is stored about a person themself, and what remains of someone who was forgotten."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.core.people import Player
 from storage import Connection, blocks, dossiers, players
 
 FORGOTTEN = "somebody"
-"""The name of everybody who asked to be forgotten."""
+"""The name of everyone who asked to be forgotten."""
 
 
 async def export_player(connection: Connection, player: Player) -> Mapping[str, Any]:
