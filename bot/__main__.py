@@ -20,7 +20,7 @@ from bot.checkup import NOT_LET_IN, check_discord, check_matches
 from bot.client import Engawa
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.services import Services
-from bot.matches.matches import Matches
+from bot.matches import Matches
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 from storage.locks import only_server

@@ -23,8 +23,8 @@ from bot.outbox.outbox import Outbox
 from bot.outbox.postman import Postman
 from bot.speech.sentences import language_for, speak
 from bot.subjects import COMMANDS, COMPONENTS, SUBJECTS
-from bot.threads.caretaker import Caretaker
-from bot.threads.threads import Threads
+from bot.threads import Threads
+from bot.threads.ui import Caretaker
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 

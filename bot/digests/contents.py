@@ -6,16 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.core.people import Player
-from bot.lists.inbox import Line, lines_of
-from bot.matches.replays import Replays
-from bot.matches.urgency import most_urgent_first
-from bot.offers import proposals
-from bot.offers.posts import placed
-from bot.offers.proposals import Proposal
-from bot.players.preferences import Preferences, preferences_of
-from bot.tables.posts import TablePost
-from bot.tables.waiting import Table
-from bot.tables.waiting import load as load_table
+from bot.lists import MatchLine, lines_of
+from bot.matches import most_urgent_first
+from bot.offers import Proposal, placed, proposals
+from bot.players import Preferences, preferences_of
+from bot.replays import Replays
+from bot.tables import Table, TablePost
+from bot.tables import load as load_table
 from storage import Connection, matches, posts
 from storage.matches import Match
 from storage.posts import Placed
@@ -25,7 +22,7 @@ MOST_MATCHES, MOST_TABLES, MOST_OFFERS = 7, 3, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
+class KeptSeat:
     """A table that keeps a seat, and the message in its channel that shows it."""
 
     table: Table
@@ -47,11 +44,11 @@ class Digest:
     preferences: Preferences
     waiting: int
     """How many matches."""
-    lines: tuple[Line, ...]
+    lines: tuple[MatchLine, ...]
     """The most urgent of them."""
     inviting: int
     """How many tables."""
-    invitations: tuple[Invitation, ...]
+    invitations: tuple[KeptSeat, ...]
     """The oldest of them."""
     asking: int
     """How many offers."""
@@ -91,6 +88,6 @@ async def awaited(connection: Connection, player: Player) -> list[Match]:
     return await most_urgent_first(connection, player, theirs)
 
 
-async def _invitations(connection: Connection, numbers: Sequence[int]) -> tuple[Invitation, ...]:
+async def _invitations(connection: Connection, numbers: Sequence[int]) -> tuple[KeptSeat, ...]:
     cards = await posts.newest(connection, numbers, TablePost.key)
-    return tuple([Invitation(await load_table(connection, number), cards.get(number)) for number in numbers])
+    return tuple([KeptSeat(await load_table(connection, number), cards.get(number)) for number in numbers])

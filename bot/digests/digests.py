@@ -8,8 +8,7 @@ from datetime import datetime
 from bot.core.people import Clock, Player
 from bot.digests.posts import DigestPost
 from bot.outbox.owing import owe
-from bot.players.hours import next_daily
-from bot.players.preferences import Pings, preferences_of
+from bot.players import Pings, next_daily, preferences_of
 from storage import Connection, Database, digests, matches, offers, players
 from storage.digests import DigestPlan
 

@@ -6,14 +6,13 @@ from datetime import datetime
 
 from bot.core.people import Player
 from bot.digests.contents import Digest, awaited, load
-from bot.matches.posts import ReminderPost
-from bot.matches.replays import Replays
-from bot.offers import proposals
-from bot.offers.posts import owe_again
+from bot.matches import ReminderPost
+from bot.offers import owe_again, proposals
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe
-from bot.tables.posts import TablePost
-from bot.tables.waiting import load as load_table
+from bot.replays import Replays
+from bot.tables import TablePost
+from bot.tables import load as load_table
 from storage import Connection, matches, players
 from storage.posts import Post
 

@@ -10,7 +10,7 @@ from bot.core.subject import Personal, Subject
 from bot.digests.digests import Digests, plan_digest
 from bot.digests.letters import DigestLetters
 from bot.digests.posts import DigestPost
-from bot.matches.replays import Replays
+from bot.replays import Replays
 from storage import Connection, digests, dossiers
 
 

@@ -16,8 +16,8 @@ from bot.frame.suggestions import suggested
 from bot.invitations import words
 from bot.invitations.standing import AT_MOST, DAYS, StandingInvitations, StandingWish
 from bot.invitations.views import standing_layout
-from bot.tables.commands import asked_for
-from bot.tables.wishes import NOTE_LIMIT, Wish
+from bot.tables import NOTE_LIMIT, Wish
+from bot.tables.ui import asked_for
 
 standing = app_commands.Group(
     name="standing", description="Invitations that anybody may take up at any time", guild_only=True

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from bot.core.people import Player
-from bot.invitations.invitations import Invitation, load
+from bot.invitations.invitations import OpenChallenge, load
 from bot.outbox.kinds import Delivery, Origin, PostKind
 from storage import Connection
 from storage.posts import Post
 
 
-class InvitationPost(PostKind[Invitation]):
+class InvitationPost(PostKind[OpenChallenge]):
     """The card."""
 
     key = "invitation"
     priority = 30
 
-    async def load(self, connection: Connection, post: Post) -> Invitation:
+    async def load(self, connection: Connection, post: Post) -> OpenChallenge:
         """The invitation as it is now."""
         assert post.details is not None
         return await load(connection, post.details["standing"])
 
-    def origin(self, shown: Invitation) -> Origin:
+    def origin(self, shown: OpenChallenge) -> Origin:
         """Where its matches are played."""
         return Origin(shown.guild_id, shown.channel_id)
 
-    def is_overtaken(self, delivery: Delivery[Invitation]) -> bool:
+    def is_overtaken(self, delivery: Delivery[OpenChallenge]) -> bool:
         """Whether it is over for good."""
         return delivery.shown.is_closed
 

@@ -12,7 +12,7 @@ from bot.invitations.notes import STANDING_OVER
 from bot.invitations.posts import InvitationPost
 from bot.invitations.standing import StandingInvitations, renew, rest
 from bot.invitations.views import ChallengeButton, StandingButton
-from bot.tables.tables import Tables
+from bot.tables import Tables
 from storage import Connection, dossiers, standing
 
 

@@ -13,7 +13,7 @@ from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
-from bot.invitations.invitations import Invitation, State
+from bot.invitations.invitations import OpenChallenge, State
 from bot.invitations.standing import StandingInvitations
 
 
@@ -56,7 +56,7 @@ class StandingButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<
         await answer.change(standing_layout(await invitations.of(person_of(interaction))))
 
 
-def invitation_layout(invitation: Invitation, picture: discord.File | str, *, note: str = "") -> ui.LayoutView:
+def invitation_layout(invitation: OpenChallenge, picture: discord.File | str, *, note: str = "") -> ui.LayoutView:
     """The card: the terms, a picture of the start, the button while there is a place."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.invitation_text(invitation)))
@@ -68,18 +68,18 @@ def invitation_layout(invitation: Invitation, picture: discord.File | str, *, no
     return boxed(container)
 
 
-def invitation_picture_name(invitation: Invitation) -> str:
+def invitation_picture_name(invitation: OpenChallenge) -> str:
     """The name of the picture on the card."""
     return f"engawa-standing-{invitation.number}.png"
 
 
-async def invitation_picture(pictures: Pictures, invitation: Invitation) -> discord.File:
+async def invitation_picture(pictures: Pictures, invitation: OpenChallenge) -> discord.File:
     """The board as its matches begin."""
     game, name = invitation.game, invitation_picture_name(invitation)
     return await pictures.position(game, invitation.start_state, game.info.name, name)
 
 
-def standing_layout(invitations: Sequence[Invitation]) -> ui.LayoutView:
+def standing_layout(invitations: Sequence[OpenChallenge]) -> ui.LayoutView:
     """Somebody's own invitations, each with the buttons to change it."""
     if not invitations:
         return sentence(words.NO_INVITATIONS)

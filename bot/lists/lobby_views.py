@@ -13,11 +13,11 @@ from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words as invitations_words
-from bot.invitations.views import ChallengeButton
+from bot.invitations.ui import ChallengeButton
 from bot.lists import lobby_words
 from bot.lists.lobby import Lobby, LobbyPage, Row, Seek
+from bot.tables import Table, Tables
 from bot.tables import words as tables_words
-from bot.tables.tables import Table, Tables
 
 
 class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):

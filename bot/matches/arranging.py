@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.clocks import timing
-from bot.clocks.rules import ClockRule
+from bot.clocks import ClockRule, timing
 from bot.core.people import Clock, Place
 from bot.matches.happenings import Began, Followers
 from bot.matches.posts import BoardPost
-from bot.players.notices import owe_news
+from bot.players import owe_news
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, matches

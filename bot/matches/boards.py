@@ -46,6 +46,11 @@ class Board:
     """Why a move was refused."""
 
     @property
+    def seat(self) -> Seat | None:
+        """Where the viewer sits."""
+        return None if self.viewer is None else self.sitting.seat_of(self.viewer.discord_id)
+
+    @property
     def can_move(self) -> bool:
         """Whether a move can be made on it: it is the present one, and the viewer's turn."""
         if self.viewer is None:

@@ -9,8 +9,7 @@ from bot.core.people import Clock, Player
 from bot.matches.matches import Matches
 from bot.matches.posts import BoardPost, ReminderPost
 from bot.outbox.owing import owe
-from bot.players.notices import owe_directly
-from bot.players.preferences import Pings, preferences_of
+from bot.players import Pings, owe_directly, preferences_of
 from storage import Connection, Database, clocks, digests, matches
 from storage.claims import worker_name
 from storage.clocks import Deadline, DeadlineKind, IncidentKind

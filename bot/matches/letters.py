@@ -13,8 +13,8 @@ from bot.matches.sittings import Sitting
 from bot.matches.views import board_layout, board_picture
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, origin
-from bot.players.preferences import preferences_of
-from bot.servers.settings import USUAL_BOARDS, GuildSettings
+from bot.players import preferences_of
+from bot.servers import USUAL_BOARDS, GuildSettings
 
 
 class BoardLetters(Letters[Sitting]):

@@ -11,7 +11,7 @@ from bot.clocks import timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.core.subject import Reply
-from bot.matches import chains, sittings
+from bot.matches import sittings
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.posts import BoardPost
@@ -24,11 +24,10 @@ from bot.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
-from bot.matches.replays import Position, Replays, follow
 from bot.matches.sittings import Sitting
 from bot.matches.urgency import most_urgent_first
-from bot.matches.verification import columns_after, difference
-from bot.players.notices import owe_news
+from bot.players import owe_news
+from bot.replays import Position, Replays, chains, columns_after, difference, follow
 from games.core import Said, Seat
 from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline
@@ -59,7 +58,8 @@ class Matches:
         sitting = await self.show(match_id)
         sitting.require_running()
         sitting.require_fresh(ply)
-        sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
+        with sitting.naming():
+            sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
         return sitting
 
     async def of_person(self, person: Person) -> tuple[Sitting, ...]:
@@ -120,7 +120,8 @@ class Matches:
             _check_not_repeated(sitting, seat, ply, text)
             sitting.require_running()
             sitting.require_fresh(ply)
-            after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
+            with sitting.naming():
+                after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
             moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
             passed = [sitting.position]
             while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):

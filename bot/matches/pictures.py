@@ -11,12 +11,12 @@ from bot.core.people import Person
 from bot.frame.context import Context
 from bot.frame.pictures import Look, Pictures, alt_text
 from bot.matches import picture_words, words
-from bot.matches.replays import Happening
 from bot.matches.sittings import Sitting
-from bot.players.preferences import PreferenceBook, Preferences
-from bot.servers.settings import ChannelBoards, ChannelSide
+from bot.players import PreferenceBook, Preferences
+from bot.replays import Happening
+from bot.servers import ChannelBoards, ChannelSide
 from bot.speech.sentences import in_words
-from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
+from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame
 
 
@@ -36,6 +36,7 @@ def board_frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
     usual: dict[str, Any] = {
         "title": f"#{sitting.match.id} {sitting.game.info.name}",
         "names": sitting.names,
+        "viewer": look.viewer,
         "viewpoint": look.viewpoint,
         "theme": look.theme,
         "ply": sitting.position.number,
@@ -67,9 +68,15 @@ def public_look(sitting: Sitting, boards: ChannelBoards) -> Look:
 
 def private_look(sitting: Sitting, discord_id: int, preferences: Preferences) -> Look:
     """For one person, as they chose."""
-    return Look(preferences.viewpoint(sitting.seat_of(discord_id)), preferences.theme)
+    seat = sitting.seat_of(discord_id)
+    return Look(preferences.viewpoint(seat), preferences.theme, seat)
 
 
-def marked_text(game: AnyGame, state: Any, cells: Sequence[str]) -> str:
+def board_text(sitting: Sitting, look: Look) -> str:
+    """The picture of a match in words."""
+    return alt_text(sitting.game, sitting.position.state, board_frame(sitting, look))
+
+
+def marked_text(sitting: Sitting, look: Look, cells: Sequence[str]) -> str:
     """The picture of a refusal in words."""
-    return words.MARKED.format(cells=", ".join(cells), board=alt_text(game, state))[:DESCRIPTION_LIMIT]
+    return words.MARKED.format(cells=", ".join(cells), board=board_text(sitting, look))[:DESCRIPTION_LIMIT]

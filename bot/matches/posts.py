@@ -8,12 +8,11 @@ from typing import Any
 
 from bot.core.people import Player
 from bot.matches import sittings
-from bot.matches.replays import Replays
 from bot.matches.sittings import Sitting
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe
-from bot.players.notices import owe_directly
-from bot.players.preferences import preferences_of
+from bot.players import owe_directly, preferences_of
+from bot.replays import Replays
 from storage import Connection, matches
 from storage.matches import Match
 from storage.posts import Post

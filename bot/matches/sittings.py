@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.clocks import Timing
 from bot.clocks import timing as clocks_timing
-from bot.clocks.timing import Timing
 from bot.matches import incidents
 from bot.matches.incidents import Occurrence
 from bot.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtTheTable, NotRunning, StaleBoard
-from bot.matches.replays import Position, Replays
+from bot.replays import Position, Replays
+from bot.speech.names import person
 from games import GAMES
-from games.core import AnyGame, Seat
+from games.core import AnyGame, PlayerError, Seat
 from storage import Connection, matches, stints
 from storage.matches import Match, Status
 from storage.players import Player
@@ -110,6 +112,15 @@ class Sitting:
         if seat in self.position.gone:
             raise GoneAlready(number=self.match.id)
         return seat
+
+    @contextmanager
+    def naming(self) -> Iterator[None]:
+        """Refusals of the game that are raised inside tell the players by name."""
+        try:
+            yield
+        except PlayerError as refusal:
+            refusal.names = tuple(map(person, self.names))
+            raise
 
     def waits_for(self, discord_id: int) -> bool:
         """Whether it is this person's turn."""

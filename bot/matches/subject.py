@@ -18,12 +18,12 @@ from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.moving import MatchPositions
 from bot.matches.personal import export_matches, export_seats_handed_over
 from bot.matches.posts import BoardPost, ReminderPost
-from bot.matches.replays import Replays
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.suggestions import suggest_matches
 from bot.matches.telling import TOLD
 from bot.matches.told import Told
 from bot.matches.views import TurnButton
+from bot.replays import Replays
 from storage import Connection, clocks
 
 
@@ -42,7 +42,6 @@ SUBJECT = Subject(
     credits=(clocks.credit,),
     services=(
         lambda made: Followers(made.subjects),
-        lambda _: Replays(),
         lambda made: Told(telling for subject in made.subjects for telling in subject.told),
         lambda made: Boards(made.subjects, made[Told]),
         lambda made: Arranging(made.clock, made[Followers]),

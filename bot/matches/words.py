@@ -60,7 +60,19 @@ def beginning(sitting: Sitting) -> str:
 def your_turn(sitting: Sitting, player: Player, *, ping: bool) -> str:
     """Whose turn it is, and what has to be decided."""
     name = mention(player) if ping else f"**{person(player.name)}**"
-    return YOUR_TURN.format(player=name, task=sitting.game.prompt(sitting.position.state))
+    task = in_words(sitting.game.prompt(sitting.position.state, sitting.position.to_move), escaped(sitting.names))
+    return YOUR_TURN.format(player=name, task=task)
+
+
+def their_turn(sitting: Sitting, player: Player, viewer: Seat | None) -> str:
+    """The same for somebody who is not the one to move."""
+    task = in_words(sitting.game.prompt(sitting.position.state, viewer), escaped(sitting.names))
+    return THEIR_TURN.format(player=f"**{person(player.name)}**", task=task)
+
+
+def escaped(names: Sequence[str]) -> list[str]:
+    """Names that format and mention nothing."""
+    return [person(name) for name in names]
 
 
 def result(sitting: Sitting, outcome: Outcome) -> str:
@@ -106,6 +118,7 @@ REMATCH_BEGINS = _("The rematch of #{number} begins: {players}. The players have
 REMATCH_OF_MORE_BEGINS = _("The rematch of #{number} begins: {players}. Everybody has moved up one seat.")
 MATCH_OPTION = Said("The number of the match, if you play more than one")
 """What the option says by which a running match is named."""
+THEIR_TURN = _("It's {player}'s turn. {task}")
 YOUR_TURN = _("{player}, it is your turn. {task}")
 WINS = _("{player} wins ({reason}). Well played!")
 WINS_BY = _("{player} wins {points} ({reason}). Well played!")

@@ -15,7 +15,7 @@ from bot.moderation import words as moderation_words
 from bot.moderation.moderation import Moderation
 from bot.moderation.views import ruling_question
 from bot.offers import words as offers_words
-from bot.servers.authority import badge_of, order_of
+from bot.servers.ui import badge_of, order_of
 from bot.speech import names
 from games.core import Said
 

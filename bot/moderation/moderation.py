@@ -6,27 +6,18 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-from bot.clocks import timing
-from bot.clocks.timing import Timing
+from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
-from bot.matches import incidents, sittings, verdicts
-from bot.matches.happenings import Followers
-from bot.matches.matches import Matches
-from bot.matches.posts import BoardPost
-from bot.matches.refusals import NoClock
-from bot.matches.replays import Replays, playing, standings
-from bot.matches.sittings import Sitting
+from bot.matches import BoardPost, Followers, Matches, NoClock, Sitting, incidents, sittings
 from bot.moderation.notes import HALTED, RELEASED, RULED
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
-from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind, Proposal
+from bot.offers import OfferKind, Offers, Proposal
 from bot.outbox.notes import NoteKind
-from bot.players.notices import owe_news, owe_note
-from bot.servers import managers
-from bot.servers.managers import Badge, Order
-from bot.substitutes import takeovers
-from bot.substitutes.substitution import Swap, seat_for
+from bot.players import owe_news, owe_note
+from bot.replays import Replays, playing, standings, verdicts
+from bot.servers import Badge, Order, managers
+from bot.substitutes import Swap, seat_for, takeovers
 from games.core import Outcome
 from storage import Connection, clocks, matches, rulings
 from storage.clocks import IncidentKind

@@ -10,7 +10,7 @@ from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.moderation import words
 from bot.moderation.moderation import Draft, Moderation
-from bot.servers.authority import order_of
+from bot.servers.ui import order_of
 
 
 class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.words import match_title, versus
+from bot.matches import match_title, versus
 from bot.moderation.moderation import Draft, Listed
 from bot.moderation.telling import ruling
 from bot.speech.names import plain_values

@@ -7,13 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.archive.archive import Archive
-from bot.archive.words import FINISHED_OPTION
+from bot.archive import FINISHED_OPTION, Archive
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.suggestions import suggested
-from bot.matches.matches import Matches
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION, Matches
 from bot.offers import words
 from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind

@@ -11,11 +11,7 @@ from typing import Any
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.refusals import Refusal
-from bot.matches import sittings
-from bot.matches.happenings import Entered, Reseated
-from bot.matches.refusals import StaleBoard
-from bot.matches.replays import Replays
-from bot.matches.sittings import Sitting
+from bot.matches import Entered, Reseated, Sitting, StaleBoard, sittings
 from bot.offers import proposals
 from bot.offers.agreements import Agreement
 from bot.offers.posts import end, owe_offer, void
@@ -30,6 +26,7 @@ from bot.offers.refusals import (
     OfferStands,
     OfferWithdrawn,
 )
+from bot.replays import Replays
 from storage import Connection, offers, players, vacations
 from storage.matches import Kind
 from storage.offers import OF_A_POSITION, OF_A_SEATING, Offer

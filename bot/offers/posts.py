@@ -7,14 +7,13 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.people import Player
-from bot.matches.posts import BoardPost
-from bot.matches.replays import Replays
+from bot.matches import BoardPost
 from bot.offers import proposals
 from bot.offers.proposals import Offer, OfferKind, OfferStatus, Proposal
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe, owe_edit
-from bot.players.notices import disturbing_at
-from bot.players.preferences import preferences_of
+from bot.players import disturbing_at, preferences_of
+from bot.replays import Replays
 from storage import Connection, offers, posts
 from storage.posts import Placed, Post
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.core.people import Player
-from bot.matches import sittings
-from bot.matches.replays import Replays
-from bot.matches.sittings import Sitting
+from bot.matches import Sitting, sittings
 from bot.offers.refusals import AgreedBefore, NotAsked
+from bot.replays import Replays
 from storage import Connection, offers, players
 from storage.matches import Match
 from storage.offers import OF_A_POSITION, Offer, OfferKind, OfferStatus

@@ -9,10 +9,7 @@ from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
-from bot.matches.arranging import Arranging
-from bot.matches.boards import Control, Group, MenuEntry
-from bot.matches.matches import Matches
-from bot.matches.replays import Replays
+from bot.matches import Arranging, Control, Group, Matches, MenuEntry
 from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
 from bot.offers.letters import OfferLetters
@@ -28,6 +25,7 @@ from bot.offers.views import (
     offer_rematch,
     possible_offers,
 )
+from bot.replays import Replays
 from storage import Connection, dossiers, offers
 
 

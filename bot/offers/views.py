@@ -12,8 +12,7 @@ from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, aloud, person_of, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board
-from bot.matches.sittings import Sitting
+from bot.matches import Board, Sitting
 from bot.offers import words
 from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind, Proposal

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.clocks import timing
-from bot.clocks.timing import Timing
+from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Request
-from bot.matches import sittings
-from bot.matches.posts import BoardPost
-from bot.matches.refusals import NoClock
-from bot.matches.replays import Replays, playing
-from bot.matches.sittings import Sitting
+from bot.matches import BoardPost, NoClock, Sitting, sittings
 from bot.outbox.owing import owe
 from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
+from bot.replays import Replays, playing
 from games.core import Seat
 from storage import Connection, clocks, matches
 from storage.clocks import IncidentKind

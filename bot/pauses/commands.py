@@ -11,8 +11,7 @@ from bot.clocks import words as clocks_words
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.suggestions import suggested
-from bot.matches.matches import Matches
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION, Matches
 from bot.pauses import words as pauses_words
 from bot.pauses.breaks import Breaks
 from bot.pauses.vacations import Vacations

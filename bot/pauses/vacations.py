@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from bot.clocks import timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Request
-from bot.matches.happenings import Away, Followers
+from bot.matches import Away, Followers
 from bot.outbox.notes import owe_private_note
 from bot.pauses.notes import VACATION_OVER
 from bot.pauses.refusals import NotOnVacation, NoVacationLeft, OnVacation

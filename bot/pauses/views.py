@@ -7,14 +7,13 @@ from typing import Any
 
 from discord import ui
 
-from bot.clocks.words import span_words
+from bot.clocks import span_words
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board, Control, Group, MenuEntry
-from bot.matches.sittings import Sitting
+from bot.matches import Board, Control, Group, MenuEntry, Sitting
 from bot.pauses import words
 from bot.pauses.breaks import Breaks
 from bot.speech import names

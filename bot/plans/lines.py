@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from bot.core.people import Player
-from bot.matches.happenings import Entered, Reseated
-from bot.matches.replays import Position, follow
-from bot.matches.sittings import Sitting
+from bot.matches import Entered, Reseated, Sitting
 from bot.outbox.notes import owe_private_note
 from bot.plans.notes import PLAN_GONE, PLAN_MISSED, PLAN_REFUSED
+from bot.replays import Position, follow
 from games.core import PlayerError
 from storage import Connection, plans
 from storage.matches import Kind

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.core.exports import rows
 from bot.core.subject import Follows, Personal, Subject
-from bot.matches.matches import Matches
-from bot.matches.replays import Replays
+from bot.matches import Matches
 from bot.plans import lines
 from bot.plans.commands import plan
 from bot.plans.notes import NOTES
@@ -21,6 +20,7 @@ from bot.plans.views import (
     ThinkButton,
     ThinkSelect,
 )
+from bot.replays import Replays
 from storage import dossiers
 
 SUBJECT = Subject(

@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from bot.clocks.rules import ClockRule
+from bot.clocks import ClockRule
 from bot.core.people import Clock
 from bot.outbox.choices import Servers
 from bot.speech.sentences import NAMES

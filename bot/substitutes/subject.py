@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
-from bot.matches.happenings import Followers
+from bot.matches import Followers
 from bot.substitutes.commands import substitute
 from bot.substitutes.notes import NOTES
 from bot.substitutes.substitution import Substitution

@@ -7,14 +7,10 @@ from typing import Any
 
 from bot.clocks import timing
 from bot.core.people import Player
-from bot.matches import incidents
-from bot.matches.happenings import Followers, Reseated
-from bot.matches.posts import BOARDS, BoardPost, owe_turn
-from bot.matches.replays import playing
-from bot.matches.sittings import Sitting
+from bot.matches import BOARDS, BoardPost, Followers, Reseated, Sitting, incidents, owe_turn
 from bot.outbox.notes import owe_private_note
-from bot.players.blocking import may_meet
-from bot.players.notices import owe_news, owe_note
+from bot.players import may_meet, owe_news, owe_note
+from bot.replays import playing
 from bot.substitutes.notes import REPLACED, REPLACED_BY_MODERATOR, SEAT_GIVEN_AWAY
 from bot.substitutes.refusals import NotAvailable, PlaysThere, SeatGone
 from games.core import Seat

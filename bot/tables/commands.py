@@ -9,8 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.clocks.rules import parse_clock
-from bot.clocks.words import clock_words
+from bot.clocks import clock_words, parse_clock
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, place_of, request_of
 from bot.frame.games import GAME_CHOICES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.core.people import Clock
-from bot.matches.happenings import Cancelled, Followers
+from bot.matches import Cancelled, Followers
 from bot.outbox.notes import owe_private_note
-from bot.players.notices import owe_note
+from bot.players import owe_note
 from bot.tables.notes import SEAT_KEPT, TABLE_EXPIRED
 from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.waiting import EXPIRED, Table, load

@@ -8,8 +8,7 @@ from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Personal, Subject
-from bot.matches.arranging import Arranging
-from bot.matches.happenings import Followers
+from bot.matches import Arranging, Followers
 from bot.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.tables.expiry import Expiry
 from bot.tables.letters import TableLetters

@@ -8,10 +8,8 @@ from random import Random
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Request
-from bot.matches.arranging import Arrangement, Arranging
-from bot.matches.happenings import Cancelled, Followers
-from bot.players.blocking import check_company, check_guests
-from bot.players.notices import owe_news
+from bot.matches import Arrangement, Arranging, Cancelled, Followers
+from bot.players import check_company, check_guests, owe_news
 from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
 from bot.tables.seating import SeatWish, draw_seats

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.core.people import Clock, Player
-from bot.matches.happenings import Began
-from bot.matches.refusals import NoSuchMatch
+from bot.matches import Began, NoSuchMatch
 from bot.outbox.owing import owe
-from bot.players.notices import owe_note
-from bot.servers.settings import MatchPlace, settings_in
-from bot.tables.posts import TablePost
+from bot.players import owe_note
+from bot.servers import MatchPlace, settings_in
+from bot.tables import TablePost
 from bot.threads.notes import THREAD_LOST
 from games import GAMES
 from games.core import AnyGame

@@ -48,10 +48,10 @@ async def test_a_refusal_is_private_and_leads_to_the_rule(parlour: Parlour) -> N
     mover, waiter = await parlour.evening.mover(number), await parlour.evening.waiter(number)
     await parlour.become(waiter.name)
     await (await parlour.board(number, 0)).get_by_role("button", name="Move").click()
-    await expect(parlour.last).to_contain_text("It is not your turn")
+    await expect(parlour.last).to_contain_text("It's not your turn yet")
     await parlour.button("Dismiss message").last.click()
     await parlour.become(mover.name)
-    await expect(parlour.page.get_by_text("It is not your turn")).to_have_count(0)
+    await expect(parlour.page.get_by_text("It's not your turn yet")).to_have_count(0)
     refused = await mover.slash(parlour.evening.channel, "move", move="A+", match=number)
     assert refused.message
     await expect(parlour.last).to_contain_text("R6")

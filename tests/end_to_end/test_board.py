@@ -76,6 +76,6 @@ async def test_the_board_as_text_says_everything_in_characters_and_words(evening
     assert board.pictures == []
     assert f"```\n{game.diagram(state)}\n```" in board.text
     assert game.describe(state) in board.text
-    assert game.prompt(state) in board.text
+    assert game.prompt(state, state.to_move) in board.text
     assert board.labels == ["Move", "Rules", "More"]
     evening.assert_clean()

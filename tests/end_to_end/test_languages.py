@@ -32,9 +32,9 @@ async def test_everybody_is_answered_in_their_own_language_and_the_channel_keeps
     assert "Your running matches" in (await evening.aki.slash(evening.channel, "games")).text
     mover, waiter = await evening.mover(1), await evening.waiter(1)
     early = await waiter.slash(evening.channel, "move", move="C+", match=1)
-    assert early.text.startswith({"Aki": "It is not your turn: ", "Bruno": "Du bist nicht am Zug: "}[waiter.name])
+    assert early.text.startswith({"Aki": "It's not your turn yet", "Bruno": "Du bist noch nicht dran"}[waiter.name])
     refused = await mover.slash(evening.channel, "move", move="A+", match=1)
-    assert ("Möglich: " if mover.name == "Bruno" else "Legal: ") in refused.text
+    assert ("Du kannst " if mover.name == "Bruno" else "You can sow ") in refused.text
     evening.assert_clean()
 
 

@@ -124,7 +124,7 @@ async def test_the_wrong_player_an_illegal_move_and_a_stale_button_get_a_kind_wo
     first = await evening.board(number, 0)
 
     wrong = await waiter.click(first.id, "Move")
-    assert "It is not your turn" in wrong.text
+    assert "It's not your turn yet" in wrong.text
     stranger = await evening.sandbox.person("Dana").click(first.id, "Move")
     assert f"You do not play in match #{number}" in stranger.text
     illegal = await mover.slash(evening.channel, "move", move="A+")

@@ -153,7 +153,7 @@ async def test_a_refused_move_comes_with_its_rule_and_a_marked_board(evening: Ev
     mover = await evening.mover(number)
     refusal = shown(await mover.slash(evening.channel, "move", move="A+"))
     assert refusal.ephemeral
-    assert "A+ does not reach North's row" in refusal.text
+    assert "A+ doesn't reach North's row" in refusal.text
     assert refusal.labels == ["Rule R6c"]
     (picture,) = refusal.pictures
     assert picture.description == f"Marked: A, a. {DOGON.describe(DOGON.start())}"

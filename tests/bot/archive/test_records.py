@@ -17,9 +17,9 @@ from bot.archive import records
 from bot.archive.records import Record
 from bot.archive.refusals import BadRecord
 from bot.clocks.rules import parse_clock
-from bot.matches import chains
-from bot.matches.replays import follow, retrace
-from bot.matches.verification import columns_after
+from bot.replays import chains
+from bot.replays.replays import follow, retrace
+from bot.replays.verification import columns_after
 from games import GAMES
 from games.core import Seat
 from storage.matches import Entry, Kind, Match, Status
@@ -187,7 +187,7 @@ def test_the_example_of_the_description_is_a_record_whose_chain_its_program_comp
         ("Automatic: -", "Automatic: 2 9", "Line 11: “Automatic:” names 9, which is no move of this match"),
         ("Automatic: -", "Automatic: 5", "Line 11: “Automatic:” names 5, which is no move of this match"),
         ("\n1 0 ", "\n2 0 ", "Line 13: move 1 should stand here"),
-        ("\n1 0 ", "\n1 1 ", "Line 13: It is not your turn: South has to move"),
+        ("\n1 0 ", "\n1 1 ", "Line 13: It's not your turn yet – South is next"),
         ("\n1 0 ", "\n1 7 ", "Line 13: the seats are 0 to 1, not “7”"),
         ("\n2 1 ", "\n2 1 castles ", "Line 14: .*castles"),
         ("(resign)", "(sleep)", "Line 17: in brackets stands .*, not “\\(sleep\\)”"),

@@ -12,7 +12,7 @@ from bot.clocks.rules import parse_clock
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.invitations import words as invitations_words
-from bot.invitations.invitations import Invitation, State
+from bot.invitations.invitations import OpenChallenge, State
 from bot.invitations.notes import STANDING_OVER
 from bot.invitations.refusals import (
     NoSuchStanding,
@@ -46,7 +46,7 @@ async def invited(house: House, asked: StandingWish = ANYBODY, owner: Person = A
     return invitation.number
 
 
-async def shown(house: House, owner: Person = ANN) -> Invitation:
+async def shown(house: House, owner: Person = ANN) -> OpenChallenge:
     (invitation,) = await house.standing.of(owner)
     return invitation
 
@@ -73,7 +73,7 @@ async def test_the_card_counts_what_runs_and_is_drawn_again_when_that_changes(ho
     assert len(cards) == 1
     await end(house, table)
     (card,) = [delivery for delivery in await deliver(house) if delivery.drawn_again]
-    assert isinstance(card.shown, Invitation)
+    assert isinstance(card.shown, OpenChallenge)
     assert card.shown.running == 0
     assert await house.flags.sweep() == 0, "nothing has changed since"
 
@@ -162,7 +162,7 @@ async def test_it_rests_while_its_owner_is_on_vacation(house: House) -> None:
     number = await invited(house)
     await house.vacations.begin(by(ANN))
     (card,) = await deliver(house)
-    assert isinstance(card.shown, Invitation)
+    assert isinstance(card.shown, OpenChallenge)
     assert "is on vacation, until <t:" in invitations_words.invitation_text(card.shown)
     with pytest.raises(StandingResting):
         await house.standing.challenge(by(BO), number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.core.people import Person
-from bot.lists.inbox import PAGE_SIZE, Listing, Page
+from bot.lists.inbox import PAGE_SIZE, Listing, MatchesPage
 from bot.tables.tables import Place, Wish
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed
 from tests.house import House
@@ -15,7 +15,7 @@ ELSEWHERE = Place(guild_id=50, channel_id=60)
 HERE = CHANNEL.guild_id
 
 
-def numbers(page: Page) -> list[int]:
+def numbers(page: MatchesPage) -> list[int]:
     return [line.sitting.match.id for line in page.lines]
 
 

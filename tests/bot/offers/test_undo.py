@@ -12,12 +12,12 @@ from bot.archive.films import draw_film
 from bot.core.people import Person
 from bot.frame.pictures import Look, Pictures
 from bot.matches.pictures import board_frame
-from bot.matches.replays import Position, first, follow
 from bot.matches.sittings import Sitting
 from bot.offers.agreements import last_turn
 from bot.offers.proposals import OfferKind, Proposal
 from bot.offers.refusals import LeftSince, NothingToTakeBack
 from bot.offers.words import offer_text
+from bot.replays.replays import Position, first, follow
 from games.core import AnyGame, BadNotation, Seat
 from storage import Database
 from storage.matches import Kind

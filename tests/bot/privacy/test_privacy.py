@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -21,18 +19,13 @@ from bot.tables.seating import parse_seat
 from bot.tables.tables import Table, Wish
 from storage import Database
 from tests.bot.conftest import BO, CHANNEL, CY, by, owed
+from tests.bot.shell import dump
 from tests.bot.timed import deliver
 from tests.house import House
 
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
 OPEN = Wish("dogon", {}, None, [])
 NORTH = parse_seat("dogon", "North")
-
-
-def dump(folder: Path) -> str:
-    """Every value of the database."""
-    with sqlite3.connect(folder / "engawa.db") as database:
-        return "\n".join(database.iterdump())
 
 
 async def match_with(house: House, host: Person, guest: Person) -> int:
@@ -94,15 +87,15 @@ async def test_whoever_never_played_has_nothing_to_see_or_delete(house: House) -
             await call
 
 
-async def test_after_deletion_neither_name_nor_id_is_anywhere(house: House, tmp_path: Path) -> None:
+async def test_after_deletion_neither_name_nor_id_is_anywhere(house: House, database: Database) -> None:
     await busy(house)
-    before = dump(tmp_path)
+    before = await dump(database)
     assert ZOE.name in before
     assert str(ZOE.discord_id) in before
     assert await house.privacy.ties(ZOE) == Ties(1, 1)
     done = await house.privacy.forget(by(ZOE))
     assert done == Ties(1, 2), "the match; the table and the invitation"
-    after = dump(tmp_path)
+    after = await dump(database)
     assert ZOE.name not in after
     assert str(ZOE.discord_id) not in after
     assert "both" not in after
@@ -179,10 +172,10 @@ async def test_one_press_delivered_twice_deletes_once(house: House) -> None:
 
 
 async def test_a_failure_half_way_deletes_nothing(
-    house: House, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    house: House, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await busy(house)
-    before = dump(tmp_path)
+    before = await dump(database)
 
     async def fail(*_: object) -> None:
         raise OSError("disk full")
@@ -190,4 +183,4 @@ async def test_a_failure_half_way_deletes_nothing(
     monkeypatch.setattr("storage.blocks.forget", fail)
     with pytest.raises(OSError, match="disk full"):
         await house.privacy.forget(by(ZOE))
-    assert dump(tmp_path) == before
+    assert await dump(database) == before

@@ -9,8 +9,8 @@ from bot.archive import words as archive_words
 from bot.core.people import Person
 from bot.matches import clock_words
 from bot.matches.refusals import NotAtTheTable, NothingToClaim, NotVisibleHere
-from bot.matches.replays import Replays
 from bot.matches.sittings import Sitting, hold
+from bot.replays.replays import Replays
 from bot.speech.spans import DAY
 from bot.substitutes import takeovers
 from bot.tables.tables import Place
