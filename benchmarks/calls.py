@@ -78,7 +78,7 @@ class World:
         return Request(who, next(self._requests))
 
     def stranger(self) -> Person:
-        """Somebody who has never played."""
+        """Someone who has never played."""
         return Person(FIRST_PERSON * 1000 + next(self._strangers), "Newcomer")
 
     async def running(self) -> Sitting:
@@ -88,7 +88,7 @@ class World:
         return await self.made[Matches].show(next(self._finished))
 
     def waiting(self) -> int:
-        """A table that waits for anybody."""
+        """A table that waits for anyone."""
         return next(self._open)
 
     def place(self, sitting: Sitting) -> Place:
@@ -99,8 +99,8 @@ class World:
         outbox = self.made[Outbox]
         while due := await outbox.due():
             for post in due:
-                if errand := await outbox.errand(post):
-                    await outbox.sent(errand, post.id)
+                if delivery := await outbox.delivery(post):
+                    await outbox.sent(delivery, post.id)
 
 
 def mover(sitting: Sitting) -> Person:
@@ -184,11 +184,11 @@ async def moving(world: World) -> None:
     with world.measured("outbox.claim"):
         claimed = await outbox.claim(16)
     for post in claimed:
-        with world.measured("outbox.errand"):
-            errand = await outbox.errand(post)
-        if errand:
+        with world.measured("outbox.delivery"):
+            delivery = await outbox.delivery(post)
+        if delivery:
             with world.measured("outbox.sent"):
-                await outbox.sent(errand, post.id)
+                await outbox.sent(delivery, post.id)
     with world.measured("matches.resign"):
         await made[Matches].resign(world.by(mover(after)), number)
     await world.deliver()
@@ -324,7 +324,7 @@ async def deciding(world: World) -> None:
 
 
 async def choosing(world: World) -> None:
-    """Settings, holidays and what is kept about somebody, who is forgotten at last."""
+    """Settings, holidays and what is kept about someone, who is forgotten at last."""
     made, sitting = world.made, await world.running()
     who, other = mover(sitting), waiter(sitting)
     with world.measured("preferences.of"):
@@ -360,7 +360,6 @@ async def keeping(world: World) -> None:
         ("sweeps.sweep", made[Sweeps].sweep),
         ("outbox.due", made[Outbox].due),
         ("outbox.waiting", made[Outbox].waiting),
-        ("outbox.outdated", made[Outbox].outdated),
         ("outbox.left_open", made[Outbox].left_open),
         ("outbox.renew", made[Outbox].renew),
         ("outbox.tidy", made[Outbox].tidy),

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from bot.clocks.rules import ClockRule, deadline, left_until
-from bot.matches.replays import Position
-from bot.players.preferences import preferences_of
-from bot.players.reminders import lefts, reminders
+from bot.players import lefts, preferences_of, reminders
 from bot.speech.spans import LONGEST
 from games.core import Seat
 from storage import Connection, clocks, matches, players, vacations
@@ -33,15 +31,31 @@ __all__ = [
 ]
 
 
+class Clocked(Protocol):
+    """As much of a position as clocks have to know."""
+
+    @property
+    def ply(self) -> int:
+        """How many entries led to it."""
+
+    @property
+    def to_move(self) -> Seat | None:
+        """Whose clock runs."""
+
+    @property
+    def last(self) -> Any:
+        """The entry that led to it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
     """What there is to say about the clock of a match now."""
 
     rule: ClockRule
     due_at: datetime | None
-    """When the seat to move runs out of time, or did; None while the clock stands still or the match is over."""
+    """When the seat to move runs out of time, or did; None while the clock is paused or the match is over."""
     left: float | None
-    """The seconds left while the clock stands still."""
+    """The seconds left while the clock is paused."""
     is_fallen: bool
     """Out of time by a soft clock: the opponents may claim."""
     is_paused: bool
@@ -53,13 +67,13 @@ class Timing:
     """The moderator who paused; None for a pause by agreement."""
 
 
-async def load(connection: Connection, match: Match, position: Position, seated: Sequence[Player]) -> Timing | None:
+async def load(connection: Connection, match: Match, position: Clocked, seated: Sequence[Player]) -> Timing | None:
     """The clock of a match; None where there is none, and for a position that is not the present one."""
     return (await load_all(connection, [(match, position, seated)]))[match.id]
 
 
 async def load_all(
-    connection: Connection, sat: Sequence[tuple[Match, Position, Sequence[Player]]]
+    connection: Connection, sat: Sequence[tuple[Match, Clocked, Sequence[Player]]]
 ) -> dict[int, Timing | None]:
     """The same of several matches."""
     rules = {match.id: rule for match, position, _ in sat if (rule := _rule_now(match, position))}
@@ -94,7 +108,7 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
 
 
 async def go_on(
-    connection: Connection, match: Match, before: Position, after: Position, kind: Kind, now: datetime
+    connection: Connection, match: Match, before: Clocked, after: Clocked, kind: Kind, now: datetime
 ) -> None:
     """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock."""
     rule = ClockRule.from_values(match.clock)
@@ -141,7 +155,7 @@ async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: S
 
 
 async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
-    """Let clocks stand still; returns the matches in which one ran until now."""
+    """Let clocks are paused; returns the matches in which one ran until now."""
     ran = [row for row in rows if row.due_at and row.kind is not DeadlineKind.FALLEN]
     for row in ran:
         await clocks.change(connection, row.id, due_at=None, left_seconds=max(_left(row, now), 0.0))
@@ -157,7 +171,7 @@ async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -
 
 
 async def set_reminders(connection: Connection, player: Player, now: datetime) -> None:
-    """Remind somebody of the turns that run as they wish now; what would be past is not made up for."""
+    """Remind someone of the turns that run as they wish now; what would be past is not made up for."""
     wish = preferences_of(player).reminders
     for flag in await clocks.held_of_player(connection, player.id):
         if flag.kind is not DeadlineKind.FLAG:
@@ -174,13 +188,13 @@ async def set_reminders(connection: Connection, player: Player, now: datetime) -
 
 
 async def release(connection: Connection, match: Match, to_move: Player | None, now: datetime) -> None:
-    """End a pause; the clock of somebody on vacation stands still all the same."""
+    """End a pause; the clock of someone on vacation is paused all the same."""
     await matches.change(connection, match.id, paused_at=None, paused_by=None)
     if to_move and not await vacations.present(connection, [to_move.id]):
         await run(connection, await clocks.of_match(connection, match.id), now)
 
 
-async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Position, now: datetime) -> None:
+async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Clocked, now: datetime) -> None:
     """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
     assert after.to_move is not None
     assert after.last is not None
@@ -209,7 +223,7 @@ async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: fl
     await clocks.begin_turn(connection, match.id, seat, [_row(DeadlineKind.FLAG, span, began), *told])
 
 
-def _rule_now(match: Match, position: Position) -> ClockRule | None:
+def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
     """None for a position that is not the present one as well."""
     return ClockRule.from_values(match.clock) if position.ply == match.ply else None
 
@@ -230,7 +244,7 @@ def _timing(
 
 
 def _row(kind: DeadlineKind, after: float, now: datetime | None) -> dict[str, Any]:
-    """What is due so many seconds from now or, without now, of a clock that stands still."""
+    """What is due so many seconds from now or, without now, of a clock that is paused."""
     return {"kind": kind, "due_at": deadline(now, after) if now else None, "left_seconds": None if now else after}
 
 

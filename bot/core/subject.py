@@ -4,24 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeAlias
 
-from bot.core.people import Person
+from bot.core.people import Person, Player
 from bot.core.services import Services
 from storage import Connection
 
 Builder: TypeAlias = Callable[[Services], object]
 """Makes a service out of those that earlier subjects have built."""
 Listener: TypeAlias = Callable[[Services, Person, str], Awaitable[None]]
-"""Is told, after each answer, which language somebody's Discord speaks."""
+"""Is told, after each answer, which language someone's Discord speaks."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
-"""The language of what everybody sees in a server (None: in a direct message), None where none was chosen."""
+"""The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
 Follower: TypeAlias = Callable[[Connection, Any], Awaitable[None]]
 """Writes what follows from something into the transaction in which it happens; what it raises undoes both."""
 
 Reply: TypeAlias = Callable[[Connection, Any, Any], Awaitable[Any]]
 """Given a connection, a match and the present moment: the position one entry later, or None."""
+
+Credit: TypeAlias = Callable[[Connection, datetime, datetime], Awaitable[None]]
+"""Moves what was due after the first moment by the time between both: the bot could not be reached meanwhile."""
+
+Export: TypeAlias = Callable[[Connection, Player], Awaitable[Any]]
+"""Everything of one kind that is stored about a person, as JSON takes it; days and moments may stay as they are."""
+
+Leaving: TypeAlias = Callable[[Services, Connection, Player], Awaitable[int]]
+"""Takes someone out of what still runs, because they want to be forgotten; returns how many things they leave."""
+
+Forgetting: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None]]
+"""Erases what is stored about a person, once nothing that runs needs it any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Personal:
+    """What a subject stores about people."""
+
+    exports: Mapping[str, Export] = field(default_factory=dict)
+    """By their keys in the file that a person gets."""
+    leave: Leaving | None = None
+    forget: Forgetting | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,13 +56,13 @@ class Follows:
     entered: Follower | None = None
     """A move or another entry was stored, and the position is a new one."""
     reseated: Follower | None = None
-    """Somebody took over a seat."""
+    """Someone took over a seat."""
     ended: Follower | None = None
     """A match is over."""
     cancelled: Follower | None = None
     """No match came of a table."""
     away: Follower | None = None
-    """Somebody went on vacation or came back."""
+    """Someone went on vacation or came back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +76,14 @@ class Subject:
     """Slash commands, as `discord.app_commands` has them."""
     components: tuple[Any, ...] = ()
     """Persistent buttons and selects: subclasses of `discord.ui.DynamicItem`."""
+    posts: tuple[Builder, ...] = ()
+    """Kinds of posts: each makes a `bot.outbox.kinds.PostKind`."""
+    letters: tuple[Callable[[Any], Any], ...] = ()
+    """How posts look: each makes a `bot.outbox.letters.Letters` out of the `Context` of the handlers."""
+    notes: tuple[object, ...] = ()
+    """What notes can say: each a `bot.outbox.notes.NoteKind`."""
+    note_buttons: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    """The button below a note, made out of the note, by the key of its kind."""
     suggestions: Mapping[str, Any] = field(default_factory=dict)
     """What options of slash commands suggest, by the names under which commands of any subject ask for it."""
     consequences: Mapping[str, Any] = field(default_factory=dict)
@@ -81,5 +112,10 @@ class Subject:
     """What players can agree on: builders of `bot.offers.agreements.Agreement`, out of services below offers."""
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
+    personal: Personal = field(default_factory=Personal)
+    """What is exported, and how a person is forgotten: first everyone leaves, then everything is erased, both in the
+    reverse order of the register."""
+    credits: tuple[Credit, ...] = ()
+    """What an outage gives back."""
     sweeps: tuple[type, ...] = ()
     """Classes of services with a method `sweep`, called every few seconds: it acts on what is due and says how much."""

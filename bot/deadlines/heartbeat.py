@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.core.people import Clock
-from bot.tables import expiry
-from storage import Database, clocks, offers
+from bot.core.subject import Credit
+from storage import Database, clocks
 
 TOLERANCE = timedelta(minutes=1)
 """A gap between two beats that is not worth mentioning."""
@@ -15,9 +16,10 @@ TOLERANCE = timedelta(minutes=1)
 class Pulse:
     """Call `recover` when a connection begins and `beat` while it lasts."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, credits_: Sequence[Credit]) -> None:
         self._database = database
         self._clock = clock
+        self._credits = credits_
 
     async def beat(self) -> None:
         """The bot is connected."""
@@ -25,14 +27,13 @@ class Pulse:
             await clocks.beat(connection, self._clock())
 
     async def recover(self) -> timedelta:
-        """Give the time since the last beat back to clocks that ran and tables and offers that waited; returns it."""
+        """Give the time since the last beat back to everything that ran or waited; returns it."""
         async with self._database.writing() as connection:
             last = await clocks.last_beat(connection, hold=True)
             now = self._clock()
             gap = now - last if last else timedelta()
             if last and gap > TOLERANCE:
-                await clocks.credit(connection, last, now)
-                await offers.credit(connection, last, now)
-                await expiry.credit(connection, last, now)
+                for credit in self._credits:
+                    await credit(connection, last, now)
             await clocks.beat(connection, max(now, last or now))
             return gap if gap > TOLERANCE else timedelta()

@@ -15,4 +15,8 @@ def _sweeps(made: Services) -> Sweeps:
     return Sweeps([cast("Sweeping", service) for service in found])
 
 
-SUBJECT = Subject(key="deadlines", services=(_sweeps, lambda made: Pulse(made.database, made.clock)))
+def _pulse(made: Services) -> Pulse:
+    return Pulse(made.database, made.clock, [credit for subject in made.subjects for credit in subject.credits])
+
+
+SUBJECT = Subject(key="deadlines", services=(_sweeps, _pulse))

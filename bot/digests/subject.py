@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from bot.core.subject import Subject
+from datetime import datetime
+
+from bot.core.exports import rows
+from bot.core.people import Player
+from bot.core.subject import Personal, Subject
 from bot.digests.digests import Digests, plan_digest
+from bot.digests.letters import DigestLetters
+from bot.digests.posts import DigestPost
+from bot.replays import Replays
+from storage import Connection, digests, dossiers
+
+
+async def _forget(connection: Connection, player: Player, now: datetime) -> None:
+    await digests.forget(connection, player.id)
+
 
 SUBJECT = Subject(
     key="digests",
+    personal=Personal(exports={"digests": rows(dossiers.digested)}, forget=_forget),
     sweeps=(Digests,),
     services=(lambda made: Digests(made.database, made.clock),),
+    posts=(lambda made: DigestPost(made[Replays]),),
+    letters=(lambda _: DigestLetters(),),
     consequences=dict.fromkeys(("pings", "digest_hour", "zone"), plan_digest),
 )

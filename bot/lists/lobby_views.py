@@ -13,10 +13,11 @@ from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words as invitations_words
-from bot.invitations.views import ChallengeButton
+from bot.invitations.ui import ChallengeButton
+from bot.lists import lobby_words
 from bot.lists.lobby import Lobby, LobbyPage, Row, Seek
+from bot.tables import Table, Tables
 from bot.tables import words as tables_words
-from bot.tables.tables import Table, Tables
 
 
 class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
@@ -49,16 +50,15 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Sit down, and show the list as it is then."""
         table = await context[Tables].join(request_of(interaction), self.match_id)
-        context.nudge()
-        await answer.change(await _shown(interaction, context, self.game, self.number, tables_words.taken(table)))
+        await answer.change(await _shown(interaction, context, self.game, self.number, lobby_words.taken(table)))
 
 
 def lobby_layout(page: LobbyPage, viewer: Person, news: str = "") -> ui.LayoutView:
     """A line for each table and invitation; `news` stands above them."""
     if not page.rows:
-        return sentence("\n".join(filter(None, [news, tables_words.no_tables(page)])))
+        return sentence("\n".join(filter(None, [news, lobby_words.no_tables(page)])))
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay("\n".join(filter(None, [news, tables_words.lobby_heading(page)]))))
+    container.add_item(ui.TextDisplay("\n".join(filter(None, [news, lobby_words.lobby_heading(page)]))))
     for row in page.rows:
         container.add_item(_row(row, page, viewer))
     if page.pages > 1:
@@ -74,8 +74,8 @@ async def _shown(interaction: Interaction, context: Context, game: str, number: 
 def _row(row: Row, page: LobbyPage, viewer: Person) -> ui.Item[Any]:
     """What is mine leads to its card; the rest can be taken here, and its heading leads there."""
     if isinstance(row.offer, Table):
-        text = tables_words.lobby_row(row.offer, row, viewer.discord_id)
-        label = tables_words.TO_TABLE
+        text = lobby_words.lobby_row(row.offer, row, viewer.discord_id)
+        label = lobby_words.TO_TABLE
         taking: Press = TakeButton(row.offer.match.id, page.seek.game or "", page.number)
     else:
         text = invitations_words.invitation_row(row.offer)
@@ -83,7 +83,7 @@ def _row(row: Row, page: LobbyPage, viewer: Person) -> ui.Item[Any]:
         taking = ChallengeButton(row.offer.number)
     link = _link(row)
     if not row.is_mine:
-        way = tables_words.TO_CARD.format(label=label, link=link) if link else ""
+        way = lobby_words.TO_CARD.format(label=label, link=link) if link else ""
         return ui.Section("\n".join(filter(None, [text, way])), accessory=taking)
     if link is None:
         return ui.TextDisplay(text)

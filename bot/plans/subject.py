@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.core.subject import Follows, Subject
-from bot.matches.matches import Matches
-from bot.matches.replays import Replays
+from bot.core.exports import rows
+from bot.core.subject import Follows, Personal, Subject
+from bot.matches import Matches
 from bot.plans import lines
 from bot.plans.commands import plan
+from bot.plans.notes import NOTES
 from bot.plans.plans import Plans
 from bot.plans.views import (
     CONTROLS,
@@ -19,9 +20,12 @@ from bot.plans.views import (
     ThinkButton,
     ThinkSelect,
 )
+from bot.replays import Replays
+from storage import dossiers
 
 SUBJECT = Subject(
     key="plans",
+    personal=Personal(exports={"plans": rows(dossiers.planned)}, forget=lines.forget),
     services=(lambda made: Plans(made.acting, made[Replays], made[Matches]),),
     follows=Follows(entered=lines.keep_up, reseated=lines.hand_over),
     replies=(lines.reply,),
@@ -37,4 +41,5 @@ SUBJECT = Subject(
     ),
     controls=CONTROLS,
     menu=MENU,
+    notes=NOTES,
 )

@@ -7,38 +7,18 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from bot.core.people import Clock, Person, Request
-from bot.core.refusals import AlreadyDone
-from bot.invitations.standing import StandingInvitations
-from bot.matches.matches import Matches
+from bot.core.people import Person, Request
+from bot.core.services import Services
+from bot.core.subject import Personal
 from bot.privacy.refusals import NothingStored
-from bot.tables.tables import Tables
-from games import GAMES
-from storage import (
-    Connection,
-    Database,
-    blocks,
-    digests,
-    dossiers,
-    imports,
-    interactions,
-    matches,
-    offers,
-    plans,
-    players,
-    posts,
-    terms,
-)
+from storage import Connection, matches, players
 from storage.matches import Status
 from storage.players import Player
-
-FORGOTTEN = "somebody"
-"""The name of everybody who asked to be forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """What somebody would leave behind."""
+    """What someone would leave behind."""
 
     running: int
     """Matches that would be resigned."""
@@ -49,26 +29,23 @@ class Ties:
 class Privacy:
     """Shows and forgets people; each call is one transaction."""
 
-    def __init__(
-        self, database: Database, clock: Clock, matches_: Matches, tables: Tables, standing: StandingInvitations
-    ) -> None:
-        self._database = database
-        self._clock = clock
-        self._matches = matches_
-        self._tables = tables
-        self._standing = standing
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._acting = services.acting
+        self._personal: dict[str, Personal] = {subject.key: subject.personal for subject in services.subjects}
 
     async def export(self, person: Person) -> dict[str, Any]:
-        """Everything stored about somebody, as JSON takes it; raises `NothingStored`."""
-        async with self._database.reading() as connection:
+        """Everything stored about someone, as JSON takes it; raises `NothingStored`."""
+        async with self._acting.database.reading() as connection:
             player = await _known(connection, person)
-            found = await _dossier(connection, player)
-        plain: dict[str, Any] = _plain({"exported_at": self._clock()} | found)
+            exports = [each for personal in self._personal.values() for each in personal.exports.items()]
+            found = {name: await export(connection, player) for name, export in exports}
+        plain: dict[str, Any] = _plain({"exported_at": self._acting.clock()} | found)
         return plain
 
     async def ties(self, person: Person) -> Ties:
-        """What is at stake before somebody is forgotten; raises `NothingStored`."""
-        async with self._database.reading() as connection:
+        """What is at stake before someone is forgotten; raises `NothingStored`."""
+        async with self._acting.database.reading() as connection:
             player = await _known(connection, person)
             running = await matches.running_of(connection, player.id, None, player.id)
             tables = [match for match in await matches.of_player(connection, player.id) if match.status is Status.OPEN]
@@ -79,23 +56,14 @@ class Privacy:
 
         The moves stay, since opponents keep their matches, but they lead to a player without a name.
         """
-        async with self._database.writing() as connection:
-            if not await interactions.claim(connection, request.interaction_id, self._clock()):
-                raise AlreadyDone
+        async with self._acting.claiming(request) as connection:
             player = await _known(connection, request.person)
-            await self._standing.close_all(connection, player)
-            ties = Ties(
-                await self._matches.leave_all(connection, player), await self._tables.leave_all(connection, player)
-            )
-            await offers.void_with(connection, player.id, self._clock())
-            await terms.forget(connection, player.id)
-            await posts.forget(connection, player.id, self._clock())
-            await digests.forget(connection, player.id)
-            await blocks.forget(connection, player.id)
-            await plans.forget(connection, player.id)
-            await imports.keep_newest(connection, player.id, 0)
-            await players.forget(connection, player.id, FORGOTTEN)
-        return ties
+            last_first = [*self._personal.items()][::-1]
+            left = {key: await each.leave(self._services, connection, player) for key, each in last_first if each.leave}
+            for _, personal in last_first:
+                if personal.forget:
+                    await personal.forget(connection, player, self._acting.clock())
+        return Ties(left["matches"], left["tables"])
 
 
 async def _known(connection: Connection, person: Person) -> Player:
@@ -103,55 +71,6 @@ async def _known(connection: Connection, person: Person) -> Player:
     if player is None:
         raise NothingStored
     return player
-
-
-async def _dossier(connection: Connection, player: Player) -> dict[str, Any]:
-    moves: dict[int, list[Mapping[str, Any]]] = {}
-    for move in await dossiers.moved(connection, player.id):
-        told = _without(move, "match_id", "seat", *(() if move["automatic"] else ("automatic",)))
-        moves.setdefault(move["match_id"], []).append(told)
-    return {
-        "player": _without(await dossiers.player(connection, player.id), "settings"),
-        "settings": dict(player.settings or {}),
-        "blocks": await dossiers.blocked(connection, player.id),
-        "invitations": await dossiers.invited(connection, player.id),
-        "matches": [
-            _match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)
-        ],
-        "offers": await dossiers.offered(connection, player.id),
-        "asked": await dossiers.asked(connection, player.id),
-        "tables": await dossiers.hosted(connection, player.id),
-        "chosen_seats": await dossiers.chosen(connection, player.id),
-        "standing_invitations": await dossiers.standing(connection, player.id),
-        "plans": await dossiers.planned(connection, player.id),
-        "handed_over": [_handed_over(row, moves) for row in await dossiers.handed_over(connection, player.id)],
-        "decisions": await dossiers.decided(connection, player.id),
-        "drafts": await dossiers.drafted(connection, player.id),
-        "vacations": await dossiers.away(connection, player.id),
-        "digests": await dossiers.digested(connection, player.id),
-        "records": await dossiers.brought_in(connection, player.id),
-        "direct_messages": await dossiers.written_to(connection, player.id),
-    }
-
-
-def _match(row: Mapping[str, Any], player: Player, moves: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """A match as its player sees it: `place` is 1 for the best, shared by those who tie."""
-    side = GAMES[row["game"]].info.seat_names[row["seat"]] if row["started_at"] else None
-    places = enumerate(row["places"] or (), start=1)
-    place = next((number for number, seats in places if row["seat"] in seats), None)
-    mine = {"side": side, "place": place, "hosted": row["host_id"] == player.id, "moves": moves}
-    return _without(row, "host_id", "to_move") | mine
-
-
-def _handed_over(row: Mapping[str, Any], moves: Mapping[int, list[Mapping[str, Any]]]) -> dict[str, Any]:
-    """A seat that somebody else took over, with what was played before."""
-    side = GAMES[row["game"]].info.seat_names[row["seat"]]
-    earlier = [move for move in moves.get(row["match_id"], []) if move["ply"] < row["until_ply"]]
-    return _without(row, "seat") | {"side": side, "moves": earlier}
-
-
-def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name not in names}
 
 
 def _plain(value: Any) -> Any:

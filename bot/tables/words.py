@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot.clocks.words import clock_words
+from bot.clocks import clock_words
 from bot.core.people import Player
-from bot.lists.lobby import LobbyPage, Row
-from bot.matches.words import title
+from bot.matches import title
 from bot.speech.moments import moment
-from bot.speech.names import brief, listing, mention, person
-from bot.speech.sentences import _, _n, in_words
+from bot.speech.names import mention, person
+from bot.speech.sentences import _, in_words
 from bot.tables.seating import BY_CHOICE, BY_LOT, Numbers
 from bot.tables.waiting import Table
 from games import GAMES
@@ -16,71 +15,54 @@ from games.core import Said, Seat
 
 TABLE_OPENED = _("Table #{number} is open.")
 TABLE_OPENED_WITH_CLOCK = _(
-    "Table #{number} is open, with the clock that is usual in this server: {clock}. "
-    "For another one, use the option `clock`; `none` is one too."
+    "Table #{number} is open with this server's default clock: {clock}. Use the `clock` option to change it "
+    "(`none` turns it off)."
 )
-BOTS_DO_NOT_PLAY = Said("Bots do not take seats; invite people, or leave the seat open for anybody.")
+BOTS_DO_NOT_PLAY = Said("You can't invite bots. Invite a person or leave the seat open for anyone.")
 
 HEADING = _("### Table #{number} · {title}")
 CLOCK = _("⏱️ {clock}")
 NOTE = _("💬 {note}")
-PRIVATE = _("🔒 Private: only for those invited")
+PRIVATE = _("🔒 Private: invited players only")
 HOST = _("🪑 {name} (host)")
 HOST_CHOSEN = _("🪑 {name} (host) · {seat}")
 SEATED = _("🪑 {name}")
 SEATED_CHOSEN = _("🪑 {name} · {seat}")
 INVITED = _("✉️ {name} – invited by {host}")
-FREE = _("▫️ free")
-FREE_IF_WANTED = _("▫️ free, and not needed to begin")
+FREE = _("▫️ open")
+FREE_IF_WANTED = _("▫️ open (optional)")
 DECLINED = _("✖️ {name} – not this time")
 
 CANCELLED = _("This table was cancelled.")
-EXPIRED = _("⌛ Nobody came in time, so this table has closed. {host} can open it again.")
-BEGUN = _("The match has begun; the board is below.")
-BEGINS_IN_THREAD = _("The match has begun; its boards come in a thread of this message.")
-BEGUN_IN_THREAD = _("The match has begun in <#{thread}>.")
-ANYBODY = _("Anybody may take a free seat. The match begins when all seats are taken.")
-ANYBODY_SPAN = _(
-    "Anybody may take a free seat. The match begins when all seats are taken; "
-    "from {least} players on, {host} can start it."
+EXPIRED = _("⌛ This table closed because not enough players joined. {host} can reopen it.")
+BEGUN = _("The match has started. The board is below.")
+BEGINS_IN_THREAD = _("The match has started. Its boards will be posted in this message's thread.")
+BEGUN_IN_THREAD = _("The match has started in <#{thread}>.")
+ANYONE = _("Anyone can join. The match starts when all seats are filled.")
+ANYONE_SPAN = _(
+    "Anyone can join. The match starts when all seats are filled, or {host} can start it with {least} or more players."
 )
-AWAITED = _("The match begins when everybody invited has joined.")
-AWAITED_SPAN = _("The match begins when everybody invited has joined; from {least} players on, {host} can start it.")
-GIVEN_BACK = _("A seat was given back, and only those invited can take it; {host} can cancel the table.")
-GIVEN_BACK_SPAN = _("A seat was given back, and only those invited can take it; from {least} on, {host} can start.")
-OPEN_UNTIL = _("-# ⏳ Closes {when} unless enough players come")
-BY_LOT_LINE = _("-# 🎲 Seats are drawn by lot.")
-BY_CHOICE_LINE = _("-# 🎲 Seats nobody chooses are drawn by lot.")
+AWAITED = _("The match starts when everyone invited has joined.")
+AWAITED_SPAN = _(
+    "The match starts when everyone invited has joined, or {host} can start it with {least} or more players."
+)
+GIVEN_BACK = _("Someone left. Only invited players can take the seat; {host} can cancel the table.")
+GIVEN_BACK_SPAN = _("Someone left. Only invited players can take the seat; {host} can start with {least} or more.")
+OPEN_UNTIL = _("-# ⏳ Closes {when} unless it fills up")
+BY_LOT_LINE = _("-# 🎲 Seats are random.")
+BY_CHOICE_LINE = _("-# 🎲 Seats no one chooses are random.")
 
-MOVED_ON = _("The newest card of this table is further down.")
-OPEN_AGAIN = _("Open again")
-OPENED_AGAIN = _("Table #{number} is open again; its new card is in {channel}.")
+MOVED_ON = _("The latest post for this table is further down.")
+OPEN_AGAIN = _("Reopen")
+OPENED_AGAIN = _("Table #{number} is open again, in {channel}.")
 CHOOSE_SEAT = _("Choose a seat")
-ANY_SEAT = _("Any seat, by lot")
+ANY_SEAT = _("Any seat (random)")
 
-TABLES_HERE = _("### Open here · {total}")
-TABLES_HERE_PART = _("### Open here · {total} · page {number} of {pages}")
-YOUR_TABLES = _("### Tables that wait for you · {total}")
-YOUR_TABLES_PART = _("### Tables that wait for you · {total} · page {number} of {pages}")
-NO_TABLES = _("No table waits for players here. Open one with `/play`, or invite anybody with `/standing open`.")
-NO_TABLES_OF = _("No table of {game} waits for players here. Open one with `/play`.")
-NO_TABLES_DIRECTLY = _("No table waits for you. In a server `/tables` shows what is open there.")
-ROW = _("**Table #{number} · {title}**")
-ROW_SEATED = _("🪑 {names}")
-ROW_FREE = _n("1 seat free", "{count} seats free")
-ROW_KEPT = _("a seat is kept for you")
-ROW_YOURS = _("you sit here")
-ROW_UNTIL = _("closes {when}")
-TO_TABLE = _("Go to table")
-TO_CARD = _("[{label}]({link})")
-TAKEN = _("✅ You sit at table #{number}.")
-TAKEN_LAST = _("✅ You took the last seat: match #{number} begins in {channel}.")
-
-BY_LOT_CHOICE = _("By lot")
-BY_CHOICE_CHOICE = _("By lot, and everybody may choose a seat")
+BY_LOT_CHOICE = _("Random")
+BY_CHOICE_CHOICE = _("Random, but everyone can choose a seat")
 SEAT_CHOICE = _("I play {seat}")
 NUMBER_CHOICE = _("{count} players")
-SPAN_CHOICE = _("{least} to {most} players: begins with {most}, you can start from {least} on")
+SPAN_CHOICE = _("{least} to {most} players: starts with {most}, or you can start it with {least} or more")
 
 LISTED_NOTE = 60
 """Characters of a note in a list."""
@@ -130,43 +112,9 @@ def number_choice(numbers: Numbers) -> tuple[str, str]:
     return SPAN_CHOICE.format(least=numbers.least, most=numbers.most), f"{numbers.least}-{numbers.most}"
 
 
-def lobby_heading(page: LobbyPage) -> str:
-    """How many there are, and which part of them this is."""
-    here = page.seek.guild_id is not None
-    whole, part = (TABLES_HERE, TABLES_HERE_PART) if here else (YOUR_TABLES, YOUR_TABLES_PART)
-    words = part if page.pages > 1 else whole
-    return words.format(total=page.total, number=page.number + 1, pages=page.pages)
-
-
-def no_tables(page: LobbyPage) -> str:
-    """An empty list."""
-    if page.seek.guild_id is None:
-        return str(NO_TABLES_DIRECTLY)
-    if page.seek.game is not None and page.seek.game in GAMES:
-        return NO_TABLES_OF.format(game=GAMES[page.seek.game].info.name)
-    return str(NO_TABLES)
-
-
-def lobby_row(table: Table, row: Row, viewer: int) -> str:
-    """A table in a list: what, who, which seats, until when."""
-    names = listing(brief(player.name) for player in table.seated)
-    facts = [ROW_SEATED.format(names=names), _room(table, row, viewer)]
-    facts += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
-    facts += [ROW_UNTIL.format(when=moment(table.terms.expires_at))] if table.terms else []
-    lines = [ROW.format(number=table.match.id, title=table_title(table)), " · ".join(facts)]
-    lines += [NOTE.format(note=listed_note(table.terms.note))] if table.terms and table.terms.note else []
-    return "\n".join(lines)
-
-
 def listed_note(note: str) -> str:
     """A note, short enough for a list."""
     return quoted(note if len(note) <= LISTED_NOTE else f"{note[: LISTED_NOTE - 1]}…")
-
-
-def taken(table: Table) -> str:
-    """What taking a seat from the list led to."""
-    words = TAKEN if table.is_open else TAKEN_LAST
-    return words.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
 
 
 def _seated(table: Table, player: Player) -> str:
@@ -199,7 +147,7 @@ def _state(table: Table) -> str:
         return _begun(table)
     whole, span = AWAITED, AWAITED_SPAN
     if table.free > 0:
-        whole, span = (GIVEN_BACK, GIVEN_BACK_SPAN) if table.is_private else (ANYBODY, ANYBODY_SPAN)
+        whole, span = (GIVEN_BACK, GIVEN_BACK_SPAN) if table.is_private else (ANYONE, ANYONE_SPAN)
     return (whole if len(table.numbers) == 1 else span).format(host=host, least=least)
 
 
@@ -217,14 +165,6 @@ def _small_print(table: Table) -> list[str]:
     until = table.terms.expires_at
     seats = BY_CHOICE_LINE if table.terms.by_choice else BY_LOT_LINE
     return [str(seats), OPEN_UNTIL.format(when=moment(until))]
-
-
-def _room(table: Table, row: Row, viewer: int) -> str:
-    if row.is_mine:
-        return str(ROW_YOURS)
-    if any(player.discord_id == viewer for player in table.expected):
-        return str(ROW_KEPT)
-    return ROW_FREE.format(table.free)
 
 
 JOIN = _("Join")

@@ -12,7 +12,8 @@ from bot.core.refusals import AlreadyDone
 from bot.invitations.refusals import StandingClosed
 from bot.invitations.standing import StandingWish
 from bot.matches.refusals import NotAtTheTable
-from bot.privacy.privacy import FORGOTTEN, Ties
+from bot.players.personal import FORGOTTEN
+from bot.privacy.privacy import Ties
 from bot.privacy.refusals import NothingStored
 from bot.tables.seating import parse_seat
 from bot.tables.tables import Table, Wish
@@ -120,14 +121,14 @@ async def test_nothing_is_owed_to_the_forgotten_directly(house: House) -> None:
     sitting = await house.matches.show(number)
     if mover_is_bo := not sitting.waits_for(ZOE.discord_id):
         await house.matches.move(by(BO), number, None, "C+")
-    assert [errand.recipient and errand.recipient.name for errand in await owed(house)] == (
+    assert [delivery.recipient and delivery.recipient.name for delivery in await owed(house)] == (
         [None, ZOE.name] if mover_is_bo else [None]
     )
     await house.privacy.forget(by(ZOE))
-    (errand,) = await owed(house)
-    assert errand.recipient is None
-    await house.outbox.undeliverable(errand.post, "the channel does not exist any more")
-    assert [errand.recipient and errand.recipient.name for errand in await owed(house)] == ["Bo"]
+    (delivery,) = await owed(house)
+    assert delivery.recipient is None
+    await house.outbox.undeliverable(delivery.post, "the channel no longer exists")
+    assert [delivery.recipient and delivery.recipient.name for delivery in await owed(house)] == ["Bo"]
 
 
 async def test_who_comes_back_is_somebody_new(house: House) -> None:
@@ -144,7 +145,7 @@ async def test_the_card_that_names_the_forgotten_is_drawn_again(house: House) ->
     await busy(house)
     await deliver(house)
     await house.privacy.forget(by(ZOE))
-    redrawn = [errand.shown for errand in await deliver(house) if errand.drawn_again]
+    redrawn = [delivery.shown for delivery in await deliver(house) if delivery.drawn_again]
     assert {table.match.id for table in redrawn if isinstance(table, Table)} == {2, 3}
 
 
