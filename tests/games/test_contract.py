@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Hashable, Iterable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +21,7 @@ from games.core import (
     BadNotation,
     BadPosition,
     BadSetup,
+    Game,
     IllegalMove,
     NotYourTurn,
     Outcome,
@@ -26,6 +29,7 @@ from games.core import (
     Said,
     SeatName,
 )
+from games.package import Modules
 from tests.games.setups import (
     SETUPS,
     Match,
@@ -38,6 +42,7 @@ from tests.games.setups import (
     samples_of,
 )
 
+CONTRIBUTING = Path(__file__).parent.parent.parent / "CONTRIBUTING.md"
 DIAGRAM_LIMIT = 2000
 OBJECTION_LIMIT = 250
 EXAMPLES = 400
@@ -68,6 +73,27 @@ def test_the_register_knows_games_by_their_keys_and_cannot_be_changed() -> None:
     assert all(key == game.info.key for key, game in GAMES.items())
     with pytest.raises(TypeError):
         GAMES["chess"] = next(iter(GAMES.values()))  # type: ignore[index]
+
+
+def test_the_contract_is_listed_for_those_who_add_a_game() -> None:
+    table = CONTRIBUTING.read_text().split("## A new game")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
+    listed = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    public = {name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")}
+    assert sorted(listed) == sorted(public)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_every_game_is_a_package_of_the_same_modules(game: AnyGame) -> None:
+    folder = Path(inspect.getfile(type(game))).parent
+    assert {path.stem for path in folder.glob("*.py")} == {
+        "__init__",
+        "game",
+        "board",
+        "position",
+        "events",
+        *Modules._fields,
+    }
 
 
 @every_game
