@@ -20,9 +20,10 @@ from bot.checkup import NOT_LET_IN, check_discord, check_matches
 from bot.client import Engawa
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.services import Services
-from bot.matches.matches import Matches
+from bot.matches import Matches
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
+from storage.locks import only_server
 
 SWITCH_SECONDS = 0.0005
 """How long a thread may keep the interpreter while others wait: at the usual 5 ms the database threads wait for the
@@ -65,8 +66,10 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     token = settings.require_token()
     sys.setswitchinterval(SWITCH_SECONDS)
     _end_on_sigterm()
-    async with Database.open(settings.database_url) as database, Engawa(_services(database, clock)) as client:
-        await _serve(client, token)
+    url = settings.database_url
+    with only_server(url):
+        async with Database.open(url, settings.limits) as database, Engawa(_services(database, clock)) as client:
+            await _serve(client, token)
     return 0
 
 
@@ -100,7 +103,7 @@ async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
 
 async def _check_database(settings: Settings) -> list[Finding]:
     try:
-        async with Database.open(settings.database_url) as database:
+        async with Database.open(settings.database_url, settings.limits) as database:
             opened = Finding(Verdict.OK, "database", "opens, and its schema is current")
             return [opened, *[finding async for finding in check_matches(_services(database, wall_clock)[Matches])]]
     except StorageError as error:

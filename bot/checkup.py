@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.core.findings import Finding, Verdict
 from bot.frame.commands import unregistered
 from bot.frame.permissions import invitation, lacking
-from bot.matches.matches import Matches
+from bot.matches import Matches
 from bot.subjects import COMMANDS
 
 MOST_GUILDS = 50

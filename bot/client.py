@@ -19,13 +19,12 @@ from bot.frame.answers import answering
 from bot.frame.context import Context
 from bot.frame.pictures import Pictures
 from bot.frame.translator import Interpreter
-from bot.matches.boards import Boards
 from bot.outbox.outbox import Outbox
 from bot.outbox.postman import Postman
 from bot.speech.sentences import language_for, speak
 from bot.subjects import COMMANDS, COMPONENTS, SUBJECTS
-from bot.threads.caretaker import Caretaker
-from bot.threads.threads import Threads
+from bot.threads import Threads
+from bot.threads.ui import Caretaker
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
@@ -59,10 +58,12 @@ class Engawa(discord.Client):
         )
         self._pictures = Pictures()
         self._caretaker = Caretaker(self, services[Threads])
-        self._postman = Postman(self, services[Outbox], self._caretaker, self._pictures, services[Boards])
-        self._sweeper = Sweeper(services[Sweeps], services[Pulse], self._postman.nudge)
+        self.context = Context(services, SUBJECTS, self._pictures)
+        letters = [make(self.context) for subject in SUBJECTS for make in subject.letters]
+        self._postman = Postman(self, services[Outbox], self._caretaker, letters)
+        services.database.ring(self._postman.nudge)
+        self._sweeper = Sweeper(services[Sweeps], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []
-        self.context = Context(services, SUBJECTS, self._pictures, self._postman.nudge)
         self.tree = Commands(self)
         for command in COMMANDS:
             self.tree.add_command(command)
@@ -70,9 +71,8 @@ class Engawa(discord.Client):
     async def setup_hook(self) -> None:
         """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
         self.add_dynamic_items(*COMPONENTS)
-        await self._sweeper.begin()
         await self.tree.set_translator(Interpreter())
-        await self.tree.sync()
+        await asyncio.gather(self._sweeper.begin(), self.tree.sync())
         running = (self._postman.run(), self._sweeper.run(), self._caretaker.run())
         self._rounds = [asyncio.create_task(each) for each in running]
 

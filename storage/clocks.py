@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage import claims
 from storage.claims import claiming, is_free
+from storage.database import take_time
 from storage.moments import later
 from storage.schema import Instant, deadlines, heartbeat, incidents, matches, seats, turns
 from storage.upserts import upsert
@@ -165,6 +166,7 @@ async def release(connection: AsyncConnection, by: str, ids: Sequence[int]) -> N
 
 async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
     """Move what was still ahead when an outage began by its length, and tell every match of it."""
+    await take_time(connection)
     running = (deadlines.c.due_at > last, deadlines.c.kind != DeadlineKind.FALLEN)
     seconds = literal({"seconds": (now - last).total_seconds()}, JSON())
     told = select(matches.c.id, matches.c.ply, literal(now, Instant()), literal(str(IncidentKind.OUTAGE)), seconds)

@@ -132,17 +132,16 @@ async def note(connection: AsyncConnection, offer_id: int, details: Mapping[str,
 
 async def void(
     connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[OfferKind] = OF_A_POSITION
-) -> None:
-    """The open offers of these kinds are overtaken."""
-    overtaken = update(offers).where(offers.c.match_id == match_id, offers.c.kind.in_(kinds), _is_open())
-    await connection.execute(overtaken.values(status=OfferStatus.VOID, ended_at=now))
+) -> tuple[Offer, ...]:
+    """The open offers of these kinds are overtaken; returns them."""
+    return await _void(connection, now, offers.c.match_id == match_id, offers.c.kind.in_(kinds))
 
 
-async def void_with(connection: AsyncConnection, player_id: int, now: datetime) -> None:
-    """The open offers somebody made or was asked are overtaken."""
+async def void_with(connection: AsyncConnection, player_id: int, now: datetime) -> tuple[Offer, ...]:
+    """The open offers somebody made or was asked are overtaken; returns them."""
     asked = select(consents.c.offer_id).where(consents.c.player_id == player_id)
     theirs = or_(offers.c.player_id == player_id, offers.c.id.in_(asked))
-    await connection.execute(update(offers).where(theirs, _is_open()).values(status=OfferStatus.VOID, ended_at=now))
+    return await _void(connection, now, theirs)
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Offer, ...]:
@@ -162,14 +161,15 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> 
     await connection.execute(ahead.values(due_at=later(connection, offers.c.due_at, now - last)))
 
 
-async def untold(connection: AsyncConnection) -> tuple[Offer, ...]:
-    """Offers that ended, and whose messages may not say so yet."""
-    return await _offers(connection, _columns().where(~_is_open(), offers.c.told_at.is_(None)).order_by(offers.c.id))
-
-
 async def told(connection: AsyncConnection, offer_id: int, now: datetime) -> None:
-    """Every message of an offer that ended says so."""
+    """Every message of an offer that ended says so, or is owed to."""
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(told_at=now))
+
+
+async def _void(connection: AsyncConnection, now: datetime, *which: Any) -> tuple[Offer, ...]:
+    overtaken = update(offers).where(*which, _is_open()).values(status=OfferStatus.VOID, ended_at=now)
+    rows = await connection.execute(overtaken.returning(*(offers.c[name] for name in Offer.__slots__)))
+    return tuple(_offer(row) for row in rows)
 
 
 def _is_open() -> Any:

@@ -12,11 +12,8 @@ from bot.archive.records import Record
 from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingOver, NothingToSee
 from bot.core.people import Clock, Person, Place, Player, Request
 from bot.core.refusals import AlreadyDone
-from bot.matches import sittings
-from bot.matches.refusals import NoSuchMatch, NotVisibleHere
-from bot.matches.replays import Replays, counting, retrace
-from bot.matches.sittings import Sitting, players_at
-from bot.matches.verification import Verdict, verify
+from bot.matches import NoSuchMatch, NotVisibleHere, Sitting, players_at, sittings
+from bot.replays import Replays, Verification, counting, retrace, verify
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, Database, imports, interactions, matches, players, rematches, stints
@@ -100,7 +97,7 @@ class Archive:
         names = [player.name for player in seated]
         return match, await asyncio.to_thread(records.write, match, names, entries, left)
 
-    async def verify(self, person: Person, place: Place, match_id: int | None) -> Verdict:
+    async def verify(self, person: Person, place: Place, match_id: int | None) -> Verification:
         """Whether the match is stored as it was played; raises `Refusal`."""
         whole = await self._whole(person, place, match_id)
         return await asyncio.to_thread(verify, whole.match, whole.entries)

@@ -18,7 +18,7 @@ from bot.archive.views import history_message, imported_message, leaf_message
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person_of, place_of, request_of
 from bot.matches import words as matches_words
-from bot.servers.authority import badge_of
+from bot.servers.ui import badge_of
 
 Interaction = discord.Interaction[Any]
 

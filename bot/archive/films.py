@@ -9,9 +9,8 @@ import discord
 
 from bot.archive import words
 from bot.frame.pictures import Look, Pictures
-from bot.matches.pictures import board_frame, board_text
-from bot.matches.sittings import Sitting
-from bot.matches.told import Told
+from bot.matches import Sitting, Told
+from bot.matches.ui import board_frame, board_text
 from games.core import DESCRIPTION_LIMIT
 from renderers.replay import Shot, gif
 from renderers.replay import story as key_moments_sheet

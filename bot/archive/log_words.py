@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.archive.logs import Log, Logged
-from bot.matches.words import match_title, versus
+from bot.matches import match_title, versus
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.moments import moment
 from bot.speech.sentences import _, _n

@@ -12,11 +12,9 @@ from typing import Any
 
 from bot.archive import successions
 from bot.archive.refusals import BadRecord, RecordTooLarge
-from bot.clocks.rules import ClockRule, parse_clock
-from bot.matches import chains
-from bot.matches.replays import Position, follow, replay, retrace
-from bot.matches.sittings import Sitting, players_at
-from bot.matches.verification import columns_after
+from bot.clocks import ClockRule, parse_clock
+from bot.matches import Sitting, players_at
+from bot.replays import Position, chains, columns_after, follow, replay, retrace
 from games import GAMES
 from games.core import AnyGame, Event, PlayerError, Said, Seat
 from storage.matches import Entry, Kind, Match, Status

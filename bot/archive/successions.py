@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.matches.sittings import players_at
+from bot.matches import players_at
 from storage.players import NAME_LIMIT, Player
 from storage.stints import Stint
 

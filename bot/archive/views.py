@@ -19,9 +19,8 @@ from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
-from bot.matches.pictures import draw_board, look_of
-from bot.matches.sittings import Sitting
-from bot.matches.told import Told
+from bot.matches import Sitting, Told
+from bot.matches.ui import draw_board, look_of
 from bot.speech.sentences import Words
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]

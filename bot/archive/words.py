@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from bot.archive.archive import Leaf
+from bot.matches import Sitting, Told, match_title, moves, versus, with_sides
 from bot.matches import words as matches_words
-from bot.matches.sittings import Sitting
-from bot.matches.told import Told
-from bot.matches.verification import Verdict
-from bot.matches.words import match_title, moves, versus, with_sides
+from bot.replays import Verification
 from bot.speech.moments import moment
 from bot.speech.sentences import _
 from games.core import Said
@@ -51,7 +49,7 @@ def story_text(last: Sitting, told: Told) -> str:
     return f"**{match_title(last)}** · {versus(last)} · {moves(len(last.position.line))}\n{over}"
 
 
-def verdict(found: Verdict) -> str:
+def verdict(found: Verification) -> str:
     """Whether a match is stored as it was played."""
     number = found.match.id
     if found.difference:

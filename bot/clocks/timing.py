@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from bot.clocks.rules import ClockRule, deadline, left_until
-from bot.players.preferences import preferences_of
-from bot.players.reminders import lefts, reminders
+from bot.players import lefts, preferences_of, reminders
 from bot.speech.spans import LONGEST
 from games.core import Seat
 from storage import Connection, clocks, matches, players, vacations

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.clocks.rules import ClockRule
-from bot.clocks.rules import Kind as ClockKind
+from bot.clocks.rules import ClockKind, ClockRule
 from bot.clocks.timing import Timing
 from bot.speech.moments import moment
 from bot.speech.sentences import _, _n

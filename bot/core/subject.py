@@ -76,6 +76,14 @@ class Subject:
     """Slash commands, as `discord.app_commands` has them."""
     components: tuple[Any, ...] = ()
     """Persistent buttons and selects: subclasses of `discord.ui.DynamicItem`."""
+    posts: tuple[Builder, ...] = ()
+    """Kinds of posts: each makes a `bot.outbox.kinds.PostKind`."""
+    letters: tuple[Callable[[Any], Any], ...] = ()
+    """How posts look: each makes a `bot.outbox.letters.Letters` out of the `Context` of the handlers."""
+    notes: tuple[object, ...] = ()
+    """What notes can say: each a `bot.outbox.notes.NoteKind`."""
+    note_buttons: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    """The button below a note, made out of the note, by the key of its kind."""
     suggestions: Mapping[str, Any] = field(default_factory=dict)
     """What options of slash commands suggest, by the names under which commands of any subject ask for it."""
     consequences: Mapping[str, Any] = field(default_factory=dict)

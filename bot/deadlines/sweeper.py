@@ -10,7 +10,6 @@ import structlog
 
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeps import Sweeps
-from bot.frame.context import Nudge
 
 ROUND_SECONDS = 5.0
 BEAT_SECONDS = 15.0
@@ -21,10 +20,9 @@ log = structlog.get_logger(__name__)
 class Sweeper:
     """Tell it when the connection comes and goes; while there is none, nothing falls due."""
 
-    def __init__(self, sweeps: Sweeps, pulse: Pulse, nudge: Nudge) -> None:
+    def __init__(self, sweeps: Sweeps, pulse: Pulse) -> None:
         self._sweeps = sweeps
         self._pulse = pulse
-        self._nudge = nudge
         self._is_connected = False
         self._is_steady = False
         self._beat = 0.0
@@ -69,8 +67,8 @@ class Sweeper:
         elif time.monotonic() - self._beat >= BEAT_SECONDS:
             await self._pulse.beat()
             self._beat = time.monotonic()
-        if self._is_connected and await self._sweeps.sweep():
-            self._nudge()
+        if self._is_connected:
+            await self._sweeps.sweep()
 
     async def _recover(self) -> None:
         gap = await self._pulse.recover()

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.clocks.timing import Timing
-from bot.clocks.words import clock_words, span_words
-from bot.digests.digests import Digest
+from bot.clocks import Timing, clock_words, span_words
+from bot.digests.contents import Digest
+from bot.matches import Sitting
 from bot.matches import words as matches_words
-from bot.matches.sittings import Sitting
-from bot.offers.proposals import OfferKind, Proposal
-from bot.offers.words import offer_values
-from bot.players.preferences import Preferences
+from bot.offers import OfferKind, Proposal, offer_values
+from bot.players import Preferences
 from bot.speech import names
 from bot.speech.moments import moment
 from bot.speech.sentences import Counted, Sentence, Words, _, _n
-from bot.tables.tables import Table
+from bot.tables import Table
 
 NOTHING_WAITS = _("### Nothing waits for you now")
 WAIT = _n("### One match waits for you", "### {count} matches wait for you")

@@ -18,20 +18,13 @@ from bot.speech.sentences import language_for, speaking
 S = TypeVar("S")
 
 
-class Nudge(Protocol):
-    """Tells the sender of posts that something is owed."""
-
-    def __call__(self) -> None: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The services, the register of subjects, the pictures, and the bell that calls the postman."""
+    """The services, the register of subjects, the pictures."""
 
     services: Services
     subjects: tuple[Subject, ...]
     pictures: Pictures
-    nudge: Nudge
 
     def __getitem__(self, kind: type[S]) -> S:
         """The service of a class."""

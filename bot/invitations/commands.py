@@ -16,8 +16,8 @@ from bot.frame.suggestions import suggested
 from bot.invitations import words
 from bot.invitations.standing import AT_MOST, DAYS, StandingInvitations, StandingWish
 from bot.invitations.views import standing_layout
-from bot.tables.commands import asked_for
-from bot.tables.wishes import NOTE_LIMIT, Wish
+from bot.tables import NOTE_LIMIT, Wish
+from bot.tables.ui import asked_for
 
 standing = app_commands.Group(
     name="standing", description="Invitations that anybody may take up at any time", guild_only=True
@@ -64,7 +64,6 @@ async def open_standing(
         context = context_of(interaction)
         asked = StandingWish(wish, at_most, times, is_repeatable=again, days=expires)
         await context[StandingInvitations].open(request_of(interaction), asked, place_of(interaction))
-        context.nudge()
         await answer.say(words.INVITED)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.clocks.words import clock_words
-from bot.invitations.invitations import Invitation, State
-from bot.matches.words import title
+from bot.clocks import clock_words
+from bot.invitations.invitations import OpenChallenge, State
+from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, person
 from bot.speech.sentences import _, _n, in_words
-from bot.tables.waiting import Table
-from bot.tables.words import CLOCK, NOTE, listed_note, quoted
+from bot.tables import CLOCK, NOTE, Table, listed_note, quoted
 
 HEADING = _("### {owner} takes on anybody · {title}")
 SEAT = _("🪑 {owner} plays {seat}")
@@ -49,7 +48,7 @@ OWN_STATES = {
 }
 
 
-def invitation_text(invitation: Invitation) -> str:
+def invitation_text(invitation: OpenChallenge) -> str:
     """The card: who plays what, on which terms, and whether there is a place."""
     row, owner = invitation.standing, person(invitation.owner.name)
     lines = [HEADING.format(owner=owner, title=_title(invitation))]
@@ -71,7 +70,7 @@ def challenged(table: Table) -> str:
     return words.format(number=table.match.id, owner=person(table.host.name), channel=channel)
 
 
-def invitation_row(invitation: Invitation) -> str:
+def invitation_row(invitation: OpenChallenge) -> str:
     """An invitation in the list of what is open."""
     facts = _places(invitation)
     facts += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
@@ -80,7 +79,7 @@ def invitation_row(invitation: Invitation) -> str:
     return "\n".join([*lines, *([NOTE.format(note=listed_note(note))] if note else [])])
 
 
-def own_row(invitation: Invitation) -> str:
+def own_row(invitation: OpenChallenge) -> str:
     """An invitation in the list of its owner."""
     facts = [str(OWN_STATES[invitation.state]), *_places(invitation)]
     facts.append(ROW_UNTIL.format(when=moment(invitation.standing.expires_at)))
@@ -88,11 +87,11 @@ def own_row(invitation: Invitation) -> str:
     return f"{heading}\n{' · '.join(facts)}"
 
 
-def _title(invitation: Invitation) -> str:
+def _title(invitation: OpenChallenge) -> str:
     return title(invitation.game, dict(invitation.standing.options))
 
 
-def _players(invitation: Invitation) -> list[str]:
+def _players(invitation: OpenChallenge) -> list[str]:
     """With how many, where a game leaves that open."""
     row = invitation.standing
     if len(invitation.game.info.seats) == 1:
@@ -101,14 +100,14 @@ def _players(invitation: Invitation) -> list[str]:
     return [words.format(count=row.seats_wanted, least=row.seats_least, most=row.seats_wanted)]
 
 
-def _seat(invitation: Invitation) -> str:
+def _seat(invitation: OpenChallenge) -> str:
     seat = invitation.standing.owner_seat
     if seat is None:
         return str(SEATS_BY_LOT)
     return SEAT.format(owner=person(invitation.owner.name), seat=in_words(invitation.game.info.seat_names[seat]))
 
 
-def _places(invitation: Invitation) -> list[str]:
+def _places(invitation: OpenChallenge) -> list[str]:
     row = invitation.standing
     words = [RUNNING.format(running=invitation.running, most=row.at_most)]
     if row.left is not None:
@@ -116,7 +115,7 @@ def _places(invitation: Invitation) -> list[str]:
     return words
 
 
-def _state(invitation: Invitation) -> str:
+def _state(invitation: OpenChallenge) -> str:
     if invitation.state is State.OPEN and invitation.standing.seats_wanted > 2:
         return str(OPEN_TO_SEVERAL)
     until = moment(invitation.away_until, "D") if invitation.away_until else ""

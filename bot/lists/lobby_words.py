@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot.clocks.words import clock_words
+from bot.clocks import clock_words
 from bot.lists.lobby import LobbyPage, Row
 from bot.speech.moments import moment
 from bot.speech.names import brief, listing
 from bot.speech.sentences import _, _n
-from bot.tables.waiting import Table
-from bot.tables.words import CLOCK, NOTE, listed_note, table_title
+from bot.tables import CLOCK, NOTE, Table, listed_note, table_title
 from games import GAMES
 
 TABLES_HERE = _("### Open here · {total}")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.clocks.words import time_left
-from bot.lists.inbox import Page
-from bot.matches.sittings import Sitting
-from bot.matches.words import match_title
+from bot.clocks import time_left
+from bot.lists.inbox import MatchesPage
+from bot.matches import Sitting, match_title
 from bot.speech.names import brief, listing
 from bot.speech.sentences import Sentence, _
 
@@ -26,20 +25,20 @@ def standing(sitting: Sitting, viewer: int) -> str:
     return line.format(match=match_title(sitting), others=others, state=state, ply=sitting.position.ply + 1)
 
 
-def list_heading(page: Page, viewer: int) -> str:
+def list_heading(page: MatchesPage, viewer: int) -> str:
     """Whose matches, how many, and which part of them this is."""
     part = f" · {PAGES.format(number=page.number + 1, count=page.pages)}" if page.pages > 1 else ""
     return f"### {_whose(page, viewer)} · {page.total}{part}"
 
 
-def no_matches(page: Page, viewer: int) -> Sentence:
+def no_matches(page: MatchesPage, viewer: int) -> Sentence:
     """An empty list."""
     if page.listing == (viewer, None):
         return NO_MATCHES
     return NO_MATCHES_HERE
 
 
-def _whose(page: Page, viewer: int) -> str:
+def _whose(page: MatchesPage, viewer: int) -> str:
     here = page.listing.channel_id
     values = {"name": brief(page.subject or ""), "channel": f"<#{here}>"}
     if page.listing.of == viewer:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.clocks.timing import Timing
-from bot.clocks.words import clock_words, span_words
+from bot.clocks import Timing, clock_words, span_words
 from bot.matches.incidents import IncidentKind
 from bot.matches.sittings import Sitting
 from bot.matches.told import Told

@@ -38,7 +38,6 @@ async def move(
         number = await context[Matches].meant_to_move(person_of(interaction), match, interaction.channel_id)
         async with explaining(context, person_of(interaction), answer.show, number):
             played = await context[Matches].move(request_of(interaction), number, None, move)
-            context.nudge()
             (mine, *_) = played.position.trail
             text = matches_words.MOVE_PLAYED.format(move=mine.notation, number=played.match.id)
             note = warning(interaction, played.match.home)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
-from bot.matches.replays import Position
 from bot.matches.sittings import Sitting
+from bot.replays import Position
 from games.core import Seat
 from storage import Connection
 from storage.matches import Kind, Match

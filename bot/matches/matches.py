@@ -11,9 +11,10 @@ from bot.clocks import timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.core.subject import Reply
-from bot.matches import chains, sittings
+from bot.matches import sittings
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
+from bot.matches.posts import BoardPost
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoClock,
@@ -23,16 +24,14 @@ from bot.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
-from bot.matches.replays import Position, Replays, follow
 from bot.matches.sittings import Sitting
 from bot.matches.urgency import most_urgent_first
-from bot.matches.verification import columns_after, difference
-from bot.players.notices import owe_news
+from bot.players import owe_news
+from bot.replays import Position, Replays, chains, columns_after, difference, follow
 from games.core import Said, Seat
 from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
-from storage.posts import PostKind
 
 MOST_AT_ONCE = 20
 """Entries after one move by hand; whoever is to move then makes the next one, so that people stay in the game."""
@@ -226,7 +225,7 @@ class Matches:
         position = sitting.position
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (sitting.to_move,) if sitting.to_move and begun else ()
-        await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
+        await owe_news(connection, sitting.match, BoardPost, position.ply, self._clock(), called)
 
 
 def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:

@@ -40,7 +40,6 @@ class MatchPositions:
         context, person = asked.context, asked.person
         async with explaining(context, person, asked.tell, number):
             moved = await context[Matches].move(request_of(asked.interaction), number, ply, notation)
-            context.nudge()
             text = words.MOVE_PLAYED.format(move=notation, number=number)
             await asked.put(told_move(context, text, moved, person))
 

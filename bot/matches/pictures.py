@@ -11,10 +11,10 @@ from bot.core.people import Person
 from bot.frame.context import Context
 from bot.frame.pictures import Look, Pictures, alt_text
 from bot.matches import picture_words, words
-from bot.matches.replays import Happening
 from bot.matches.sittings import Sitting
-from bot.players.preferences import PreferenceBook, Preferences
-from bot.servers.settings import ChannelBoards, ChannelSide
+from bot.players import PreferenceBook, Preferences
+from bot.replays import Happening
+from bot.servers import ChannelBoards, ChannelSide
 from bot.speech.sentences import in_words
 from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame

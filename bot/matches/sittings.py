@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.clocks import Timing
 from bot.clocks import timing as clocks_timing
-from bot.clocks.timing import Timing
 from bot.matches import incidents
 from bot.matches.incidents import Occurrence
 from bot.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtTheTable, NotRunning, StaleBoard
-from bot.matches.replays import Position, Replays
+from bot.replays import Position, Replays
 from bot.speech.names import person
 from games import GAMES
 from games.core import AnyGame, PlayerError, Seat

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from bot.clocks.words import span_words
+from bot.clocks import span_words
 from bot.core.people import Person
 from bot.matches import words
 from bot.matches.incidents import SEATS, IncidentKind, Occurrence
-from bot.matches.replays import Happening, Kind
 from bot.matches.sittings import Sitting
+from bot.replays import Happening, Kind
 from bot.speech.names import person
 from bot.speech.sentences import Counted, Sentence, event_text
 from games.core import AnyGame

@@ -19,7 +19,7 @@ from bot.matches.boards import Board, Boards, Group
 from bot.matches.matches import Matches
 from bot.matches.pictures import board_frame, board_text, draw_board
 from bot.matches.sittings import Sitting
-from bot.players.preferences import PreferenceBook
+from bot.players import PreferenceBook
 from bot.speech import limits
 from bot.speech.sentences import Words, in_words
 from games.core import Seat

@@ -15,7 +15,7 @@ from bot.moderation import words as moderation_words
 from bot.moderation.moderation import Moderation
 from bot.moderation.views import ruling_question
 from bot.offers import words as offers_words
-from bot.servers.authority import badge_of, order_of
+from bot.servers.ui import badge_of, order_of
 from bot.speech import names
 from games.core import Said
 
@@ -50,7 +50,6 @@ async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
     async with answering(interaction) as answer:
         context = context_of(interaction)
         await context[Moderation].pause(order_of(interaction), match, reason)
-        context.nudge()
         await answer.say(moderation_words.PAUSED.format(number=match))
 
 
@@ -62,7 +61,6 @@ async def resume(interaction: Interaction, match: int, reason: Reason) -> None:
     async with answering(interaction) as answer:
         context = context_of(interaction)
         await context[Moderation].resume(order_of(interaction), match, reason)
-        context.nudge()
         await answer.say(moderation_words.RESUMED.format(number=match))
 
 
@@ -103,7 +101,6 @@ async def substitute(
     async with answering(interaction) as answer:
         context, order = context_of(interaction), order_of(interaction)
         proposal = await context[Moderation].substitute(order, match, person(player), member(newcomer), reason)
-        context.nudge()
         if proposal:
             await answer.say(offers_words.made(proposal, order.request.person.discord_id))
         else:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.matches.incidents import IncidentKind, Occurrence
-from bot.matches.replays import Kind
-from bot.matches.sittings import Sitting
-from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords
+from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, Occurrence, Sitting
+from bot.replays import Kind
 from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import Sentence, _
 from games.core import Outcome

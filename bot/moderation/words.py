@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-from bot.matches.words import match_title, versus
+from bot.matches import match_title, versus
 from bot.moderation.moderation import Draft, Listed
 from bot.moderation.telling import ruling
-from bot.outbox.notes import Saying
 from bot.speech.names import plain_values
 from bot.speech.sentences import _
 from games import GAMES
-
-NOTES = {
-    Saying.HALTED: _(
-        "🛡️ Moderator **{moderator}** paused the clocks of match #{number}. Moves can still be made.\n> {reason}"
-    ),
-    Saying.RELEASED: _("🛡️ Moderator **{moderator}** let the clocks of match #{number} run again.\n> {reason}"),
-    Saying.RULED: _("🛡️ Moderator **{moderator}** ended match #{number}.\n> {reason}"),
-    Saying.REPLACED: _("🔁 **{newcomer}** takes over from **{leaver}** in match #{number}. Everybody agreed."),
-    Saying.REPLACED_BY_MODERATOR: _(
-        "🛡️ **{newcomer}** takes over from **{leaver}** in match #{number}, by moderator **{moderator}**.\n> {reason}"
-    ),
-    Saying.SEAT_GIVEN_AWAY: _(
-        "Moderator **{moderator}** gave your seat in match #{number} to **{newcomer}**, so it waits for you no more.\n"
-        "> {reason}"
-    ),
-}
-"""What notes say."""
 
 END, LET_GO_ON = _("End the match"), _("Let it go on")
 END_QUESTION = _(

@@ -6,14 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.clocks.rules import ClockRule
+from bot.clocks import ClockRule
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
-from bot.matches.arranging import Arrangement, Arranging
-from bot.matches.matches import Matches
-from bot.matches.refusals import GoneAlready, NotAtTheTable
-from bot.matches.replays import Position, Step, playing
-from bot.matches.sittings import Sitting
+from bot.matches import Arrangement, Arranging, GoneAlready, Matches, NotAtTheTable, Sitting
 from bot.offers.proposals import OfferKind, Proposal
 from bot.offers.refusals import (
     DeclinedBefore,
@@ -26,7 +22,8 @@ from bot.offers.refusals import (
     RematchDeclined,
     TooLateToAbort,
 )
-from bot.players.blocking import NO_REMATCH, check_company
+from bot.players import NO_REMATCH, check_company
+from bot.replays import Position, Step, playing
 from games.core import Seat
 from storage import Connection, rematches
 from storage.matches import Kind

@@ -7,13 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.archive.archive import Archive
-from bot.archive.words import FINISHED_OPTION
+from bot.archive import FINISHED_OPTION, Archive
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.suggestions import suggested
-from bot.matches.matches import Matches
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION, Matches
 from bot.offers import words
 from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind
@@ -54,7 +52,6 @@ async def rematch(interaction: discord.Interaction[Any], match: int | None = Non
         context, person = context_of(interaction), person_of(interaction)
         number = match or await context[Archive].last_over(person, interaction.channel_id)
         proposal = await context[Offers].make(request_of(interaction), number, OfferKind.REMATCH)
-        context.nudge()
         await answer.say(words.made(proposal, person.discord_id))
 
 
@@ -63,5 +60,4 @@ async def _offer(interaction: discord.Interaction[Any], kind: OfferKind, match: 
         context, person = context_of(interaction), person_of(interaction)
         sitting = await context[Matches].meant(person, match, interaction.channel_id)
         proposal = await context[Offers].make(request_of(interaction), sitting.match.id, kind)
-        context.nudge()
         await answer.say(words.made(proposal, person.discord_id))

@@ -11,13 +11,10 @@ from typing import Any
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.refusals import Refusal
-from bot.matches import sittings
-from bot.matches.happenings import Entered, Reseated
-from bot.matches.refusals import StaleBoard
-from bot.matches.replays import Replays
-from bot.matches.sittings import Sitting
+from bot.matches import Entered, Reseated, Sitting, StaleBoard, sittings
 from bot.offers import proposals
 from bot.offers.agreements import Agreement
+from bot.offers.posts import end, owe_offer, void
 from bot.offers.proposals import OfferKind, OfferStatus, Proposal
 from bot.offers.refusals import (
     NoSuchOffer,
@@ -29,6 +26,7 @@ from bot.offers.refusals import (
     OfferStands,
     OfferWithdrawn,
 )
+from bot.replays import Replays
 from storage import Connection, offers, players, vacations
 from storage.matches import Kind
 from storage.offers import OF_A_POSITION, OF_A_SEATING, Offer
@@ -79,7 +77,7 @@ class Offers:
             if standing := await self._standing(connection, sitting, kind):
                 if not agreement.supersedes(standing, wish):
                     return await self._join(connection, standing, player)
-                await offers.end(connection, standing.offer.id, OfferStatus.VOID, self._clock())
+                await end(connection, standing.offer, OfferStatus.VOID, self._clock())
             details = await agreement.check(connection, sitting, player, wish)
             await _check_patience(connection, sitting, agreement, player, details)
             number = await offers.make(
@@ -94,7 +92,7 @@ class Offers:
                 due_at=self._clock() + LIFE,
             )
             proposal = await self._reload(connection, number, sitting)
-            await proposals.owe(connection, proposal, self._clock())
+            await owe_offer(connection, proposal, self._clock())
             return proposal
 
     async def agree(self, request: Request, offer_id: int) -> Proposal:
@@ -106,7 +104,7 @@ class Offers:
         """Say no: the offer is over; raises `Refusal`."""
         async with self._answering(request, offer_id) as (connection, proposal, player):
             proposal.require_asked(player)
-            await offers.end(connection, offer_id, OfferStatus.DECLINED, self._clock(), by=player.id)
+            await end(connection, proposal.offer, OfferStatus.DECLINED, self._clock(), by=player.id)
             return await self._reload(connection, offer_id, proposal.sitting)
 
     async def withdraw(self, request: Request, offer_id: int) -> Proposal:
@@ -114,7 +112,7 @@ class Offers:
         async with self._answering(request, offer_id) as (connection, proposal, player):
             if player != proposal.asker:
                 raise NotYourOffer(name=proposal.asker.name)
-            await offers.end(connection, offer_id, OfferStatus.WITHDRAWN, self._clock())
+            await end(connection, proposal.offer, OfferStatus.WITHDRAWN, self._clock())
             return await self._reload(connection, offer_id, proposal.sitting)
 
     async def possible(self, person: Person, match_id: int) -> tuple[OfferKind, ...]:
@@ -144,7 +142,7 @@ class Offers:
             if await vacations.present(connection, [number for number, agreed_at in answers.items() if not agreed_at]):
                 await offers.put_off(connection, offer.id, now + GRACE)
             else:
-                ended += await offers.end(connection, offer.id, OfferStatus.EXPIRED, now)
+                ended += await end(connection, offer, OfferStatus.EXPIRED, now)
         return ended
 
     async def _is_possible(
@@ -178,7 +176,7 @@ class Offers:
         await agreement.check_consent(connection, proposal, player)
         await offers.agree(connection, offer.id, player.id, now)
         if proposal.waiting == (player,):
-            if not await offers.end(connection, offer.id, OfferStatus.AGREED, now):
+            if not await end(connection, offer, OfferStatus.AGREED, now):
                 _check_open(await self._reload(connection, offer.id, proposal.sitting))  # it expired at that instant
             learnt = await agreement.fulfil(connection, proposal)
             await offers.note(connection, offer.id, {**offer.details, **learnt})
@@ -227,11 +225,11 @@ async def _check_patience(
 async def overtake(connection: Connection, entered: Entered) -> None:
     """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
     before, after = entered.before, entered.after
-    await offers.void(connection, entered.match.id, entered.now)
+    await void(connection, entered.match.id, entered.now, OF_A_POSITION)
     if after.is_over or after.gone != before.position.gone:
-        await offers.void(connection, entered.match.id, entered.now, OF_A_SEATING)
+        await void(connection, entered.match.id, entered.now, OF_A_SEATING)
 
 
 async def overtake_all(connection: Connection, reseated: Reseated) -> None:
     """What was offered among other players is over."""
-    await offers.void(connection, reseated.sitting.match.id, reseated.now, (*OF_A_POSITION, *OF_A_SEATING))
+    await void(connection, reseated.sitting.match.id, reseated.now, (*OF_A_POSITION, *OF_A_SEATING))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.archive.logs import Logged
+from bot.archive import Logged
 from bot.core.services import Services
-from bot.matches.replays import Kind, Replays
-from bot.matches.sittings import Sitting
-from bot.matches.told import EntryTelling
+from bot.matches import EntryTelling, Sitting
 from bot.offers import proposals
 from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.words import offer_end, offer_question
+from bot.replays import Kind, Replays
 from bot.speech.sentences import _, _n
 from storage import Connection, offers
 

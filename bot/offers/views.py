@@ -12,8 +12,7 @@ from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, aloud, person_of, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board
-from bot.matches.sittings import Sitting
+from bot.matches import Board, Sitting
 from bot.offers import words
 from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind, Proposal
@@ -33,7 +32,6 @@ class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<num
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the consent and show it."""
         proposal = await context[Offers].agree(request_of(interaction), self.offer_id)
-        context.nudge()
         await _show(answer, proposal, interaction, self.number)
 
 
@@ -50,7 +48,6 @@ class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<n
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store it and say so."""
         proposal = await context[Offers].decline(request_of(interaction), self.offer_id)
-        context.nudge()
         await _show(answer, proposal, interaction, self.number)
 
 
@@ -67,7 +64,6 @@ class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store it and say so."""
         proposal = await context[Offers].withdraw(request_of(interaction), self.offer_id)
-        context.nudge()
         await _show(answer, proposal, interaction, self.number)
 
 
@@ -85,7 +81,6 @@ class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<k
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Make the offer and say whom it asks."""
         proposal = await context[Offers].make(request_of(interaction), self.match_id, self.kind, ply=self.ply)
-        context.nudge()
         await answer.change(sentence(words.made(proposal, person_of(interaction).discord_id)))
 
 
@@ -99,7 +94,6 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Make the offer and say whom it asks."""
         proposal = await context[Offers].make(request_of(interaction), self.match_id, OfferKind.REMATCH)
-        context.nudge()
         await answer.say(words.made(proposal, person_of(interaction).discord_id))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.core.people import Player
-from bot.matches.words import match_title
+from bot.matches import match_title
 from bot.offers.proposals import OF_A_POSITION, OfferKind, OfferStatus, Proposal
 from bot.speech.moments import moment
 from bot.speech.names import listing, mention, person, plain_values

@@ -11,8 +11,7 @@ from bot.clocks import words as clocks_words
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.suggestions import suggested
-from bot.matches.matches import Matches
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION, Matches
 from bot.pauses import words as pauses_words
 from bot.pauses.breaks import Breaks
 from bot.pauses.vacations import Vacations
@@ -35,7 +34,6 @@ async def give(
         context, seconds = context_of(interaction), parse_span(time)
         number = await _meant(interaction, match)
         sitting = await context[Breaks].give(request_of(interaction), number, seconds)
-        context.nudge()
         name = name_of(sitting.to_move.name) if sitting.to_move else ""
         span = clocks_words.span_words(seconds)
         await answer.say(pauses_words.GIVEN.format(name=name, span=span, number=number))
@@ -58,7 +56,6 @@ async def pause(interaction: discord.Interaction[Any], match: int | None = None)
         context = context_of(interaction)
         number = await _meant(interaction, match)
         stands = await context[Breaks].agree_to_pause(request_of(interaction), number)
-        context.nudge()
         words = pauses_words.PAUSED if stands else pauses_words.PAUSE_PROPOSED
         await answer.say(words.format(number=number))
 
@@ -72,7 +69,6 @@ async def resume(interaction: discord.Interaction[Any], match: int | None = None
         context = context_of(interaction)
         number = await _meant(interaction, match)
         await context[Breaks].resume(request_of(interaction), number)
-        context.nudge()
         await answer.say(pauses_words.RESUMED.format(number=number))
 
 

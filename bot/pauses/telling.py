@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.matches.incidents import IncidentKind, Occurrence
-from bot.matches.told import IncidentTelling, by_template
+from bot.matches import IncidentKind, IncidentTelling, Occurrence, by_template
 from bot.speech.moments import moment
 from bot.speech.sentences import _
 

@@ -9,8 +9,9 @@ from datetime import UTC, datetime, timedelta
 from bot.clocks import timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Request
-from bot.matches.happenings import Away, Followers
-from bot.outbox.notes import Saying, owe_private_note
+from bot.matches import Away, Followers
+from bot.outbox.notes import owe_private_note
+from bot.pauses.notes import VACATION_OVER
 from bot.pauses.refusals import NotOnVacation, NoVacationLeft, OnVacation
 from storage import Connection, clocks, players, vacations
 from storage.clocks import IncidentKind
@@ -88,7 +89,7 @@ class Vacations:
         if not await self._end(connection, vacation, player):
             return False
         if player.is_person:
-            await owe_private_note(connection, player, None, Saying.VACATION_OVER, self._clock())
+            await owe_private_note(connection, player, None, VACATION_OVER, self._clock())
         return True
 
     async def _end(self, connection: Connection, vacation: Vacation, player: Player) -> bool:

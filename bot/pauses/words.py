@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.clocks.words import span_words
+from bot.clocks import span_words
 from bot.pauses.vacations import BUDGET, Holiday
 from bot.speech.moments import moment
 from bot.speech.sentences import _

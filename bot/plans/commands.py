@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of
-from bot.matches.suggestions import match_choices
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION
+from bot.matches.ui import match_choices
 from bot.plans.plans import Plans
 from bot.plans.views import planner
 

@@ -10,11 +10,7 @@ from typing import NamedTuple, Self
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Request
-from bot.matches import sittings
-from bot.matches.matches import Matches
-from bot.matches.refusals import WhichMatch
-from bot.matches.replays import Position, Replays, follow
-from bot.matches.sittings import Sitting
+from bot.matches import Matches, Sitting, WhichMatch, sittings
 from bot.plans.refusals import (
     NothingToAnswer,
     NothingToPlan,
@@ -24,12 +20,13 @@ from bot.plans.refusals import (
     PlanOnOwnTurn,
     PlanTooFar,
 )
+from bot.replays import Position, Replays, follow
 from games.core import PlayerError, Seat
 from storage import Connection, plans
 from storage.matches import Kind, Status
 from storage.plans import Line
 
-__all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "Plans", "Thought", "Turn", "can_plan"]
+__all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "PlannedTurn", "Plans", "Thought", "can_plan"]
 
 MOST_LINES = 10
 """Lines of one player in a match; they fit one message."""
@@ -68,7 +65,7 @@ class Cursor(NamedTuple):
         return self._replace(awaited=())
 
 
-class Turn(NamedTuple):
+class PlannedTurn(NamedTuple):
     """The moves one seat makes until the other one is to move."""
 
     seat: Seat
@@ -115,12 +112,12 @@ class Plan:
         """The lines that begin with these moves."""
         return tuple(line for line in self.lines if line.path[: len(path)] == tuple(path))
 
-    def turns(self, path: Sequence[str]) -> tuple[Turn, ...]:
+    def turns(self, path: Sequence[str]) -> tuple[PlannedTurn, ...]:
         """The moves by who makes them."""
         positions = self.positions(path)
         made = [(position.last.seat, position.last.notation) for position in positions if position.last]
         return tuple(
-            Turn(seat, tuple(move for _, move in moves)) for seat, moves in groupby(made, lambda each: each[0])
+            PlannedTurn(seat, tuple(move for _, move in moves)) for seat, moves in groupby(made, lambda each: each[0])
         )
 
     def positions(self, path: Sequence[str]) -> tuple[Position, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.words import match_title
+from bot.matches import match_title
 from bot.plans.plans import Plan, Thought
 from bot.speech.names import person
 from bot.speech.sentences import Sentence, _

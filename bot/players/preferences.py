@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from bot.core.people import Clock, Person
 from bot.core.refusals import Refusal
+from bot.outbox.choices import Readers
 from bot.players import hours, zones
 from bot.players import reminders as players_reminders
 from bot.players.refusals import NoSuchChoice
@@ -175,6 +176,29 @@ class PreferenceBook:
             ):
                 await follow(connection, player, now)
             return preferences_of(player)
+
+
+class Habits(Readers):
+    """What the outbox has to know of what people chose."""
+
+    def language(self, player: Player) -> str | None:
+        """That of their Discord."""
+        return language_of(player)
+
+    def takes_pings(self, player: Player) -> bool:
+        """Whether they are told in channels."""
+        return preferences_of(player).in_channel
+
+    def wants_silence(self, player: Player) -> bool:
+        """Whether they wish no pings at all."""
+        return preferences_of(player).pings is Pings.NOWHERE
+
+    async def back_to_channels(self, connection: Connection, player: Player) -> bool:
+        """Whoever chose direct messages only, single ones or digests, has pings in channels from now on."""
+        if not preferences_of(player).only_directly:
+            return False
+        await set_preference(connection, player, "pings", Pings.CHANNEL)
+        return True
 
 
 async def set_preference(connection: Connection, player: Player, name: str, value: Any) -> Player:

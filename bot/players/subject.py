@@ -14,7 +14,7 @@ from bot.players import words
 from bot.players.blocking import BlockList
 from bot.players.commands import block, preferences
 from bot.players.personal import export_player, export_settings, forget
-from bot.players.preferences import PreferenceBook
+from bot.players.preferences import Habits, PreferenceBook
 from bot.players.views import PreferenceButton, PreferenceSelect, preferences_layout
 from storage import dossiers
 
@@ -41,6 +41,7 @@ SUBJECT = Subject(
     services=(
         _preferences,
         lambda made: BlockList(made.database, made.clock),
+        lambda _: Habits(),
     ),
     commands=(
         preferences,

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of
 from bot.frame.games import GAME_CHOICES
-from bot.players.preferences import PreferenceBook
+from bot.players import PreferenceBook
 from bot.rules import words
 from bot.rules.about import about_message
 from bot.rules.rulebook import Rulebook

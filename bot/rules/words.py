@@ -23,12 +23,12 @@ PLAY_HINT = _("\nTo play it, open a table with `/play` and choose {game}.")
 SOURCE = _("Source")
 
 
-def page_heading(page: rulebook.Page) -> str:
+def page_heading(page: rulebook.RulesPage) -> str:
     """`### Go · 5 Captures`."""
     return f"### {page.full_title}"
 
 
-def page_link(page: rulebook.Page) -> str:
+def page_link(page: rulebook.RulesPage) -> str:
     """The title, short enough for a button beside another one."""
     return shorten(page.title, 34, placeholder="…")
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.clocks.rules import parse_clock
+from bot.clocks import parse_clock
 from bot.frame.answers import Answer, answering
 from bot.frame.context import context_of
 from bot.frame.suggestions import suggested

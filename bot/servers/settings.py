@@ -8,8 +8,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from bot.clocks.rules import ClockRule
+from bot.clocks import ClockRule
 from bot.core.people import Clock
+from bot.outbox.choices import Servers
 from bot.speech.sentences import NAMES
 from storage import Connection, Database, guilds
 
@@ -134,6 +135,14 @@ class GuildBook:
     async def _held(self, connection: Connection, guild_id: int) -> GuildSettings:
         """What nobody else changes until the transaction ends."""
         return read_settings(await guilds.hold(connection, guild_id, self._clock()))
+
+
+class ChosenSettings(Servers):
+    """What the outbox has to know of what servers chose."""
+
+    async def choices(self, connection: Connection, guild_id: int | None) -> GuildSettings:
+        """All of it."""
+        return await settings_in(connection, guild_id)
 
 
 async def settings_in(connection: Connection, guild_id: int | None) -> GuildSettings:

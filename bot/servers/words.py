@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.clocks.words import clock_words
+from bot.clocks import clock_words
 from bot.core.findings import Finding, Verdict
 from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n

@@ -11,11 +11,9 @@ from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.members import member
 from bot.frame.suggestions import suggested
-from bot.matches.matches import Matches
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION, Matches
+from bot.offers import OfferKind, Offers
 from bot.offers import words as offers_words
-from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind
 from bot.substitutes.substitution import Swap
 
 
@@ -30,5 +28,4 @@ async def substitute(interaction: discord.Interaction[Any], player: discord.User
         sitting = await context[Matches].meant(person, match, interaction.channel_id)
         wish = Swap(member(player), interaction.guild_id).wish
         proposal = await context[Offers].make(request_of(interaction), sitting.match.id, OfferKind.SUBSTITUTE, wish)
-        context.nudge()
         await answer.say(offers_words.made(proposal, person.discord_id))

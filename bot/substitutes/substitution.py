@@ -7,13 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.core.people import Clock, Person, Player
-from bot.matches.happenings import Followers
-from bot.matches.refusals import NotAtTheTable, StaleBoard
-from bot.matches.sittings import Sitting
-from bot.offers.agreements import Agreement
-from bot.offers.proposals import OfferKind, Proposal
-from bot.servers import managers
-from bot.servers.managers import Badge
+from bot.matches import Followers, NotAtTheTable, Sitting, StaleBoard
+from bot.offers import Agreement, OfferKind, Proposal
+from bot.servers import Badge, managers
 from bot.substitutes import takeovers
 from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotSeatedThere, PlayedElsewhere
 from games.core import Seat

@@ -9,8 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.clocks.rules import parse_clock
-from bot.clocks.words import clock_words
+from bot.clocks import clock_words, parse_clock
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, place_of, request_of
 from bot.frame.games import GAME_CHOICES
@@ -70,7 +69,6 @@ async def play(
         wish = replace(last or Wish(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked)
         wish = replace(wish, guests=[person(user) for user in guests])
         table = await tables.open(request, wish, place_of(interaction))
-        context_of(interaction).nudge()
         usual = table.clock is not None and wish.usual_clock
         template = tables_words.TABLE_OPENED_WITH_CLOCK if usual else tables_words.TABLE_OPENED
         await answer.say(template.format(number=table.match.id, clock=clock_words(table.clock)))

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.clocks.rules import ClockRule
-from bot.matches.refusals import STATUS, NoSuchMatch
+from bot.clocks import ClockRule
+from bot.matches import STATUS, NoSuchMatch
 from bot.tables.refusals import (
     NoSuchSeat,
     NotTheHost,

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.clocks.rules import ClockRule
+from bot.clocks import ClockRule
 from bot.core.people import Person, Place, Player
-from bot.servers.settings import settings_in
+from bot.servers import settings_in
 from bot.tables.refusals import BadGuests, NobodyInvited, NoSuchSeat, NoteTooLong, NotInThisChannel
 from bot.tables.seating import SeatWish
 from games import GAMES

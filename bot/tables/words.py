@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.clocks.words import clock_words
+from bot.clocks import clock_words
 from bot.core.people import Player
-from bot.matches.words import title
+from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import mention, person
 from bot.speech.sentences import _, in_words

@@ -41,7 +41,7 @@ class Instant(TypeDecorator[datetime]):
         return moment.astimezone(UTC)
 
 
-class Digest(TypeDecorator[str]):
+class ChainValue(TypeDecorator[str]):
     """A hash: hexadecimal here, bytes in the database."""
 
     impl = LargeBinary

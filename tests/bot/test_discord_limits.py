@@ -33,7 +33,7 @@ from bot.players.preferences import Pings
 from bot.players.views import PreferenceButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
 from bot.rules.about import AboutButton
-from bot.rules.rulebook import Page, Rulebook, Spot
+from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
@@ -88,9 +88,9 @@ def longest_spot(key: str) -> Spot:
     return Spot(key, max(books().book(key).places, key=len))
 
 
-def pages(key: str) -> list[Page]:
+def pages(key: str) -> list[RulesPage]:
     book = books().book(key)
-    return [Page(book, number) for number in range(len(book.leaves))]
+    return [RulesPage(book, number) for number in range(len(book.leaves))]
 
 
 def components(key: str) -> list[Component]:

@@ -44,6 +44,7 @@ WRONG = [
     ("DISCORD_TOKEN", "Bot MTIz.GabcdE.abcdefghijk", "DISCORD_TOKEN is not a bot token: copy it"),
     ("LOG_LEVEL", "loud", "LOG_LEVEL input should be 'debug', 'info'"),
     ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),
+    ("POOL_SIZE", "1", "POOL_SIZE input should be greater than or equal to 2"),
 ]
 
 

@@ -72,4 +72,4 @@ async def test_an_outage_takes_three_statements_however_many_clocks_run(database
         with noted() as statements:
             await clocks.credit(connection, NOW - HOUR, NOW)
             await offers.credit(connection, NOW - HOUR, NOW)
-    assert len(statements) == 3
+    assert len([each for each in statements if not each.startswith("SET")]) == 3

@@ -13,14 +13,15 @@ from bot.archive.archive import KEPT_IMPORTS
 from bot.archive.refusals import BadRecord, NoSuchImport, NoSuchPly, NotARecord, NothingToSee, RecordTooLarge
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
-from bot.matches import chains
 from bot.matches.refusals import NoSuchMatch, NotVisibleHere
 from bot.matches.sittings import Sitting
+from bot.replays import chains
 from bot.tables.tables import Place
 from games.core import IllegalMove
 from storage import Database, matches
 from storage.schema import moves
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover
+from tests.bot.shell import unguard
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -42,8 +43,7 @@ async def resigned(house: House, sitting: Sitting) -> Sitting:
 async def tamper(database: Database, change: str | Update) -> None:
     """Change what is stored as nobody but a host with a database shell can."""
     async with database.writing() as connection:
-        for trigger in ("moves_no_update", "moves_no_delete"):
-            await connection.execute(text(f"DROP TRIGGER {trigger}"))
+        await unguard(connection)
         await connection.execute(text(change) if isinstance(change, str) else change)
 
 

@@ -17,9 +17,9 @@ from bot.archive import records
 from bot.archive.records import Record
 from bot.archive.refusals import BadRecord
 from bot.clocks.rules import parse_clock
-from bot.matches import chains
-from bot.matches.replays import follow, retrace
-from bot.matches.verification import columns_after
+from bot.replays import chains
+from bot.replays.replays import follow, retrace
+from bot.replays.verification import columns_after
 from games import GAMES
 from games.core import Seat
 from storage.matches import Entry, Kind, Match, Status

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clocks.rules import ClockRule, Kind, credited, deadline, left_until, parse_clock, suggest_clocks
+from bot.clocks.rules import ClockKind, ClockRule, credited, deadline, left_until, parse_clock, suggest_clocks
 from bot.core.refusals import BadClock
 from bot.players.reminders import reminders
 from bot.speech.spans import DAY, HOUR, LONGEST, MINUTE, SHORTEST, parse_span, span_text
@@ -17,9 +17,9 @@ from storage.vacations import Vacation
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 MOMENTS = st.integers(0, 10**8).map(lambda seconds: NOON + timedelta(seconds=seconds))
 SPANS = st.integers(SHORTEST // MINUTE, LONGEST // MINUTE).map(lambda minutes: minutes * MINUTE)
-PER_MOVE = st.builds(ClockRule, st.just(Kind.PER_MOVE), SPANS, hard=st.booleans())
+PER_MOVE = st.builds(ClockRule, st.just(ClockKind.PER_MOVE), SPANS, hard=st.booleans())
 BANKED = st.builds(
-    lambda spans, increment, hard: ClockRule(Kind.BANKED, min(spans), increment, max(spans), hard),
+    lambda spans, increment, hard: ClockRule(ClockKind.BANKED, min(spans), increment, max(spans), hard),
     st.tuples(SPANS, SPANS),
     st.integers(0, LONGEST // MINUTE).map(lambda minutes: minutes * MINUTE),
     st.booleans(),

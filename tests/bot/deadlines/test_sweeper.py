@@ -26,7 +26,8 @@ def short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def making_rounds(house: House, nudged: asyncio.Event) -> AsyncIterator[Sweeper]:
-    made = Sweeper(house.flags, house.pulse, nudged.set)
+    house.services.database.ring(nudged.set)
+    made = Sweeper(house.flags, house.pulse)
     await made.begin()
     task = asyncio.create_task(made.run())
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.digests.digests import MOST_OFFERS, Digest
+from bot.digests.contents import MOST_OFFERS, Digest
 from bot.digests.words import heading, more_offers, question
 from bot.lists.inbox import Listing
 from bot.matches.sittings import Sitting
@@ -93,7 +93,7 @@ async def test_a_line_says_what_is_asked_by_whom_until_when_and_where(
         await house.matches.resign(by(BO), number)
     wish = Swap(CY, CHANNEL.guild_id).wish if kind is OfferKind.SUBSTITUTE else {}
     proposal = await house.offers.make(by(BO), number, kind, wish)
-    (sent,) = [errand for errand in await deliver(house) if errand.post.kind == "offer"]
+    (sent,) = [delivery for delivery in await deliver(house) if delivery.post.kind == "offer"]
     (asked,) = (await digest_now(house, clock)).questions
     assert asked.message == (CHANNEL.channel_id, sent.post.id)
     expires = int(proposal.offer.due_at.timestamp())
@@ -108,7 +108,7 @@ async def test_an_offer_whose_message_is_not_out_leads_to_the_board(house: House
     await told_daily(house, ANN, 13)
     clock.pass_(hours=1)
     await house.flags.sweep()
-    (digest,) = [errand.shown for errand in await owed(house) if isinstance(errand.shown, Digest)]
+    (digest,) = [delivery.shown for delivery in await owed(house) if isinstance(delivery.shown, Digest)]
     (asked,) = digest.questions
     assert asked.message is not None
     (line,) = (await house.inbox.page(ANN, Listing(ANN.discord_id, None), CHANNEL.guild_id)).lines
@@ -120,7 +120,7 @@ async def test_a_digest_is_not_sent_when_its_only_offer_was_answered_meanwhile(h
     proposal = await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
     assert (await digest_now(house, clock)).asking == 1
     await house.offers.decline(by(ANN), proposal.offer.id)
-    assert await owed(house) == []
+    assert [delivery for delivery in await owed(house) if not delivery.drawn_again] == []
 
 
 async def test_whose_direct_messages_are_closed_is_called_to_the_offer_in_the_channel(
@@ -129,8 +129,8 @@ async def test_whose_direct_messages_are_closed_is_called_to_the_offer_in_the_ch
     sitting = await of_bo(house)
     await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
     await digest_now(house, clock)
-    (errand,) = await owed(house)
-    await house.outbox.undeliverable(errand.post, "direct messages are closed")
+    (delivery,) = await owed(house)
+    await house.outbox.undeliverable(delivery.post, "direct messages are closed")
     (again,) = await deliver(house)
     assert (again.post.kind, again.recipient) == ("offer", None)
     assert [player.discord_id for player in again.called] == [ANN.discord_id]
@@ -142,7 +142,7 @@ async def test_an_offer_made_in_quiet_hours_is_told_directly_when_they_are_over(
     sitting = await of_bo(house)
     clock.now = at("2026-11-20 22:30")
     await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
-    assert [errand.recipient for errand in await deliver(house)] == [None], "the channel has it at once"
+    assert [delivery.recipient for delivery in await deliver(house)] == [None], "the channel has it at once"
     assert direct(await pass_time(house, clock, hours=12)) == [("offer", at("2026-11-21 08:30"))]
 
 

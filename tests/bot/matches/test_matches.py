@@ -36,7 +36,7 @@ async def test_a_move_is_stored_and_owes_a_board(house: House, sitting: Sitting,
     after = await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "c+")
     assert after.position.ply == after.match.ply == 1
     assert await entries(database, sitting.match.id) == ["C+"]
-    assert [(errand.post.ply, errand.called) for errand in await owed(house)] == [(1, (after.to_move,))]
+    assert [(delivery.post.ply, delivery.called) for delivery in await owed(house)] == [(1, (after.to_move,))]
 
 
 async def test_of_two_moves_at_once_one_wins_and_the_other_is_told(house: House, sitting: Sitting) -> None:

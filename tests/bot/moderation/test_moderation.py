@@ -25,7 +25,6 @@ from bot.servers.refusals import NotAModerator, NotModeratedHere
 from bot.speech.spans import DAY
 from bot.tables.tables import Place
 from storage import Database, guilds
-from storage.posts import PostKind
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, waiter
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
@@ -44,7 +43,7 @@ def order(person: Person, badge: Badge = MANAGER) -> Order:
 
 async def notes(house: House) -> list[str]:
     """What is told in the channel now."""
-    return [note_text(errand.shown, ping=False) for errand in await deliver(house) if errand.post.kind is PostKind.NOTE]
+    return [note_text(delivery.shown, ping=False) for delivery in await deliver(house) if delivery.post.kind == "note"]
 
 
 async def lines(house: House, sitting: Sitting) -> str:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.matches.replays import Kind, Position, first, follow, playing
+from bot.replays.replays import Kind, Position, first, follow, playing
 from games.core import AnyGame, NotYourTurn, Seat
 from tests.games.setups import SETUPS, Setup
 

@@ -25,7 +25,7 @@ from bot.offers.refusals import (
     OfferWithdrawn,
 )
 from bot.offers.words import made, offer_text
-from bot.outbox.outbox import Errand
+from bot.outbox.outbox import Delivery
 from bot.tables.tables import Wish
 from storage import Database, offers
 from storage.matches import Status
@@ -58,9 +58,9 @@ async def status(database: Database, proposal: Proposal) -> OfferStatus:
     return offer.status
 
 
-async def out(house: House) -> list[Errand]:
+async def out(house: House) -> list[Delivery]:
     """The offers among what is sent now."""
-    return [errand for errand in await deliver(house) if errand.post.kind == "offer"]
+    return [delivery for delivery in await deliver(house) if delivery.post.kind == "offer"]
 
 
 async def test_a_draw_both_agree_to_ends_the_match_and_is_sealed_like_a_move(
@@ -275,18 +275,18 @@ async def test_every_message_of_an_offer_is_changed_once_it_is_over(house: House
     await house.preferences.choose(BO, "pings", "both")
     proposal = await offered(house, sitting, ANN, OfferKind.DRAW)
     sent = await out(house)
-    assert await house.outbox.outdated() == ()
+    assert await owed(house) == []
     await house.offers.decline(by(BO), proposal.offer.id)
-    changing = await house.outbox.outdated()
-    assert [post.id for post in changing] == sorted(errand.post.id for errand in sent)
-    await house.outbox.put_off(changing[0], "no answer")
-    assert await house.outbox.outdated() == changing[1:]
-    for post in changing:
-        errand = await house.outbox.change(post)
-        assert isinstance(errand.shown, Proposal)
-        assert "Bo declined" in offer_text(errand.shown)
-        await house.outbox.changed(post)
-    assert await house.outbox.outdated() == ()
+    changing = await owed(house)
+    changed = [edit.drawn_again.post.id for edit in changing if edit.drawn_again]
+    assert changed == sorted(delivery.post.id for delivery in sent)
+    await house.outbox.put_off(changing[0].post, "no answer")
+    assert [edit.post for edit in await owed(house)] == [edit.post for edit in changing[1:]]
+    for edit in changing:
+        assert isinstance(edit.shown, Proposal)
+        assert "Bo declined" in offer_text(edit.shown)
+        await house.outbox.sent(edit, edit.drawn_again.post.message_id)
+    assert await house.outbox.waiting() == 0
 
 
 async def test_an_offer_that_is_over_before_it_was_sent_is_not_sent(house: House, sitting: Sitting) -> None:
@@ -294,14 +294,14 @@ async def test_an_offer_that_is_over_before_it_was_sent_is_not_sent(house: House
     proposal = await offered(house, sitting, ANN, OfferKind.DRAW)
     await house.offers.withdraw(by(ANN), proposal.offer.id)
     assert await owed(house) == []
-    assert await house.outbox.outdated() == ()
+    assert await house.outbox.waiting() == 0
 
 
 async def test_who_takes_no_direct_messages_is_asked_in_the_channel(house: House, sitting: Sitting) -> None:
     await deliver(house)
     await house.preferences.choose(BO, "pings", "direct")
     await offered(house, sitting, ANN, OfferKind.DRAW)
-    direct = next(errand for errand in await owed(house) if errand.recipient)
+    direct = next(delivery for delivery in await owed(house) if delivery.recipient)
     await house.outbox.undeliverable(direct.post, "direct messages are closed")
-    again = [errand for errand in await out(house) if [player.name for player in errand.called] == ["Bo"]]
+    again = [delivery for delivery in await out(house) if [player.name for player in delivery.called] == ["Bo"]]
     assert again[-1].post.channel_id == 6

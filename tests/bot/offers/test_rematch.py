@@ -16,7 +16,7 @@ from bot.players.refusals import BlockedHere, Unavailable
 from storage.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, waiter
 from tests.bot.offers.test_offers import PEOPLE, offered, out, table_of
-from tests.bot.timed import deliver, play, timed
+from tests.bot.timed import deliver, new_messages, play, timed
 from tests.house import House
 
 
@@ -39,7 +39,7 @@ async def test_a_rematch_begins_once_all_agreed_with_everybody_a_seat_further(ho
         proposal = await house.offers.agree(by(person), proposal.offer.id)
     number = proposal.offer.details["rematch"]
     assert f"the rematch is match **#{number}**" in offer_text(proposal)
-    (board,) = await deliver(house)
+    (board,) = await new_messages(house)
     again = await house.matches.show(number)
     assert again.players == (*before.players[1:], before.players[0])
     assert (again.match.options, again.match.channel_id, again.match.rematch_of) == (

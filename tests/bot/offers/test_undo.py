@@ -12,19 +12,19 @@ from bot.archive.films import draw_film
 from bot.core.people import Person
 from bot.frame.pictures import Look, Pictures
 from bot.matches.pictures import board_frame
-from bot.matches.replays import Position, first, follow
 from bot.matches.sittings import Sitting
 from bot.offers.agreements import last_turn
 from bot.offers.proposals import OfferKind, Proposal
 from bot.offers.refusals import LeftSince, NothingToTakeBack
 from bot.offers.words import offer_text
+from bot.replays.replays import Position, first, follow
 from games.core import AnyGame, BadNotation, Seat
 from storage import Database
 from storage.matches import Kind
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, waiter
 from tests.bot.offers.test_offers import offered, table_of
 from tests.bot.plans.test_plans import answer
-from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
+from tests.bot.timed import deliver, kinds, left, new_messages, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.games.setups import SETUPS, Setup
 from tests.house import House
@@ -122,7 +122,7 @@ async def test_an_own_move_is_taken_back_before_the_reply_and_the_same_seat_is_c
     assert "would like to take back the move" in offer_text(proposal)
     await deliver(house)
     await agree(house, proposal, second)
-    (board,) = await deliver(house)
+    (board,) = await new_messages(house)
     assert (board.post.kind, [player.name for player in board.called]) == ("board", [first.name])
     back = await house.matches.show(sitting.match.id)
     assert (back.position.ply, back.position.state) == (2, sitting.position.state)
@@ -141,12 +141,12 @@ async def test_one_goes_back_to_the_own_move_though_others_replied(house: House,
     assert "the last 2 moves would be undone" in offer_text(proposal)
     await deliver(house)
     await agree(house, proposal, second)
-    (board,) = await deliver(house)
+    (board,) = await new_messages(house)
     assert [player.name for player in board.called] == [first.name], "it is the same seat, but another decision"
     back = await house.matches.show(sitting.match.id)
     assert back.position.state == sitting.position.state
     assert "2 moves are undone" in house.told.last_move(back)
-    assert await deliver(house) == []
+    assert await new_messages(house) == []
 
 
 async def test_what_is_taken_back_can_be_taken_back_again_on_the_new_line(house: House, sitting: Sitting) -> None:

@@ -36,12 +36,12 @@ def test_every_theme_can_be_chosen() -> None:
 
 async def test_boards_look_as_the_server_chose_from_the_next_one_on(house: House, sitting: Sitting) -> None:
     assert CHANNEL.guild_id
-    (errand,) = await owed(house)
-    assert errand.boards == ChannelBoards()
+    (delivery,) = await owed(house)
+    assert delivery.choices.boards == ChannelBoards()
     await house.guilds.change_boards(CHANNEL.guild_id, side=ChannelSide.FIRST)
     assert (await house.guilds.change_boards(CHANNEL.guild_id, theme=ChannelTheme.DARK)).boards == DARK_FIRST
-    (errand,) = await owed(house)
-    assert errand.boards == DARK_FIRST
+    (delivery,) = await owed(house)
+    assert delivery.choices.boards == DARK_FIRST
 
 
 async def test_naming_nothing_changes_nothing_and_tells_how_it_is(house: House) -> None:

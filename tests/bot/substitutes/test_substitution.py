@@ -29,7 +29,7 @@ from bot.substitutes.refusals import (
 from bot.substitutes.substitution import Swap
 from storage import Database, offers
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
-from tests.bot.timed import deliver, play, timed
+from tests.bot.timed import deliver, new_messages, play, timed
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -61,8 +61,8 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
     sitting = await timed(house, "none", people[1:], game="dohyo")
     proposal = await ask(house, sitting, ANN)
     assert {player.name for player in proposal.waiting} == {person.name for person in (*people[1:], EVE)}
-    (errand,) = await deliver(house)
-    assert {player.name for player in errand.called} == {player.name for player in proposal.waiting}
+    (delivery,) = await deliver(house)
+    assert {player.name for player in delivery.called} == {player.name for player in proposal.waiting}
     assert "**Ann** would like to leave match" in offer_text(proposal)
     assert "**Eve** would take over" in offer_text(proposal)
     assert made(proposal, ANN.discord_id).startswith("You asked that **Eve** takes over from **Ann** in match")
@@ -73,7 +73,7 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
     shown = await house.matches.show(sitting.match.id)
     assert shown.names[sitting.require_seat(ANN.discord_id)] == "Eve"
     assert offer_text(agreed).endswith("Agreed: **Eve** takes over from **Ann**.")
-    note, board = await deliver(house)
+    note, board = await new_messages(house)
     assert note_text(note.shown, ping=False) == (
         f"🔁 **Eve** takes over from **Ann** in match #{sitting.match.id}. Everybody agreed."
     )
@@ -165,8 +165,8 @@ async def test_a_moderator_needs_only_the_newcomer_and_tells_everybody_why(house
     )
     await deliver(house)
     await house.offers.agree(by(EVE), proposal.offer.id)
-    notes = [errand for errand in await deliver(house) if errand.post.kind == "note"]
-    told = {errand.recipient and errand.recipient.name: note_text(errand.shown, ping=False) for errand in notes}
+    notes = [delivery for delivery in await deliver(house) if delivery.post.kind == "note"]
+    told = {delivery.recipient and delivery.recipient.name: note_text(delivery.shown, ping=False) for delivery in notes}
     assert told == {
         None: f"🛡️ **Eve** takes over from **Ann** in match #{number}, by moderator **Dee**.\n> {WHY}",
         "Ann": f"Moderator **Dee** gave your seat in match #{number} to **Eve**, so it waits for you no more.\n> {WHY}",

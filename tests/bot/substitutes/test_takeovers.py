@@ -9,8 +9,8 @@ from bot.archive import words as archive_words
 from bot.core.people import Person
 from bot.matches import clock_words
 from bot.matches.refusals import NotAtTheTable, NothingToClaim, NotVisibleHere
-from bot.matches.replays import Replays
 from bot.matches.sittings import Sitting, hold
+from bot.replays.replays import Replays
 from bot.speech.spans import DAY
 from bot.substitutes import takeovers
 from bot.tables.tables import Place
@@ -60,7 +60,7 @@ async def test_a_newcomer_whose_turn_it_is_not_is_not_pinged(
 ) -> None:
     sitting = await played(house, 2)
     await take_over(database, clock, sitting.match.id, waiter(sitting), CY)
-    assert [errand.called for errand in await deliver(house)] == [(), ()]
+    assert [delivery.called for delivery in await deliver(house)] == [(), ()]
 
 
 async def test_a_board_still_owed_to_the_leaver_is_not_sent_and_the_newcomer_is_pinged_once(
@@ -74,8 +74,8 @@ async def test_a_board_still_owed_to_the_leaver_is_not_sent_and_the_newcomer_is_
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
     await take_over(database, clock, sitting.match.id, leaver, CY)
     sent = await deliver(house)
-    boards = [errand for errand in sent if errand.post.kind == "board"]
-    called = {(errand.recipient.name if errand.recipient else None, errand.called[0].name) for errand in boards}
+    boards = [delivery for delivery in sent if delivery.post.kind == "board"]
+    called = {(delivery.recipient.name if delivery.recipient else None, delivery.called[0].name) for delivery in boards}
     assert called == {(None, "Cy"), ("Cy", "Cy")}
     assert len(boards) == 2
 
@@ -152,7 +152,7 @@ async def test_the_newcomer_begins_with_the_time_of_a_new_match(
     assert left(shown, clock).total_seconds() == full * DAY
     await deliver(house)
     sent = await pass_time(house, clock, days=full)
-    assert [errand.post.kind for _, errand in sent] == ["reminder", "reminder", "board"]
+    assert [delivery.post.kind for _, delivery in sent] == ["reminder", "reminder", "board"]
     assert "**Cy** ran out of time." in house.told.last_move(await house.matches.show(sitting.match.id))
 
 

@@ -220,9 +220,9 @@ async def test_every_card_of_a_table_is_drawn_again_wherever_somebody_joined(hou
     await house.preferences.choose(BO, "pings", "both")
     number = (await house.tables.open(by(ANN), Wish("dohyo", {}, 3, [BO]), CHANNEL)).match.id
     cards = await owed(house)
-    assert [errand.recipient and errand.recipient.name for errand in cards] == [None, "Bo"]
-    for message_id, errand in enumerate(cards, start=501):
-        await house.outbox.sent(errand, message_id)
+    assert [delivery.recipient and delivery.recipient.name for delivery in cards] == [None, "Bo"]
+    for message_id, delivery in enumerate(cards, start=501):
+        await house.outbox.sent(delivery, message_id)
     await house.tables.join(by(CY), number)
     edits = await owed(house)
     assert [edit.drawn_again and edit.drawn_again.post.message_id for edit in edits] == [501, 502]
@@ -249,6 +249,6 @@ async def test_the_first_board_takes_the_place_of_a_card_that_was_to_be_drawn_ag
     await house.outbox.sent(card, 501)
     await house.tables.join(by(BO), number)
     await house.tables.start(by(ANN), number)
-    (errand,) = await owed(house)
-    assert errand.post.kind == "board"
-    assert [older.post.message_id for older in errand.older] == [501]
+    (delivery,) = await owed(house)
+    assert delivery.post.kind == "board"
+    assert [older.post.message_id for older in delivery.older] == [501]

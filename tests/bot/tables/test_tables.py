@@ -34,8 +34,8 @@ async def test_the_host_sits_and_the_guest_is_expected(house: House) -> None:
     table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
     assert names(table.seated) == ["Ann"]
     assert names(table.expected) == ["Bo"]
-    (errand,) = await owed(house)
-    assert names(errand.called) == ["Bo"]
+    (delivery,) = await owed(house)
+    assert names(delivery.called) == ["Bo"]
     assert table.free == 0
 
 
@@ -46,8 +46,8 @@ async def test_the_last_seat_taken_begins_the_match_and_owes_its_first_board(hou
     sitting = await house.matches.show(table.match.id)
     assert sorted(sitting.names) == ["Ann", "Bo"]
     assert sitting.to_move == sitting.players[0]
-    (errand,) = await owed(house)
-    assert (errand.post.kind, errand.post.ply) == ("board", 0)
+    (delivery,) = await owed(house)
+    assert (delivery.post.kind, delivery.post.ply) == ("board", 0)
 
 
 async def test_seats_are_drawn_by_lot(house: House) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from bot.matches import verdicts
+from bot.replays import verdicts
 from games import GAMES
 from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Said, Seat
 from storage import Connection, matches

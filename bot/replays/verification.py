@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.matches import chains
-from bot.matches.replays import Position, follow, retrace
-from bot.matches.verdicts import MODERATOR
+from bot.replays import chains
+from bot.replays.replays import Position, follow, retrace
+from bot.replays.verdicts import MODERATOR
 from games import GAMES
 from games.core import PlayerError, Said, Seat
 from storage.matches import Entry, Match, Status
@@ -19,7 +19,7 @@ COMPARED = ("ply", "to_move", "places", "reason")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verification:
     """What a verification found."""
 
     match: Match
@@ -31,10 +31,10 @@ class Verdict:
     """The first thing that is wrong, as part of a sentence."""
 
 
-def verify(match: Match, entries: Sequence[Entry]) -> Verdict:
+def verify(match: Match, entries: Sequence[Entry]) -> Verification:
     """Compare everything that is stored of a started match with what follows from its entries."""
     chain = entries[-1].chain if entries else chains.first(match)
-    return Verdict(match, len(entries), chain, difference(match, entries))
+    return Verification(match, len(entries), chain, difference(match, entries))
 
 
 def difference(match: Match, entries: Sequence[Entry]) -> str | None:

@@ -1,0 +1,17 @@
+"""What notes say about decisions of moderators."""
+
+from __future__ import annotations
+
+from bot.outbox.notes import NoteKind
+from bot.speech.sentences import _
+
+HALTED = NoteKind(
+    "halted",
+    _("🛡️ Moderator **{moderator}** paused the clocks of match #{number}. Moves can still be made.\n> {reason}"),
+)
+RELEASED = NoteKind(
+    "released", _("🛡️ Moderator **{moderator}** let the clocks of match #{number} run again.\n> {reason}")
+)
+RULED = NoteKind("ruled", _("🛡️ Moderator **{moderator}** ended match #{number}.\n> {reason}"))
+
+NOTES = (HALTED, RELEASED, RULED)
