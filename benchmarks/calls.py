@@ -22,8 +22,8 @@ from bot.lists.lobby import Lobby, Seek
 from bot.matches.matches import Matches
 from bot.matches.sittings import Sitting
 from bot.moderation.moderation import Moderation
+from bot.offers.offered import DRAW, UNDO
 from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind
 from bot.outbox.outbox import Outbox
 from bot.pauses.breaks import Breaks
 from bot.pauses.vacations import Vacations
@@ -225,10 +225,10 @@ async def offering(world: World) -> None:
     with world.measured("breaks.resume"):
         await made[Breaks].resume(world.by(one), number)
     with world.measured("offers.make"):
-        undo = await made[Offers].make(world.by(other), number, OfferKind.UNDO)
+        undo = await made[Offers].make(world.by(other), number, UNDO)
     with world.measured("offers.decline"):
         await made[Offers].decline(world.by(one), undo.offer.id)
-    draw = await made[Offers].make(world.by(one), number, OfferKind.DRAW)
+    draw = await made[Offers].make(world.by(one), number, DRAW)
     with world.measured("offers.agree"):
         await made[Offers].agree(world.by(other), draw.offer.id)
     await world.deliver()
