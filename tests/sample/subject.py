@@ -14,6 +14,7 @@ from bot.frame.topics import Topic
 from bot.matches import Control, Group, IncidentTelling, MenuEntry, by_template
 from bot.matches.boards import Paragraph
 from bot.offers import Agreement
+from bot.offers.kinds import Asking, OfferKind
 from bot.outbox.kinds import PostKind
 from bot.outbox.letters import Letters
 from bot.outbox.notes import NoteKind
@@ -21,6 +22,14 @@ from bot.speech.sentences import Sentence
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
 LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
+
+
+TOAST = OfferKind(
+    key="toast",
+    asks=Asking(Sentence("{asker} raises a glass."), Sentence("{asker} raises a glass.")),
+    made=Sentence("You raised a glass."),
+    agreed=Sentence("Cheers!"),
+)
 
 
 class Applause:
@@ -56,7 +65,7 @@ class CrowdLetters(Letters[Crowd]):
 
 
 class Toast(Agreement):
-    kind = "toast"  # type: ignore[assignment]
+    kind = TOAST
 
     async def check(self, *asked: Any) -> dict[str, Any]:
         return {}
