@@ -8,12 +8,10 @@ from bot.archive import records
 from bot.archive import words as archive_words
 from bot.core.people import Person
 from bot.matches import clock_words
-from bot.matches.happenings import Followers
 from bot.matches.refusals import NotAtTheTable, NothingToClaim, NotVisibleHere
 from bot.matches.sittings import Sitting, hold
 from bot.replays.replays import Replays
 from bot.speech.spans import DAY
-from bot.subjects import SUBJECTS
 from bot.substitutes import takeovers
 from bot.tables.tables import Place
 from storage import Database, plans, players
@@ -29,8 +27,8 @@ async def take_over(
     async with database.writing() as connection:
         sitting = await hold(connection, Replays(), number)
         player = await players.meet(connection, *newcomer, clock())
-        seat, followers = sitting.require_seat(leaver.discord_id), Followers(SUBJECTS)
-        await takeovers.take_over(connection, followers, sitting, seat, player, clock())
+        seat = sitting.require_seat(leaver.discord_id)
+        await takeovers.take_over(connection, house.followers, sitting, seat, player, clock())
 
 
 async def played(house: House, moves: int) -> Sitting:
