@@ -99,7 +99,7 @@ async def test_a_guest_is_pinged_by_the_card_and_may_decline(evening: Evening) -
     declined = await evening.bruno.click(card.id, "Not this time")
     assert declined.message
     assert declined.message.id == card.id
-    assert "free" in declined.message.text
+    assert "▫️ open" in declined.message.text
     joined = await evening.sandbox.person("Chidi").click(card.id, "Join")
     assert "The match has started" in joined.text
     assert joined.message
