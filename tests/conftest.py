@@ -24,8 +24,9 @@ FOLDER = "postgresql"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One PostgreSQL serves all workers; it is kept by the process that has none above it."""
+    """Translations are compiled, and one PostgreSQL serves all workers; both by the process that has none above it."""
     if not hasattr(config, "workerinput"):
+        compile_changed()
         config.stash[KEEPER] = Keeper(Path(tempfile.mkdtemp(prefix="engawa-tests-")))
 
 
