@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from catalogs.__main__ import compile_changed
 from storage import Database
 from tests.postgresql import Keeper, Server
 
