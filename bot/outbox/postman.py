@@ -155,6 +155,7 @@ class Postman:
             await self._outbox.undeliverable(post, words.trouble(code))
         elif delivery.in_thread and post.match_id and _is_final(error):
             await self._threads.give_up(post.match_id, code)
+            await self._outbox.release(post)  # it is still owed, and goes to the channel
         elif isinstance(error, HOPELESS):
             await self._outbox.undeliverable(post, words.trouble(code))
         else:

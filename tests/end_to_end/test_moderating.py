@@ -45,7 +45,7 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
     assert asked.text == (
         f"You asked for **Chidi** to take over from **{leaver.name}** in match #{number}. I'll ask Chidi."
     )
-    offer = await says(evening, "would like **Chidi** to take over")
+    offer = await says(evening, "wants **Chidi** to take over")
     assert [name for name, _ in evening.pings_for(offer)] == ["Chidi"]
     assert offer.labels == ["Agree", "Decline", "Withdraw"]
     await restart(evening)
