@@ -23,7 +23,7 @@ from bot.lists.lobby import Lobby, Seek
 from bot.matches.matches import Matches
 from bot.matches.sittings import Sitting
 from bot.moderation.moderation import Moderation
-from bot.offers.offered import DRAW, UNDO
+from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
 from bot.pauses.breaks import Breaks
@@ -240,12 +240,12 @@ async def going_back(world: World) -> None:
     """An undo both want, and a rematch."""
     made, sitting = world.made, await world.running()
     number, one, other = sitting.match.id, mover(sitting), waiter(sitting)
-    undo = await made[Offers].make(world.by(other), number, OfferKind.UNDO)
+    undo = await made[Offers].make(world.by(other), number, UNDO)
     with world.measured("offers.agree to an undo"):
         await made[Offers].agree(world.by(one), undo.offer.id)
     await made[Matches].resign(world.by(one), number)
     with world.measured("offers.make of a rematch"):
-        rematch = await made[Offers].make(world.by(one), number, OfferKind.REMATCH)
+        rematch = await made[Offers].make(world.by(one), number, REMATCH)
     with world.measured("offers.agree to a rematch"):
         await made[Offers].agree(world.by(other), rematch.offer.id)
     await world.deliver()

@@ -19,7 +19,7 @@ from storage import Database
 from tests.bot.conftest import ANN, BO, begun, by, mover
 from tests.conftest import HandClock
 from tests.house import House
-from tests.sample.subject import ClapButton, applause
+from tests.sample.subject import TOAST, ClapButton, applause
 
 
 @pytest.fixture
@@ -40,6 +40,7 @@ def guest(database: Database, clock: HandClock, sample: Subject) -> House:
 
 def test_the_sample_uses_every_socket(sample: Subject) -> None:
     assert [field.name for field in fields(Subject) if not getattr(sample, field.name)] == []
+    assert isinstance(sample.follows, Follows)
     assert [field.name for field in fields(Follows) if getattr(sample.follows, field.name) is None] == []
 
 
@@ -88,7 +89,7 @@ async def test_it_says_what_it_stores_and_forgets_it(guest: House, heard: list[s
 
 async def test_its_offer_is_possible(guest: House) -> None:
     sitting = await begun(guest)
-    assert "toast" in await guest.services[Offers].possible(ANN, sitting.match.id)
+    assert TOAST in await guest.services[Offers].possible(ANN, sitting.match.id)
 
 
 async def test_its_posts_and_notes_are_known(guest: House) -> None:

@@ -13,7 +13,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.frame.topics import Topic
 from bot.matches import Control, Group, IncidentTelling, MenuEntry, by_template
 from bot.matches.boards import Paragraph
-from bot.offers import Agreement
+from bot.offers import Agreement, Asking, OfferKind
 from bot.outbox.kinds import PostKind
 from bot.outbox.letters import Letters
 from bot.outbox.notes import NoteKind
@@ -21,6 +21,12 @@ from bot.speech.sentences import Sentence
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
 LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
+TOAST = OfferKind(
+    key="toast",
+    asks=Asking(Sentence("🥂 **{asker}** proposes a toast."), Sentence("🥂 **{asker}** proposes a toast")),
+    made=Sentence("I'll ask {names}."),
+    agreed=Sentence("Cheers."),
+)
 
 
 class Applause:
@@ -56,7 +62,7 @@ class CrowdLetters(Letters[Crowd]):
 
 
 class Toast(Agreement):
-    kind = "toast"  # type: ignore[assignment]
+    kind = TOAST
 
     async def check(self, *asked: Any) -> dict[str, Any]:
         return {}
