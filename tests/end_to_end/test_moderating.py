@@ -52,7 +52,7 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
     assert "Chidi" in heard(await leaver.click(offer.id, "Agree"))
     done = await chidi(evening).click(offer.id, "Agree")
     assert f"Agreed: **Chidi** takes over from **{leaver.name}**." in done.text
-    note = await says(evening, "by moderator **Dana**.")
+    note = await says(evening, "as decided by moderator **Dana**")
     assert WHY in note.text
     assert evening.pings_for(note) == []
     board = await evening.see(evening.aki, lambda seen: is_board(seen, number, 1) and "Chidi took over" in seen.text)

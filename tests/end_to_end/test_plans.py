@@ -63,7 +63,7 @@ async def test_an_answer_planned_over_a_restart_is_played_at_once_with_one_ping(
     assert len(planner.pings()) == before[planner.name]
     assert len(opponent.pings()) == before[opponent.name] + 1
     gone = told(await planner.click(page.id, "Add a line"))
-    assert "is out of date" in gone.text
+    assert "your plan for it has changed since then" in gone.text
     evening.assert_clean()
 
 

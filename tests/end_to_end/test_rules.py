@@ -207,7 +207,7 @@ async def test_the_buttons_work_after_a_restart(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("custom_id", "kind_word"),
     [
-        ("rules:chess:R6", "no rules of “chess”"),
+        ("rules:chess:R6", "no rules for “chess”"),
         ("page:dogon:R99", "no section “R99”"),
         ("page:dogon:", "no section “”"),
         ("show:dogon:R6~7", "no section “R6~7”"),

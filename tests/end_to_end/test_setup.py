@@ -224,7 +224,7 @@ async def test_the_doctor_says_where_to_click_for_what_a_channel_forbids(
 ) -> None:
     evening.sandbox.host.deny(evening.channel, permission)
     found = await check(evening, dana)
-    assert f"❌ **{name}**: open Edit Channel of <#{evening.channel}> > Permissions > Advanced > Engawa" in found
+    assert f"❌ **{name}**: go to Edit Channel for <#{evening.channel}> > Permissions > Advanced > Engawa" in found
     assert "One thing needs fixing." in found
     assert found.count("❌") == 1, "what follows from it is not to be mended as well"
     assert "can't be tested until the problems above are fixed" in found
@@ -250,14 +250,14 @@ async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Even
     found = await check(evening, dana)
     assert "✅ **Create Public Threads**" in found
     assert "✅ **Send Messages in Threads**" in found
-    assert "➖ **A test thread**: not tried" in found
+    assert "➖ **A test thread**: not tested" in found
     evening.sandbox.host.allow(evening.channel, Permission.MANAGE_THREADS)
     assert "✅ **A test thread**" in await check(evening, dana)
     assert list(evening.sandbox.backend.world.threads(evening.sandbox.guild.id)) == []
     evening.sandbox.host.deny(evening.channel, Permission.CREATE_PUBLIC_THREADS)
     found = await check(evening, dana)
-    assert "❌ **Create Public Threads**: open Edit Channel" in found
-    assert "➖ **A test thread**: not possible without what is missing above" in found
+    assert "❌ **Create Public Threads**: go to Edit Channel" in found
+    assert "➖ **A test thread**: can't be tested until the problems above are fixed" in found
     corner = evening.sandbox.host.create_thread(evening.channel, "a corner", dana.id)
     evening.sandbox.host.reset(evening.channel)
     assert "Everything looks good." in await check(evening, dana, corner)
@@ -272,7 +272,7 @@ async def test_the_doctor_tells_the_last_trouble_of_each_channel_and_what_is_owe
     await evening.move(number)
     await evening.nothing_owed()
     found = await check(evening, dana, lounge)
-    assert f"💡 **Last problem in <#{evening.channel}>**: a permission is missing" in found
+    assert f"💡 **Last problem in <#{evening.channel}>**: I'm missing a permission: " in found
     assert "Everything looks good." in found, "in this channel it is"
 
 
@@ -287,7 +287,7 @@ async def test_the_doctor_notices_a_wrong_clock_and_a_message_discord_does_not_t
     evening.sandbox.faults.add(Trouble.ERROR_BEFORE, method="POST", route=MESSAGES, status=403)
     found = await check(evening, dana)
     assert "❌ **My machine's clock**: 40 seconds behind Discord's" in found
-    assert "❌ **A test message with a picture**: Discord refused it" in found
+    assert "❌ **A test message with a picture**: Discord rejected it" in found
 
 
 async def test_a_repeated_delivery_examines_nothing_twice(evening: Evening, dana: Person) -> None:

@@ -74,7 +74,7 @@ async def test_a_seat_that_was_taken_in_between_is_refused_kindly(evening: Eveni
     answers = await asyncio.gather(
         *(person.choose(card.id, f"seat:{number}", "0") for person in (evening.bruno, evening.sandbox.person("Chidi")))
     )
-    refused = [last_words(answer) for answer in answers if "has chosen A at table" in last_words(answer)]
+    refused = [last_words(answer) for answer in answers if "already chose A at table" in last_words(answer)]
     assert len(refused) == 1
     evening.assert_clean()
 
@@ -224,7 +224,7 @@ async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Even
     chidi = evening.sandbox.person("Chidi")
     answers = await asyncio.gather(*(person.click(card.id, "Challenge") for person in (evening.bruno, chidi)))
     words = sorted(answer.text for answer in answers)
-    assert words[0].startswith("Aki plays 1 of at most 1 matches")
+    assert words[0].startswith("Aki is already playing 1 of at most 1 matches")
     assert words[1].startswith("Match #1 against Aki is starting")
     board = await evening.board(1, 0)
     assert "Aki (South)" in board.text

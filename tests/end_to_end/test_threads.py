@@ -157,7 +157,7 @@ async def test_without_the_permission_for_threads_the_channel_is_told_once_and_p
     number = match_number(await sit_down(threaded))
     await threaded.board(number, 0)
     told = await threaded.see(threaded.aki, lambda seen: "couldn't use a thread" in seen.text)
-    assert f"match #{number}: a permission is missing; I need Create Public Threads" in told.text
+    assert f"match #{number}: I'm missing a permission: Create Public Threads" in told.text
     assert "/setup check" in told.text
     await threaded.move(number, "C+")
     board = await threaded.board(number, 1)
