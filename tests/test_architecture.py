@@ -20,7 +20,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
     "renderers": {"games", "PIL"},
     "opponents": {"games"},
-    "tournaments": {"caissify_pairings"},
+    "tournaments": {"rustworkx"},
     "storage": {"sqlalchemy", "alembic"},
     "bot/services": {"games", "opponents", "tournaments", "storage", "openskill"},
     "bot": {"games", "renderers", "discord", "aiohttp", "structlog", "pydantic", "pydantic_settings"},
