@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations, permutations
 
 from tournaments.careers import Career, bye_order, careers, in_order
@@ -136,9 +136,3 @@ def _swap(grid: Grid, one: int, two: int, at: tuple[int, int], costs: Sequence[S
         change = row[b] - row[a]
         total[one] += change
         total[two] -= change
-
-
-def exchanges(met: Sequence[Sequence[str]]) -> Iterator[tuple[str, str]]:
-    """Any two entrants of two pairings."""
-    for one, two in combinations(met, 2):
-        yield from ((a, b) for a in one for b in two)
