@@ -240,12 +240,13 @@ def eliminations(document: Document) -> Iterator[str]:
             if any(lives[who] < 1 for who in table["seats"]):
                 yield f"{table['seats']} of {held['part']} has somebody who is out"
             lives.subtract(who for who in table["seats"] if who not in table["advance"])
-    inside = set(document.get("bracket") or lives)
-    if document["format"] != "double" and sum(lives[who] > 0 for who in inside) != 1:
-        yield "there is not one winner"
     first = [line["id"] for line in document["standings"] if line["place"] == 1]
     if len(first) != 1 or lives[first[0]] < 1:
         yield f"the winner should not be {first}"
+    gone = {player["id"] for player in document["players"] if "until" in player}
+    inside = set(document.get("bracket") or lives) - gone - set(first)
+    if document["format"] != "double" and any(lives[who] > 0 for who in inside):
+        yield "there is not one winner"
     if {line["id"] for line in document["standings"]} != {player["id"] for player in document["players"]}:
         yield "somebody has no place"
 
