@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from fractions import Fraction
 from typing import Any
 
-from tournaments.facts import Climb, Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
+from tournaments.facts import SEVERAL, Climb, Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
 from tournaments.ranking import Standing
+from tournaments.tiebreaks import NUMBERS
 
 Document = dict[str, Any]
+
+TIEBREAK_NAMES = {*NUMBERS, "DE", "SEED"}
 
 
 class BadDocument(ValueError):
@@ -24,7 +26,7 @@ def read(document: Mapping[str, Any]) -> Tournament:
         return Tournament(
             format=Format(document["format"]),
             entrants=tuple(_entrant(written) for written in document["players"]),
-            settings=settings(document.get("options", {})),
+            settings=settings(_with_seats(document)),
             seed=document.get("seed", 0),
             rounds=tuple(rounds),
             blocks=frozenset(frozenset(pair) for pair in document.get("blocks", ())),
@@ -44,8 +46,9 @@ def settings(options: Mapping[str, Any]) -> Settings:
     """The settings among these options; a list becomes a tuple."""
     known = {field.name for field in fields(Settings)}
     chosen = {name: value for name, value in options.items() if name in known}
-    if "tiebreaks" in chosen:
-        chosen["tiebreaks"] = tuple(chosen["tiebreaks"])
+    chosen["tiebreaks"] = tuple(chosen.get("tiebreaks", ()))
+    if unknown := [name for name in chosen["tiebreaks"] if name not in TIEBREAK_NAMES]:
+        raise BadDocument(f"Nobody knows the tie-break {unknown[0]}: there are {', '.join(sorted(TIEBREAK_NAMES))}.")
     return Settings(**chosen)
 
 
@@ -100,18 +103,25 @@ def _round(written: Mapping[str, Any]) -> Round:
 
 
 def _pairing(written: Mapping[str, Any]) -> Pairing:
-    matches = tuple(_match(game) for game in written.get("games", ()) if "places" in game)
+    ended = [game for game in written.get("games", ()) if "places" in game or game.get("how") == How.VOID]
+    matches = tuple(_match(game) for game in ended)
     return Pairing(tuple(written["seats"]), matches, written.get("began"), written.get("ended"))
 
 
 def _match(written: Mapping[str, Any]) -> Match:
-    places = tuple(tuple(place) for place in written["places"])
+    places = tuple(tuple(place) for place in written.get("places", ()))
     match = Match(tuple(written["seats"]), places, How(written.get("how", How.PLAYED)))
     named = [seat for place in places for seat in place]
     complete = set(named) == set(match.seats) or match.how in {How.FORFEIT, How.VOID}
     if not complete or len(set(named)) < len(named) or not set(named) <= set(match.seats):
-        raise ValueError(f"places {written['places']} of seats {written['seats']}")
+        raise ValueError(f"places {places} of seats {match.seats}")
     return match
+
+
+def _with_seats(document: Mapping[str, Any]) -> Document:
+    """The options; pairings of several have four seats and at least three entrants unless it says otherwise."""
+    several: Document = {"seats": 4, "least": 3} if document["format"] in SEVERAL else {}
+    return {**several, **document.get("options", {})}
 
 
 def _entrant(written: Mapping[str, Any]) -> Entrant:
@@ -164,9 +174,3 @@ def _written_standing(standing: Standing) -> Document:
         document["points"] = str(standing.points)
         document["tiebreaks"] = {name: str(value) for name, value in standing.tiebreaks.items()}
     return document
-
-
-__all__ = [
-    "BadDocument", "Document", "Fraction", "read", "settings", "written", "written_pairing", "written_round",
-    "written_standings",
-]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -34,6 +34,8 @@ class Sums:
     games: int
     rounds: int
     robin: bool
+    counted: dict[str, list[Contribution]] = field(default_factory=dict, compare=False)
+    """Contributions to Buchholz that have been counted already."""
 
     @classmethod
     def of(cls, records: Mapping[str, Record], games: int, rounds: int, *, robin: bool) -> Sums:
@@ -57,7 +59,9 @@ class Sums:
 
 def contributions(sums: Sums, who: str) -> list[Contribution]:
     """What each match of each round adds to Buchholz."""
-    found: list[Contribution] = []
+    if who in sums.counted:
+        return sums.counted[who]
+    found = sums.counted[who] = []
     for stretch in sums.records[who].values():
         for played in stretch.matches:
             value = sums.mean(played.opponents) if played.kind is Kind.PLAYED else sums.dummy(who, played)

@@ -135,3 +135,32 @@ def test_standings_can_be_computed_without_the_matching_library() -> None:
     """The bot does that itself; pairing runs apart."""
     program = "import sys, tournaments.standings, tournaments.ledger; sys.exit('rustworkx' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"options": {"tiebreaks": ["LUCK"]}}, "Nobody knows the tie-break LUCK"),
+        ({"players": [{"seed": 1}]}, "The document lacks something"),
+        (
+            {"rounds": [{"tables": [{"seats": ["1", "2"], "games": [{"seats": ["1", "2"], "places": [["1"]]}]}]}]},
+            "places",
+        ),
+    ],
+)
+def test_a_document_that_makes_no_sense_is_refused_in_words(
+    change: dict[str, Any], sentence: str, run: Run, tmp_path: Path
+) -> None:
+    document = {"format": "swiss", "players": [{"id": "1", "seed": 1}, {"id": "2", "seed": 2}]} | change
+    file = tmp_path / "bad.json"
+    file.write_text(json.dumps(document))
+    [answer] = run("check", str(file), status=1)
+    assert sentence in answer["error"]
+
+
+def test_tables_of_a_document_without_options_have_four_seats(run: Run, tmp_path: Path) -> None:
+    entrants = [{"id": str(number), "seed": number} for number in range(1, 8)]
+    file = tmp_path / "seven.json"
+    file.write_text(json.dumps({"format": "tables", "players": entrants}))
+    [document] = run("pair", str(file))
+    assert [len(table["seats"]) for table in document["rounds"][0]["tables"]] == [4, 3]

@@ -273,6 +273,7 @@ TestRoundRobin, TestKnockout = RoundRobin.TestCase, Knockout.TestCase
 TestDouble, TestTableKnockout = Double.TestCase, TableKnockout.TestCase
 for case in (TestSwiss, TestTables, TestRoundRobin, TestKnockout, TestDouble, TestTableKnockout):
     case.settings = RUNS
+del case
 
 
 @st.composite
