@@ -13,6 +13,9 @@ from itertools import combinations, groupby
 from typing import Any
 
 HALF = Fraction(1, 2)
+IN_A_ROBIN = {"alone", "missed", "void"}
+"""What counts as a game there, though nobody played."""
+
 OVER_THE_BOARD = {"played", "adjudicated"}
 Document = dict[str, Any]
 
@@ -126,6 +129,7 @@ class Count:
             kind = "alone" if who in game["places"][0] else "missed"
             made = [points(game)[who] for _ in others]
         else:
+            where = dict.fromkeys(where, 0) if kind == "void" else where
             made = [Fraction((where[other] > where[who]) * 2 + (where[other] == where[who]), 2) for other in others]
         won = game["how"] in OVER_THE_BOARD and game["places"][0] == [who]
         return kind, points(game)[who], others, made, game["seats"][0] == who, won
@@ -145,7 +149,7 @@ class Count:
         """Per game: what it adds to Buchholz, whether not playing was chosen, what it adds to Sonneborn-Berger."""
         found = []
         for kind, worth, others, made, _, _ in (entry for entries in self.games_of[who] for entry in entries):
-            if kind == "played" or (self.robin and kind in {"alone", "missed"}):
+            if kind == "played" or (self.robin and kind in IN_A_ROBIN):
                 defeats = sum(m * self.adjusted[o] for m, o in zip(made, others, strict=True)) / len(others)
                 found.append((self._mean(others), False, defeats))
             else:
@@ -169,7 +173,7 @@ class Count:
         return Fraction(sum(entry[5] and (name == "WON" or not entry[4]) for entry in entries))
 
     def direct(self, tied: list[str]) -> list[list[str]]:
-        counting = {"played"} | ({"alone", "missed"} if self.robin else set())
+        counting = {"played"} | (IN_A_ROBIN if self.robin else set())
         total: dict[str, Fraction] = {}
         for who in tied:
             versus: dict[str, list[Fraction]] = {}
