@@ -76,6 +76,8 @@ class Bracket:
         self.next: list[Round] = []
         self.out: Tied = []
         """Who went out together, the last first."""
+        self.left: list[str] = []
+        """Who left as their opponent did, and is out with the next who lose."""
 
     @property
     def places(self) -> Tied:
@@ -141,8 +143,9 @@ class Bracket:
         self._drop(played.winners)
 
     def _drop(self, slots: Iterable[Slot]) -> None:
-        if gone := sorted((slot for slot in slots if isinstance(slot, str)), key=self.seeds.__getitem__):
+        if gone := sorted([slot for slot in slots if isinstance(slot, str)] + self.left, key=self.seeds.__getitem__):
             self.out.insert(0, gone)
+        self.left = []
 
     def _play(self, part: str, pairs: Sequence[Pair]) -> Played:
         """What the facts say of this round; a round they do not have is made if everybody in it is known."""
@@ -151,7 +154,7 @@ class Bracket:
         if all(slot is not Unknown.YET for pair in pairs for slot in pair):
             made = self._make(part, pairs)
             if not made.pairings and not made.byes:
-                return _together((None, one or two) for one, two in pairs)
+                return _together(self._nobody(pair) for pair in pairs)
             self.next.append(made)
         return _together((Unknown.YET, Unknown.YET) for _ in pairs)
 
@@ -166,6 +169,13 @@ class Bracket:
             return (one, two) if one in held.byes else (two, one)
         if self._there(one, held) or self._there(two, held):
             raise Inconsistent(f"{held.part} has no pairing of {one} and {two}, but should.")
+        return self._nobody(pair)
+
+    def _nobody(self, pair: Pair) -> Pair:
+        """Neither goes on: there was nobody, or whoever there was has left."""
+        one, two = pair
+        if isinstance(one, str) and isinstance(two, str):
+            self.left.append(two)
         return None, one or two
 
     def _there(self, slot: Slot, held: Round) -> bool:

@@ -29,7 +29,7 @@ class Rounds:
     def places(self) -> Tied:
         """The entrants in order, who share a place together; who is still in stands first."""
         gone = {who for level in self.out for who in level}
-        still = [entrant.id for entrant in self.tournament.by_seed if entrant.id not in gone]
+        still = [entrant.id for entrant in self.tournament.present(1) if entrant.id not in gone]
         return ([still] if still else []) + self.out
 
     def _play(self, ranked: Sequence[str]) -> None:
@@ -62,14 +62,17 @@ class Rounds:
                 self.out.insert(0, sorted(level, key=self.seeds.__getitem__))
 
     def _ranked(self, byes: Iterable[str], known: Sequence[Decision], number: int) -> list[str]:
-        """For the next round: who had a bye, first places, second places ..; each by seed."""
+        """For the next round: who had a bye, first places, second places ..; each by seed. Who has left is out."""
         levels = [list(byes)]
         levels += [
             [found.advance[place] for found in known if place < len(found.advance)]
             for place in range(self.tournament.settings.advance)
         ]
         there = {entrant.id for entrant in self.tournament.present(number)}
-        return [who for level in levels for who in sorted(level, key=self.seeds.__getitem__) if who in there]
+        ranked = [who for level in levels for who in sorted(level, key=self.seeds.__getitem__)]
+        if left := [who for who in ranked if who not in there]:
+            self.out.insert(0, left)
+        return [who for who in ranked if who in there]
 
     def _make(self, part: str, ranked: Sequence[str], winners: Winners) -> Round | None:
         if len(ranked) < 2:

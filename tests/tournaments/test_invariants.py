@@ -163,7 +163,9 @@ class Playing(RuleBasedStateMachine):
         tournament = self.tournament
         if not tournament.rounds or unfinished(tournament):
             return
-        assert not list(faults(self.document(tournament)))
+        document = self.document(tournament)
+        found = list(faults(document))
+        assert not found, (found, document)
 
     def document(self, tournament: Tournament) -> dict[str, object]:
         chosen = replace(tournament.settings, tiebreaks=tiebreaks(tournament), rounds=planned(tournament))
