@@ -1,0 +1,83 @@
+"""A referee for players of every kind: it checks each move by the rules and tells who won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from games.core import AnyGame, Outcome, Seat
+from opponents.core import Plan, draw
+from opponents.levels import plan_of
+from opponents.register import tree_of
+from opponents.thinking import think
+
+LONGEST = 2000
+"""Plies after which the referee calls a match a draw."""
+
+Player: TypeAlias = Callable[[AnyGame, Any, int, int], Any]
+"""Game, state, seed and ply -> a move."""
+
+
+class Result(NamedTuple):
+    """A match as the referee saw it."""
+
+    points: tuple[float, ...]
+    """By seat: one for a win, shared by those who tie."""
+    notations: tuple[str, ...]
+    reason: str
+
+
+def play(
+    game: AnyGame, seats: int, options: Mapping[str, str], players: Sequence[Player], seed: int, longest: int = LONGEST
+) -> Result:
+    """Play a match to its end; an illegal move is an error."""
+    state = game.start(seats, options)
+    notations: list[str] = []
+    while (seat := state.to_move) is not None and len(notations) < longest:
+        move = players[seat](game, state, seed * 10 + seat, len(notations))
+        assert game.objection(state, move) is None, (game.encode(state), move)
+        notations.append(game.format(move))
+        state, _ = game.apply(state, move)
+    outcome = game.outcome(state)
+    return Result(_points(outcome, seats), tuple(notations), outcome.reason if outcome else "too long")
+
+
+def level(number: int) -> Player:
+    """A level of the ladder."""
+    return lambda game, state, seed, ply: think(game, state, plan_of(game, state, number), seed, ply).move
+
+
+def planned(plan: Plan) -> Player:
+    """A player with a plan of its own."""
+    return lambda game, state, seed, ply: think(game, state, plan, seed, ply).move
+
+
+def greedy(answers: bool) -> Player:
+    """One who takes the best position after one move or, looking at the answer as well, after two; ties by lot."""
+
+    def choose(game: AnyGame, state: Any, seed: int, ply: int) -> Any:
+        tree, seat = tree_of(game), state.to_move
+        node = tree.root(state)
+        scored = [(_look(tree, tree.child(node, move), seat, answers), move) for move in tree.moves(node)]
+        best = max(score for score, _ in scored)
+        moves = [move for score, move in scored if score == best]
+        return moves[draw(len(moves), seed, ply, "greedy")]
+
+    return choose
+
+
+def _look(tree: Any, node: Any, seat: Seat, answers: bool) -> int:
+    turn = tree.seat(node)
+    if turn is None:
+        return 1_000_000 * int(tree.result(node, seat))
+    if not answers:
+        return int(tree.worth(node, seat))
+    scores = [_look(tree, tree.child(node, move), seat, answers=False) for move in tree.moves(node)]
+    return max(scores) if turn == seat else min(scores)
+
+
+def _points(outcome: Outcome | None, seats: int) -> tuple[float, ...]:
+    if outcome is None:
+        return (1 / seats,) * seats
+    first = outcome.places[0]
+    return tuple(1 / len(first) if seat in first else 0.0 for seat in range(seats))

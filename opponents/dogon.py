@@ -1,0 +1,84 @@
+"""Dogon: the holes of both rows matter more than the stores.
+
+Repetition is left out of the key: it needs a third occurrence, and a search that meets a position again has
+learned nothing new about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+from games.core import AnyGame, Seat
+from opponents.core import Tree
+from opponents.position import PlainTree
+
+ROWS = 20_000
+"""Rows kept with their worth."""
+
+
+class Weights(NamedTuple):
+    """The worth of each feature, in thousandths."""
+
+    store: int = 10_000
+    late_store: int = 0
+    """A stored seed by the share of seeds that are stored."""
+    seed: int = 4_000
+    """A seed in the own row."""
+    empty: int = -80_000
+    single: int = -80_000
+    pair: int = -40_000
+    three: int = 0
+    passed: int = 140_000
+    """The other side has just passed."""
+    turn: int = 0
+
+
+WEIGHTS = {12: Weights(), 16: Weights()}
+"""By the number of holes."""
+
+
+class DogonTree(PlainTree):
+    """Positions of Dogon, their rows looked up."""
+
+    SCALE = 1000
+
+    def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:
+        super().__init__(game)
+        self._given = weights
+        self._rows: dict[bytes, int] = {}
+
+    def weights(self, state: Any) -> Weights:
+        """The weights in use, which a fit begins with."""
+        return self._given or WEIGHTS[len(state.holes)]
+
+    def setting(self, state: Any) -> str:
+        return str(len(state.holes))
+
+    def worth(self, node: Any, seat: Seat) -> int:
+        holes, (south, north), turn, passed, *_ = node
+        weights = self._given or WEIGHTS[len(holes)]
+        half = len(holes) // 2
+        rows = self._rows
+        first, second = holes[:half], holes[half:]
+        worth = (rows.get(first) or self._row(first)) - (rows.get(second) or self._row(second))
+        stored = south + north
+        late = weights.late_store * stored // (stored + sum(holes))
+        worth += (weights.store + late) * (south - north)
+        ahead = weights.turn + weights.passed * passed
+        worth += ahead if turn == 0 else -ahead
+        return worth // 1000 if seat == 0 else -(worth // 1000)
+
+    def key(self, node: Any) -> Hashable:
+        holes, (south, _), turn, passed, direction, changes, *_ = node
+        return holes, south, turn, passed, direction, changes
+
+    def _row(self, row: bytes) -> int:
+        if len(self._rows) >= ROWS:
+            self._rows.clear()
+        weights = self._given or WEIGHTS[2 * len(row)]
+        worth = weights.seed * sum(row)
+        counts = (weights.empty, weights.single, weights.pair, weights.three)
+        worth += sum(weight * row.count(number) for number, weight in enumerate(counts))
+        self._rows[row] = worth
+        return worth
