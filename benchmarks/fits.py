@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from benchmarks.arena import play
+from benchmarks.arena import play, points_of
 from games import GAMES
 from games.core import AnyGame
 from opponents.core import Plan
@@ -23,6 +23,8 @@ EVERY = 3
 RANDOM_PLIES = 8
 WHIMS = 8
 """Per cent of moves that are random."""
+LONGEST = 300
+"""Plies after which a game counts as a draw."""
 UNIT = 1_000_000
 STEPS = 12
 RIDGE = 2.0
@@ -67,7 +69,7 @@ def _samples(game: AnyGame, seats: int, options: dict[str, str], nodes: int, ran
     state, ply, found = game.start(seats, options), 0, []
     opening = random.randrange(2, RANDOM_PLIES + 1)
     offset = random.randrange(EVERY)
-    while state.to_move is not None and ply < 400:
+    while state.to_move is not None and ply < LONGEST:
         if ply > opening and ply % EVERY == offset:
             found.append(state)
         if ply < opening or random.randrange(100) < WHIMS:
@@ -76,13 +78,9 @@ def _samples(game: AnyGame, seats: int, options: dict[str, str], nodes: int, ran
             thought = ponder(tree_of(game), state, Plan(nodes), random.randrange(1 << 30), ply, 0)
             move = thought.move
         state, ply = game.apply(state, move)[0], ply + 1
-    outcome = game.outcome(state)
-    if outcome is None:
-        return
-    first = outcome.places[0]
+    points = points_of(game.outcome(state), seats)
     for each in found:
-        seat = each.to_move
-        yield Sample(_features(game, each, seat), 1 / len(first) if seat in first else 0.0)
+        yield Sample(_features(game, each, each.to_move), points[each.to_move])
 
 
 def _features(game: AnyGame, state: Any, seat: Any) -> tuple[float, ...]:
@@ -169,5 +167,3 @@ def _trial(game: AnyGame, seats: int, options: dict[str, str], weights: Any, gam
         players = [player(weights if other == seat else None) for other in range(seats)]
         score += play(game, seats, options, players, number).points[seat]
     return score
-
-

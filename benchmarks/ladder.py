@@ -1,7 +1,8 @@
 """The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --pairs 2-1 3-2`.
 
 Every match is written down, so a ladder that was stopped goes on where it was. Players are the levels, `greedy`, who
-takes what looks best after one move, and `answers`, who also looks at the answer.
+takes what can be taken, `answers`, who also looks at the answer, `sharp` and `sharp_answers`, who do so by the
+evaluation of the levels, and plans as `NODES/OVERLOOKS/SPREAD`.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from benchmarks.arena import Player, greedy, level, play
+from benchmarks.arena import Player, greedy, level, planned, play, sharp
 from games import GAMES
 from games.core import AnyGame
+from opponents.core import Plan
 
 DUEL = (0.70, 0.92)
 """What a level is to score against the one below."""
@@ -25,6 +27,12 @@ CROWD = 1.4
 OPENING = 6
 """Plies by which openings are told apart."""
 VARIED = 20
+GREEDY = {
+    "greedy": greedy(answers=False),
+    "answers": greedy(answers=True),
+    "sharp": sharp(answers=False),
+    "sharp_answers": sharp(answers=True),
+}
 PAIRS = ("1-greedy", "2-1", "3-2", "4-3", "4-answers", "5-4", "6-5", "7-6", "8-7")
 
 
@@ -57,7 +65,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     chosen = _arguments(arguments)
     game = GAMES[chosen.game]
     options = tuple(tuple(text.split("=")) for text in chosen.options)
-    setting = Setting(chosen.game, chosen.seats or game.info.seats[0], options)  # type: ignore[arg-type]  # two parts
+    setting = Setting(chosen.game, chosen.seats or game.info.seats[0], options)
     for pair in chosen.pairs:
         records = [each for each in _read(chosen.file) if (each.setting, each.pair) == (str(setting), pair)]
         for number in range(len(records), chosen.matches):
@@ -96,13 +104,13 @@ def _match(game: AnyGame, setting: Setting, pair: str, number: int) -> Record:
     players = [_timed(_player(first), times) if each == seat else _player(second) for each in range(setting.seats)]
     options: Mapping[str, str] = dict(setting.options)
     result = play(game, setting.seats, options, players, number)
-    return Record(
-        str(setting), pair, number, result.points[seat], result.reason, list(result.notations), times
-    )
+    return Record(str(setting), pair, number, result.points[seat], result.reason, list(result.notations), times)
 
 
 def _player(name: str) -> Player:
-    return greedy(answers=name == "answers") if name in {"greedy", "answers"} else level(int(name))
+    if name in GREEDY:
+        return GREEDY[name]
+    return planned(Plan(*map(int, name.split("/")))) if "/" in name else level(int(name))
 
 
 def _timed(player: Player, times: list[int]) -> Player:

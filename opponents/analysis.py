@@ -1,4 +1,4 @@
-"""A finished match looked at again: what each move was worth, and where it swung. Also a hint, and what a move allows."""
+"""A finished match looked at again: what each move was worth, where it swung; also a hint, and what a move allows."""
 
 from __future__ import annotations
 

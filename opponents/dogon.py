@@ -10,7 +10,6 @@ from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 from games.core import AnyGame, Seat
-from opponents.core import Tree
 from opponents.position import PlainTree
 
 ROWS = 20_000
@@ -20,22 +19,25 @@ ROWS = 20_000
 class Weights(NamedTuple):
     """The worth of each feature, in thousandths."""
 
-    store: int = 10_000
-    late_store: int = 0
+    store: int
+    late_store: int
     """A stored seed by the share of seeds that are stored."""
-    seed: int = 4_000
+    seed: int
     """A seed in the own row."""
-    empty: int = -80_000
-    single: int = -80_000
-    pair: int = -40_000
-    three: int = 0
-    passed: int = 140_000
+    empty: int
+    single: int
+    pair: int
+    three: int
+    passed: int
     """The other side has just passed."""
-    turn: int = 0
+    turn: int
 
 
-WEIGHTS = {12: Weights(), 16: Weights()}
-"""By the number of holes."""
+WEIGHTS = {
+    12: Weights(-992, 15_166, -908, -106_472, -90_293, -47_700, 4_710, 84_733, -18_205),
+    16: Weights(-992, 15_166, -908, -106_472, -90_293, -47_700, 4_710, 84_733, -18_205),
+}
+"""By the number of holes; fitted on 22 November 2026 to 7,934 positions of 1,200 games, 200 nodes a move."""
 
 
 class DogonTree(PlainTree):
@@ -67,7 +69,8 @@ class DogonTree(PlainTree):
         worth += (weights.store + late) * (south - north)
         ahead = weights.turn + weights.passed * passed
         worth += ahead if turn == 0 else -ahead
-        return worth // 1000 if seat == 0 else -(worth // 1000)
+        points = int(worth) // 1000
+        return points if seat == 0 else -points
 
     def key(self, node: Any) -> Hashable:
         holes, (south, _), turn, passed, direction, changes, *_ = node

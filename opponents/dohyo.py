@@ -8,7 +8,6 @@ from typing import NamedTuple
 from games.core import AnyGame, Seat
 from games.dohyo.position import Move, Position
 from games.hexes import Hexagon, mask_of
-from opponents.core import Tree
 from opponents.crowd import advantage
 from opponents.position import PlainTree
 
@@ -17,25 +16,28 @@ LAST_ROUNDS = 4
 
 
 class Weights(NamedTuple):
-    """The worth of each feature, for each seat."""
+    """The worth of each feature, for each seat.
 
-    capture: int = 100
-    piece: int = 0
+    Fitted on 22 November 2026 to 16,512 positions of 700 games of two, 200 nodes a move.
+    """
+
+    capture: int = 49
+    piece: int = 49
     """A piece on the board."""
-    pair: int = 15
+    pair: int = 6
     """Two own pieces that touch."""
-    lone: int = -10
+    lone: int = -19
     """A piece that touches no own one."""
-    push: int = 33
+    push: int = 0
     """A push one could make, whoever is on turn."""
-    shove: int = 30
+    shove: int = 24
     """A push off the board one could make."""
-    ring: int = 9
+    ring: int = 15
     """A step nearer to the centre, for each piece."""
-    token: int = 0
-    late_token: int = 6
+    token: int = -13
+    late_token: int = 3
     """The token, for each passive round."""
-    turn: int = 0
+    turn: int = 13
 
 
 class Ring(NamedTuple):
@@ -115,7 +117,9 @@ class DohyoTree(PlainTree):
 
 
 def _ring(board: Hexagon) -> Ring:
-    distances = {cell: max(map(abs, (*offset, offset[0] - offset[1]))) for cell in board.cells if (offset := board.offset(cell))}
+    distances = {
+        cell: max(map(abs, (*offset, offset[0] - offset[1]))) for cell in board.cells if (offset := board.offset(cell))
+    }
     rings = (mask_of(cell for cell, away in distances.items() if away <= most) for most in range(board.side - 1))
     steps = tuple(sorted(step for step in board.steps if step > 0))
     return Ring(board.mask, tuple(rings), (steps[0], steps[1], steps[2]))

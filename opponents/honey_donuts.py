@@ -17,7 +17,7 @@ NEAR = 3
 """Plies from the root within which the way to a position is part of its key: what may not come back differs."""
 ASPECTS = 40_000
 """Positions kept with what follows from them."""
-MOST = 8
+MOST = 14
 """More safe moves than this are all the same."""
 
 _CELLS = len(CELLS)
@@ -34,8 +34,8 @@ _ATTACKS = tuple(
 class Weights(NamedTuple):
     """The worth of so many safe moves."""
 
-    mover: tuple[int, ...] = (-300, -120, -60, -30, -10, 0, 10, 20, 30)
-    other: tuple[int, ...] = (60, 50, 40, 30, 20, 10, 0, -10, -20)
+    mover: tuple[int, ...] = (-300, -120, -70, -50, -40, -30, -25, -20, -15, -10, -5, 0, 5, 10, 15)
+    other: tuple[int, ...] = (80, 60, 50, 40, 35, 30, 25, 20, 15, 10, 5, 0, -5, -10, -15)
 
 
 class Node(NamedTuple):
@@ -52,9 +52,9 @@ class Node(NamedTuple):
 class HoneyDonutsTree(Tree[Node, Move]):
     """Arrangements of Honey Donuts, looked up, with the history that forbids some."""
 
-    def __init__(self, game: AnyGame, weights: Weights = Weights()) -> None:
+    def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:
         super().__init__(game)
-        self._weights = weights
+        self._weights = weights or Weights()
         self._seen: Mapping[bytes, tuple[int, ...]] = {}
         self._strict = True
         self._pushes: dict[bytes, tuple[tuple[Move, bytes], ...]] = {}
@@ -145,7 +145,9 @@ class HoneyDonutsTree(Tree[Node, Move]):
         assert last is not None
         source = node.aspect + _TAILS[node.turn]
         undo = last.reverse
-        if SHIFTS[last].order.translate(source) != SHIFTS[undo].order.translate(source):
+        if _wins(node.aspect, node.turn, last) or SHIFTS[last].order.translate(source) != SHIFTS[undo].order.translate(
+            source
+        ):
             return (undo,)
         return undo, last
 

@@ -21,8 +21,9 @@ _TREES: dict[str, type[Tree[Any, Any]]] = {
     "honey_donuts": HoneyDonutsTree,
 }
 
-OPENINGS = {"dohyo": 25, "tokonoma": 25, "kamisado": 25, "dogon": 25, "honey_donuts": 25}
-"""How far below the best a move of the opening may be; enough for different matches, too little to lose by."""
+OPENINGS = {"dohyo": (6, 15), "tokonoma": (6, 15), "kamisado": (4, 10), "dogon": (6, 10), "honey_donuts": (6, 15)}
+"""By game: in how many plies moves so far below the best are played as well, so that no two matches are alike."""
+USUAL_OPENING = (6, 10)
 
 
 def tree_of(game: AnyGame) -> Tree[Any, Any]:

@@ -8,11 +8,11 @@ from typing import Any
 from games.core import AnyGame
 from opponents.core import PROVEN, Plan, Thought, Tree, draw, shuffled
 from opponents.oversight import Oversight
-from opponents.register import OPENINGS, tree_of
+from opponents.register import OPENINGS, USUAL_OPENING, tree_of
 from opponents.search import Ranking, Search
 
 OPENING = 6
-"""Plies in which every plan chooses among several moves, so that no two matches are alike."""
+"""Plies after which no match is in its opening any more, in which every plan chooses among several moves."""
 
 LONGEST_LINE = 20
 
@@ -34,7 +34,8 @@ def think(
     tree = tree_of(game)
     if len(moves := game.legal_moves(state)) == 1:
         return Thought(moves[0], 0, 0, 0, (moves[0],), ((moves[0], 0),))
-    spread = max(plan.spread, OPENINGS.get(game.info.key, 0)) if ply < OPENING else plan.spread
+    plies, spread = OPENINGS.get(game.info.key, USUAL_OPENING)
+    spread = max(plan.spread, spread) if ply < plies else plan.spread
     thought = ponder(tree, state, plan, seed, ply, spread, report, halted)
     move = _chosen(thought, spread, seed, ply)
     if move == thought.move:

@@ -6,7 +6,7 @@ All that depends on one side's pieces alone is worked out once per arrangement a
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.core import AnyGame, Seat
 from games.tokonoma.board import BOARD, FLAT, HOUSES, REACH, TARGETS, WHITE, Bits, Move
@@ -34,8 +34,6 @@ class Weights(NamedTuple):
     """A tile a piece could go to."""
     attacked: int = -20
     """An own piece attacked once."""
-    caught: int = -40
-    """An own piece attacked twice with the turn."""
     turn: int = 14
 
 
@@ -69,9 +67,9 @@ class Node(NamedTuple):
 class TokonomaTree(Tree[Node, Move]):
     """Positions of tokonoma by looked-up sides."""
 
-    def __init__(self, game: AnyGame, weights: Weights = Weights()) -> None:
+    def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:
         super().__init__(game)
-        self._weights = weights
+        self._weights = weights or Weights()
         self._sides: dict[int, Side] = {}
 
     def weights(self, state: object) -> Weights:
@@ -128,8 +126,6 @@ class TokonomaTree(Tree[Node, Move]):
         worth = own.worth - enemy.worth + weights.reach * reached + weights.attacked * attacked + weights.turn
         if lost := own.twice & enemy.occupied:
             worth += self._material(enemy, lost)
-        if caught := enemy.twice & own.occupied:
-            worth += weights.caught * caught.bit_count()
         return worth if turn == seat else -worth
 
     def key(self, node: Node) -> Hashable:
@@ -189,10 +185,7 @@ def _code_of(army: Army) -> int:
 def _can_move(side: Side, rival: Side) -> bool:
     unclaimed = BOARD & ~(side.talls | rival.occupied)
     empty = unclaimed & ~side.occupied
-    for kind, targets, _ in side.pieces:
-        if targets & (unclaimed if kind else empty):
-            return True
-    return False
+    return any(targets & (unclaimed if kind else empty) for kind, targets, _ in side.pieces)
 
 
 def _reach(side: Side, rival: Side) -> int:
