@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from games.core import AnyGame, Event, Seat
+from games.core import AnyGame, Seat
 from opponents.core import PROVEN, Plan, Thought
 from opponents.levels import plan_of
 from opponents.register import tree_of
@@ -90,15 +90,16 @@ def hint(game: AnyGame, state: Any, seed: int) -> Thought:
     return think(game, state, _clear(plan_of(game, state, LEVEL)), seed)
 
 
-def allows(game: AnyGame, state: Any, move: Any, seed: int) -> tuple[Event, ...]:
-    """What the best answer to a move would bring about, if the move is a blunder; the answer itself is not told."""
+def refutation(game: AnyGame, state: Any, move: Any, seed: int) -> Any | None:
+    """The answer that makes a blunder of a move, `None` if it is none; its events say what the move allows."""
     plan = _clear(plan_of(game, state, LEVEL))
-    best, score = ponder(tree_of(game), state, plan, seed, OPENING, 0), _score_of(game, state, move, plan)
     after, _ = game.apply(state, move)
-    if after.to_move in {None, state.to_move} or chance(best.score) - chance(score) < BLUNDER:
-        return ()
-    answer = think(game, after, plan, seed)
-    return game.apply(after, answer.move)[1]
+    if after.to_move in {None, state.to_move}:
+        return None
+    best = ponder(tree_of(game), state, plan, seed, OPENING, 0)
+    if chance(best.score) - chance(_score_of(game, state, move, plan)) < BLUNDER:
+        return None
+    return think(game, after, plan, seed).move
 
 
 def _score_of(game: AnyGame, state: Any, move: Any, plan: Plan) -> int:

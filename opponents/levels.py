@@ -29,17 +29,38 @@ LEVELS = (
 )
 
 _USUAL = (
-    Plan(30, 10, 60),
-    Plan(100, 6, 40),
-    Plan(300, 4, 25),
-    Plan(800, 2, 15),
-    Plan(2_000, 0, 10),
-    Plan(6_000, 0, 5),
-    Plan(30_000),
+    Plan(30, 10, 120),
+    Plan(80, 8, 60),
+    Plan(200, 5, 30),
+    Plan(700, 2, 15),
+    Plan(2_500, 0, 10),
+    Plan(10_000, 0, 5),
+    Plan(45_000),
     Plan(200_000),
 )
 
-_PLANS: dict[str, tuple[Plan, ...]] = {}
+_PLANS: dict[str, tuple[Plan, ...]] = {
+    "tokonoma": (
+        Plan(30, 10, 80),
+        Plan(100, 7, 55),
+        Plan(350, 4, 30),
+        Plan(1_200, 2, 15),
+        Plan(4_400, 0, 10),
+        Plan(16_000, 0, 5),
+        Plan(58_000),
+        Plan(210_000),
+    ),
+    "kamisado": (
+        Plan(30, 20, 450),
+        Plan(40, 10, 200),
+        Plan(60, 6, 60),
+        Plan(300, 3, 20),
+        Plan(1_000, 0, 10),
+        Plan(4_000, 0, 5),
+        Plan(20_000),
+        Plan(110_000),
+    ),
+}
 """By game or `game/setting`, where the usual budgets would make the steps too steep or too flat."""
 
 

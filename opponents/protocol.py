@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 from games import GAMES
 from games.core import AnyGame, PlayerError
+from opponents.analysis import examine, refutation
 from opponents.core import PROVEN, WIN, Plan, Thought
 from opponents.levels import LEVELS, plan_of
 from opponents.thinking import OPENING, think
@@ -38,6 +39,8 @@ class Worker:
             "uginewgame": lambda _: self._begin(),
             "position": self._place,
             "go": self._go,
+            "analyse": self._analyse,
+            "refute": self._refute,
             "stop": lambda _: None,  # nothing is being thought about
         }
         self._choose(game)
@@ -89,10 +92,12 @@ class Worker:
     def _choose(self, game: AnyGame) -> None:
         self._game, self._seats, self._seed = game, game.info.seats[0], 0
         self._options: dict[str, str] = {}
+        self._moves: list[Any] = []
         self._begin()
 
     def _begin(self) -> None:
         self._state, self._ply = self._game.start(self._seats, self._options), 0
+        self._first, self._moves = self._state, []
 
     def _set(self, words: list[str]) -> None:
         if len(words) < 4 or words[0] != "name" or words[2] != "value":
@@ -122,12 +127,14 @@ class Worker:
             state, ply = self._game.decode(" ".join(before[1:])), OPENING
         else:
             raise Refused("write position startpos or position fen CODE, then perhaps moves M1 M2 ...")
+        first, played = state, []
         for text in moves:
             if state.to_move is None:
                 raise Refused(f"the match is over before {text[:LONGEST_ANSWER]}")
-            _, state, _ = self._game.play(state, state.to_move, text)
-            ply += 1
-        self._state, self._ply = state, ply
+            move, state, _ = self._game.play(state, state.to_move, text)
+            played.append(move)
+        self._state, self._ply = state, ply + len(played)
+        self._first, self._moves = first, played
 
     def _go(self, words: list[str]) -> None:
         if len(words) != 2 or words[0] not in {"level", "nodes", "movetime"}:
@@ -157,9 +164,32 @@ class Worker:
         self._report(thought)
         self._say(f"bestmove {self._game.format(thought.move)}")
 
+    def _analyse(self, _: list[str]) -> None:
+        """Not of the interface: every move of the position's way here, what it was worth and what was better."""
+        told = self._game.format
+        for each in examine(self._game, self._first, self._moves, self._seed):
+            scores = f"score {_score(each.score)} best {told(each.best)} score {_score(each.best_score)}"
+            self._say(
+                f"info ply {each.ply} seat {each.seat} played {told(each.played)} {scores} pv {self._said(each.line)}"
+            )
+            if self._is_told_to_stop():
+                break
+        self._say("analysed")
+
+    def _refute(self, words: list[str]) -> None:
+        """Not of the interface: the answer that makes a move a blunder, or `none`."""
+        if len(words) != 1 or self._state.to_move is None:
+            raise Refused("write refute M, where M is a move of the seat to move")
+        move, _, _ = self._game.play(self._state, self._state.to_move, words[0])
+        answer = refutation(self._game, self._state, move, self._seed)
+        self._say(f"refutation {self._game.format(answer) if answer is not None else 'none'}")
+
+    def _said(self, line: tuple[Any, ...]) -> str:
+        return " ".join(map(self._game.format, line))
+
     def _report(self, thought: Thought) -> None:
-        line = " ".join(map(self._game.format, thought.line))
-        self._say(f"info nodes {thought.nodes} depth {thought.depth} score {_score(thought.score)} pv {line}")
+        score = _score(thought.score)
+        self._say(f"info nodes {thought.nodes} depth {thought.depth} score {score} pv {self._said(thought.line)}")
 
     def _is_told_to_stop(self) -> bool:
         """Lines that come while thinking: `stop` and `quit` end the thought, `isready` is answered, others wait.

@@ -108,6 +108,16 @@ def test_a_line_that_is_not_understood_changes_nothing() -> None:
     assert lines[-1] == "readyok"
 
 
+def test_a_match_is_analysed_and_a_blunder_refuted() -> None:
+    moves = "c6e4 e1e3 a5a3"
+    lines = told("tokonoma", f"position startpos moves {moves}", "analyse", "refute e3e2", "refute nonsense")
+    plies = [line.split() for line in lines if line.startswith("info ply ")]
+    assert [words[6] for words in plies] == moves.split()
+    assert lines[3] == "analysed"
+    assert lines[4].startswith("refutation ")
+    assert lines[5].startswith("info string ")
+
+
 def test_a_match_that_is_over_is_not_thought_about() -> None:
     lines = told("tokonoma", "position fen 5/F5/1ab4/6/5 w 0 moves b1c1", "go level 3")
     assert lines == ["info string the match is over"]
