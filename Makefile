@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
+WORKERS = --numprocesses auto --dist loadgroup
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
 
@@ -27,8 +28,8 @@ demo-reset:  ## forget everything that was played in the sandbox
 run: setup  ## the bot on Discord; needs DISCORD_TOKEN in .env
 	$(BIN)/python -m bot run
 
-test: setup  ## all tests
-	$(BIN)/python -m pytest
+test: setup  ## all tests, a worker for each core; FAST=1 leaves out bots, browsers and whatever takes seconds
+	$(BIN)/python -m pytest $(WORKERS) $(if $(FAST),-m "not (end_to_end or browser or slow)")
 
 check: setup  ## style and types
 	$(BIN)/ruff check

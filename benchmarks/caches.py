@@ -17,9 +17,9 @@ from typing import Any
 from PIL import Image
 
 from games import GAMES
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Played, Seat
 from renderers import picture
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.keeping import LIMIT_BYTES, SHELF
 from renderers.themes import THEMES
 

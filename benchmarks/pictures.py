@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from benchmarks.yardstick import best_of, chess_boards, draw_chess
 from games import GAMES
-from games.core import AnyGame
+from games.core import AnyGame, Played
 from renderers import RENDERERS, canvas, picture, png
-from renderers.base import Frame, Played
+from renderers.base import Frame
 
 POSITIONS = 40
 SEED = 2026

@@ -13,8 +13,8 @@ from PIL import Image
 
 from benchmarks.yardstick import best_of, chess_boards, draw_chess
 from games import GAMES
-from games.core import AnyGame
-from renderers.base import Frame, Played
+from games.core import AnyGame, Played
+from renderers.base import Frame
 from renderers.replay import Shot, gif, story
 from renderers.themes import WIDTH
 

@@ -15,10 +15,12 @@ import aiohttp
 import discord
 
 from bot import journal
+from bot.app import build
 from bot.checkup import NOT_LET_IN, check_discord, check_matches
 from bot.client import Engawa
-from bot.findings import Finding, Verdict, exit_status
-from bot.services.house import House
+from bot.core.findings import Finding, Verdict, exit_status
+from bot.core.services import Services
+from bot.matches.matches import Matches
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 
@@ -63,7 +65,7 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     token = settings.require_token()
     sys.setswitchinterval(SWITCH_SECONDS)
     _end_on_sigterm()
-    async with Database.open(settings.database_url) as database, Engawa(_house(database, clock)) as client:
+    async with Database.open(settings.database_url) as database, Engawa(_services(database, clock)) as client:
         await _serve(client, token)
     return 0
 
@@ -100,7 +102,7 @@ async def _check_database(settings: Settings) -> list[Finding]:
     try:
         async with Database.open(settings.database_url) as database:
             opened = Finding(Verdict.OK, "database", "opens, and its schema is current")
-            return [opened, *[finding async for finding in check_matches(_house(database, wall_clock).matches)]]
+            return [opened, *[finding async for finding in check_matches(_services(database, wall_clock)[Matches])]]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
 
@@ -123,8 +125,8 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-def _house(database: Database, clock: Callable[[], datetime]) -> House:
-    return House.on(database, clock, SystemRandom())
+def _services(database: Database, clock: Callable[[], datetime]) -> Services:
+    return build(database, clock, SystemRandom())
 
 
 def _parser() -> argparse.ArgumentParser:

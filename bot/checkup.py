@@ -9,10 +9,11 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.commands import COMMANDS
-from bot.findings import Finding, Verdict, unregistered
-from bot.permissions import invitation, lacking
-from bot.services.matches import Matches
+from bot.core.findings import Finding, Verdict
+from bot.frame.commands import unregistered
+from bot.frame.permissions import invitation, lacking
+from bot.matches.matches import Matches
+from bot.subjects import COMMANDS
 
 MOST_GUILDS = 50
 """Servers looked at; each costs two requests."""

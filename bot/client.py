@@ -11,17 +11,21 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import answering
-from bot.caretaker import Caretaker
-from bot.commands import COMMANDS
-from bot.desk import Desk
-from bot.interpreter import Interpreter
-from bot.pictures import Pictures
-from bot.posts import Postman
-from bot.services.house import House
-from bot.services.speech import language_for, speak
-from bot.sweeper import Sweeper
-from bot.views import PERSISTENT
+from bot.core.services import Services
+from bot.deadlines.heartbeat import Pulse
+from bot.deadlines.sweeper import Sweeper
+from bot.deadlines.sweeps import Sweeps
+from bot.frame.answers import answering
+from bot.frame.context import Context
+from bot.frame.pictures import Pictures
+from bot.frame.translator import Interpreter
+from bot.matches.boards import Boards
+from bot.outbox.outbox import Outbox
+from bot.outbox.postman import Postman
+from bot.speech.sentences import language_for, speak
+from bot.subjects import COMMANDS, COMPONENTS, SUBJECTS
+from bot.threads.caretaker import Caretaker
+from bot.threads.threads import Threads
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
@@ -45,7 +49,7 @@ class Commands(app_commands.CommandTree[discord.Client]):
 class Engawa(discord.Client):
     """A client that needs no privileged intent and keeps no members or messages in memory."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False),
@@ -53,20 +57,19 @@ class Engawa(discord.Client):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
-        self._house = house
         self._pictures = Pictures()
-        self._caretaker = Caretaker(self, house.threads)
-        self._postman = Postman(self, house.outbox, self._caretaker, self._pictures)
-        self._sweeper = Sweeper(house.flags, house.pulse, self._postman.nudge)
+        self._caretaker = Caretaker(self, services[Threads])
+        self._postman = Postman(self, services[Outbox], self._caretaker, self._pictures, services[Boards])
+        self._sweeper = Sweeper(services[Sweeps], services[Pulse], self._postman.nudge)
         self._rounds: list[asyncio.Task[None]] = []
-        self.desk = Desk(house, self._pictures, self._postman.nudge)
+        self.context = Context(services, SUBJECTS, self._pictures, self._postman.nudge)
         self.tree = Commands(self)
         for command in COMMANDS:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
-        self.add_dynamic_items(*PERSISTENT)
+        self.add_dynamic_items(*COMPONENTS)
         await self._sweeper.begin()
         await self.tree.set_translator(Interpreter())
         await self.tree.sync()
@@ -106,8 +109,8 @@ class Engawa(discord.Client):
 
 
 @asynccontextmanager
-async def connected(house: House, token: str) -> AsyncIterator[Engawa]:
+async def connected(services: Services, token: str) -> AsyncIterator[Engawa]:
     """A client that is logged in and will be closed."""
-    async with Engawa(house) as client:
+    async with Engawa(services) as client:
         await client.login(token)
         yield client

@@ -8,7 +8,7 @@ import sys
 import discord
 import structlog
 
-from bot.answers import LOST, TOO_LATE
+from bot.frame.answers import LOST, TOO_LATE
 
 SUGGESTING = "discord.app_commands.tree"
 """Where discord.py logs that suggestions could not be delivered."""

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from bot.services.speech import CATALOGS, DOMAIN
+from bot.speech.sentences import CATALOGS, DOMAIN
 from catalogs.harvest import harvest
 
 WIDTH = 116
@@ -60,7 +60,7 @@ def updated(language: str, texts: Catalog) -> Catalog:
 def written(catalog: Catalog) -> bytes:
     """The catalog as a file for translators."""
     file = BytesIO()
-    write_po(file, catalog, width=WIDTH, include_lineno=False, ignore_obsolete=True, sort_output=False)
+    write_po(file, catalog, width=WIDTH, include_lineno=False, ignore_obsolete=True, sort_output=True)
     boilerplate = tuple(f'"{name}'.encode() for name in BOILERPLATE)
     return b"".join(line for line in file.getvalue().splitlines(keepends=True) if not line.startswith(boilerplate))
 

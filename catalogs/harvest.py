@@ -11,9 +11,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from discord import app_commands
 
-from bot.commands import COMMANDS
-from bot.services.refusals import Refusal
-from bot.services.speech import NAMES
+from bot.core.refusals import Refusal
+from bot.speech.sentences import NAMES
+from bot.subjects import COMMANDS
 from games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -70,8 +70,15 @@ def _commands() -> Iterator[Found]:
     for command in COMMANDS:
         inner = command.walk_commands() if isinstance(command, app_commands.Group) else ()
         for each in (command, *inner):
-            place = f"bot/commands/{each.qualified_name.split()[0]}.py"
+            place = _place_of(each)
             yield Found(each.description, place)
             for option in each.parameters if isinstance(each, app_commands.Command) else ():
                 yield Found(str(option.description), place)
                 yield from (Found(choice.name, place) for choice in option.choices if choice.name not in PROPER_NAMES)
+
+
+def _place_of(command: app_commands.Command[Any, Any, Any] | app_commands.Group) -> str:
+    """The module a command, or the first command of a group, is written in."""
+    first = command if isinstance(command, app_commands.Command) else next(iter(command.walk_commands()))
+    assert isinstance(first, app_commands.Command)
+    return f"{first.callback.__module__.replace('.', '/')}.py"

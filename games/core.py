@@ -15,7 +15,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeAlias, TypeVar, final
+from typing import Any, Generic, NamedTuple, NewType, Protocol, Self, TypeAlias, TypeVar, final
 
 Seat = NewType("Seat", int)
 
@@ -25,7 +25,8 @@ DESCRIPTION_LIMIT = 1024
 CHOICE_LIMIT = 25
 """Most values one `Step` may take: Discord's limit for a select."""
 
-_SEAT_FIELDS = ("{0}", "{1}", "{2}", "{3}")
+QUOTE_LIMIT = 40
+"""Most characters of a typed text that a refusal repeats."""
 
 
 class Said(str):
@@ -37,7 +38,7 @@ class Said(str):
     template: str
     values: Mapping[str, object]
 
-    def __new__(cls, template: str, /, **values: object) -> Said:
+    def __new__(cls, template: str, /, **values: object) -> Self:
         said = super().__new__(cls, template.format(**values) if values else template)
         said.template = template
         said.values = values
@@ -50,8 +51,49 @@ class Said(str):
         return cls(by.join(f"{{{name}}}" for name in values), **values)
 
 
+class SeatName(Said):
+    """Whoever sits in a seat, as a value of `Said`: the side, until the one who speaks puts in the player's name."""
+
+    seat: Seat
+    with_side: bool
+    """Whether the side stands behind the name."""
+
+    def __new__(cls, seat: int, side: str, *, with_side: bool = False) -> Self:
+        named = super().__new__(cls, side)
+        named.seat = Seat(seat)
+        named.with_side = with_side
+        return named
+
+    @property
+    def full(self) -> SeatName:
+        """The name with the side, where the rules are about sides."""
+        return SeatName(self.seat, self.template, with_side=True)
+
+    def among(self, names: Sequence[str], side: str) -> str:
+        """What is said once it is known who sits where; `side` is the side in the language spoken."""
+        if self.seat >= len(names):
+            return side
+        return f"{names[self.seat]} ({side})" if self.with_side else names[self.seat]
+
+
+def seat_names(*sides: str) -> tuple[SeatName, ...]:
+    """The players of a game by seat, for its texts."""
+    return tuple(SeatName(seat, side) for seat, side in enumerate(sides))
+
+
+def addressed(viewer: Seat | None, player: SeatName, to: str, about: str, **values: object) -> Said:
+    """A sentence to a player, if that is who reads it, else one about them.
+
+    Its values besides those given are `player`, and `side` for what they play.
+    """
+    return Said(to if player.seat == viewer else about, player=player, side=Said(player.template), **values)
+
+
 class PlayerError(Exception):
     """A refusal written for the player; everything else that is raised is a bug."""
+
+    names: tuple[str, ...] = ()
+    """The players by seat, ready to be shown, put in by whoever knows them: texts name seats."""
 
 
 class BadSetup(PlayerError):
@@ -97,14 +139,30 @@ class Event(NamedTuple):
 
     kind: str
     template: str
-    """A sentence, given as `Said`; `{0}`, `{1}` ... stand for the players by seat, named fields for `values`."""
+    """A sentence, given as `Said`, with fields for `values`; players are values as well, as `SeatName`."""
     cells: tuple[str, ...] = ()
     values: tuple[tuple[str, str | int], ...] = ()
 
     @property
     def text(self) -> str:
-        """The sentence with its values filled in: a format string that wants the players' names."""
-        return self.template.format(*_SEAT_FIELDS, **dict(self.values))
+        """The sentence with its values filled in: a format string that wants the players' names by seat."""
+        values = {name: f"{{{value.seat}}}" if isinstance(value, SeatName) else value for name, value in self.values}
+        return self.template.format(**values)
+
+    @property
+    def said(self) -> Said:
+        """The sentence as a part of other texts."""
+        return Said(self.template, **dict(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S, M]):
+    """A move that was made, for the texts and pictures that tell it."""
+
+    before: S
+    move: M
+    seat: Seat
+    events: Sequence[Event] = ()
 
 
 class Step(NamedTuple):
@@ -159,6 +217,12 @@ class Info:
     """The sides by seat, in the order in which they play."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """`option` and `option=value` -> words for people."""
+    rating_class: str = ""
+    """The class its matches are rated in, by default its key; duels and larger tables are rated apart in any case."""
+
+    def __post_init__(self) -> None:
+        if not self.rating_class:
+            object.__setattr__(self, "rating_class", self.key)
 
 
 class Game(ABC, Generic[S, M]):
@@ -215,12 +279,16 @@ class Game(ABC, Generic[S, M]):
         """The board drawn with characters, for a monospace font."""
 
     @abstractmethod
-    def describe(self, state: S) -> str:
-        """The board in words, complete enough to play from, at most `DESCRIPTION_LIMIT` long."""
+    def describe(self, state: S, viewer: Seat | None = None, last: Played[S, M] | None = None) -> str:
+        """The board in words, complete enough to play from, at most `DESCRIPTION_LIMIT` long.
+
+        In this order: the decision with all that can be chosen, the last move and what it did, what is threatened,
+        the score, the pieces and, on a board without a last move, what never changes. Speaks to `viewer` as *you*.
+        """
 
     @abstractmethod
-    def prompt(self, state: S) -> str:
-        """What the seat to move has to decide, or how it ended, in a sentence."""
+    def prompt(self, state: S, viewer: Seat | None = None) -> str:
+        """What the seat to move has to decide, or how it ended, in a sentence; to `viewer` as *you*."""
 
     @abstractmethod
     def path(self, state: S, move: M) -> tuple[Step, ...]:
@@ -228,7 +296,7 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def objection(self, state: S, move: M) -> Objection | None:
-        """Why the seat to move may not play a move, `None` if it may."""
+        """Why the seat to move may not play a move, told to whoever sits there; `None` if it may."""
 
     def score(self, state: S) -> tuple[int, ...] | None:
         """Points by seat as people count them, `None` where a game has none."""
@@ -255,10 +323,10 @@ class Game(ABC, Generic[S, M]):
     def check_turn(self, state: S, seat: Seat) -> None:
         """Raise `NotYourTurn` unless this seat decides now."""
         if state.to_move is None:
-            raise NotYourTurn(Said("This match is over; nobody can move any more."))
+            raise NotYourTurn(Said("This match is over; no more moves can be made."))
         if state.to_move != seat:
-            side = self.info.seat_names[state.to_move]
-            raise NotYourTurn(Said("It is not your turn: {side} has to move.", side=side))
+            player = SeatName(state.to_move, self.info.seat_names[state.to_move])
+            raise NotYourTurn(Said("It's not your turn yet – {player} is next.", player=player))
 
     @final
     def settle(self, seats: int, options: Mapping[str, str] | None) -> dict[str, str]:
@@ -301,3 +369,9 @@ def either(words: Iterable[str]) -> str:
     """`a`, `a or b`, `a, b or c`."""
     *head, last = list(words) or [""]
     return Said("{head} or {last}", head=", ".join(head), last=last) if head else last
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, in quotation marks, cut where it is long."""
+    words = " ".join(text.split())
+    return f"“{words}”" if len(words) <= QUOTE_LIMIT else f"“{words[: QUOTE_LIMIT - 1]}…”"

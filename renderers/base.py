@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from PIL.Image import Image
 
-from games.core import Event, Seat
+from games.core import Played, Seat
 
-S = TypeVar("S")
-M = TypeVar("M")
 S_contra = TypeVar("S_contra", contravariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Played(Generic[S, M]):
-    """The last move, for the marks and arrows that tell it."""
-
-    before: S
-    move: M
-    seat: Seat
-    events: Sequence[Event] = ()
 
 
 @dataclass(frozen=True, slots=True)

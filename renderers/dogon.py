@@ -10,10 +10,10 @@ from math import dist, sin
 
 from PIL.Image import Image
 
-from games.core import Seat
+from games.core import Played, Seat
 from games.dogon import Dogon, Position, Sowing, sowing_path
 from games.dogon.board import NORTH, SOUTH, STEPS
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.canvas import Canvas, Sprite, dashed
 from renderers.geometry import Pits
 from renderers.header import draw_header, header_height, seat_mark

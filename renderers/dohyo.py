@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from PIL.Image import Image
 
-from games.core import Said, Seat
+from games.core import Played, Said, Seat
 from games.dohyo import Dohyo, Move, Position
 from games.dohyo.events import PASSIVE_WARNING
 from games.hexes import Hexagon, members
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.canvas import Canvas, Pen, Point, Sprite, arc, paint
 from renderers.geometry import Hexes
 from renderers.header import SeatMark, draw_header

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from PIL.Image import Image
 
-from games.core import Seat
-from games.honey_donuts import HoneyDonuts, Move, State
+from games.core import Played, Seat
+from games.honey_donuts import HoneyDonuts, Move, Position
 from games.honey_donuts.board import CELLS, HOLE, line_of
 from games.honey_donuts.rules import wins
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.canvas import Canvas, Pen, Point, Sprite, paint
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
@@ -110,7 +110,7 @@ class Story(NamedTuple):
 class HoneyDonutsBoard:
     """Draws positions."""
 
-    def draw(self, state: State, frame: Frame) -> Image:
+    def draw(self, state: Position, frame: Frame) -> Image:
         """The picture of a position."""
         board = tiles(frame.viewpoint)
         canvas = Canvas(_palette(frame.theme), _ground(frame.theme, frame.viewpoint).copy())
@@ -133,7 +133,7 @@ def tiles(viewpoint: Seat) -> Hexes:
     return Hexes(places, (x - reach, y - reach, x + reach, y + reach), 3 * viewpoint)
 
 
-def story_of(board: Hexes, last: Played[State, Move]) -> Story:
+def story_of(board: Hexes, last: Played[Position, Move]) -> Story:
     """What there is to tell of the last move."""
     out, back = last.move
     line = line_of(out, back)
@@ -203,7 +203,7 @@ def _strew(canvas: Canvas, board: Hexes) -> None:
         canvas.line([(x - 6 * cos(lean), y - 6 * sin(lean)), (x + 6 * cos(lean), y + 6 * sin(lean))], 5, colour)
 
 
-def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: State) -> None:
+def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
     for cell, kind in state.pieces.items():
         if kind == "-":
             continue

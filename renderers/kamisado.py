@@ -10,19 +10,20 @@ from math import dist
 
 from PIL.Image import Image
 
-from games.core import Event, Said, Seat
+from games.core import Event, Played, Said, Seat
 from games.kamisado import Fill, Kamisado, Move, Phase, Position, Tower
-from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, SEAT_NAMES
-from games.kamisado.rules import Turn
+from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, GRID, SEAT_NAMES, SQUARES
+from games.kamisado.position import Turn
 from renderers import towers
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.canvas import Canvas, Point, Sprite
 from renderers.geometry import Squares
 from renderers.header import draw_header, header_height
 from renderers.keeping import kept
 from renderers.marks import Outline, draw_marks
 from renderers.palette import Palette
-from renderers.themes import BADGE_SIZE, COORDINATE_SIZE, MARGIN, NAME_SIZE, TITLE_SIZE, WIDTH
+from renderers.squares import lay_frame, outlines, write_coordinates
+from renderers.themes import BADGE_SIZE, MARGIN, NAME_SIZE, TITLE_SIZE, WIDTH
 from renderers.tiles import HALO, draw_trail
 from renderers.towers import CORNER, GAP, PITCH, Piece
 
@@ -35,9 +36,6 @@ LEFT, SIDE = MARGIN + 42, 8 * PITCH
 FIELD = (LEFT, TOP + STRIP, LEFT + SIDE, TOP + STRIP + SIDE)
 BOARD = (MARGIN, TOP, WIDTH - MARGIN, FIELD[3] + 44)
 HEIGHT = BOARD[3] + MARGIN
-BOARD_CORNER = 28
-COORDINATE = 21
-"""How far outside the squares the middle of a coordinate lies."""
 TOKEN = 50
 """Side of the tower above the board."""
 LIFT = 14
@@ -52,7 +50,7 @@ NEAR = 46
 FILL_REACH = 3.5 * PITCH
 """Length of the arrows of a refill, from the middle of the row."""
 
-_SQUARES = {cell: (ord(cell[0]) - ord("a"), int(cell[1]) - 1) for cell in CELLS}
+_SQUARES = {cell: GRID.place(square) for cell, square in SQUARES.items()}
 _CAPITALS = {
     "brown": Said("Brown"),
     "green": Said("Green"),
@@ -118,16 +116,10 @@ def _field(theme: str, viewpoint: Seat) -> Image:
     """The page and the board with no tower on it."""
     palette, board = _palette(theme), squares(viewpoint)
     canvas = Canvas(palette, palette.blank((WIDTH, HEIGHT), "page"))
-    canvas.box((BOARD[0], BOARD[1] + 6, BOARD[2], BOARD[3] + 6), "board_shade", BOARD_CORNER)
-    canvas.box(BOARD, "board", BOARD_CORNER)
-    canvas.frame(BOARD, "board_shade", 3, BOARD_CORNER)
-    canvas.box((FIELD[0] - GAP, FIELD[1] - GAP, FIELD[2] + GAP, FIELD[3] + GAP), "hollow", CORNER + GAP)
+    lay_frame(canvas, BOARD, FIELD, GAP)
     for cell in CELLS:
         canvas.stamp(_square(theme, _COLOURS[cell]), board.centre(cell))
-    for file, rank in zip("abcdefgh", "12345678", strict=True):
-        across, down = board.centre(f"{file}1")[0], board.centre(f"a{rank}")[1]
-        canvas.text(file, (across, FIELD[3] + COORDINATE), COORDINATE_SIZE, "board_ink", "medium", ground="board")
-        canvas.text(rank, (FIELD[0] - COORDINATE, down), COORDINATE_SIZE, "board_ink", "medium", ground="board")
+    write_coordinates(canvas, board, GRID)
     return canvas.image
 
 
@@ -265,10 +257,7 @@ def _outline(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> O
 
     def outline(cell: str, colour: str, thickness: int) -> None:
         """The edge of a square between two lines, and before it the tower: lifted if it is chosen."""
-        left, top, right, bottom = (round(side) for side in board.square(cell))
-        halo = "jet" if colour == "ivory" else "page"
-        canvas.frame((left - 3, top - 3, right + 3, bottom + 3), halo, thickness + 6, CORNER + 4)
-        canvas.frame((left, top, right, bottom), colour, thickness, CORNER + 1)
+        outlines(canvas, board, CORNER, "jet" if colour == "ivory" else "page")(cell, colour, thickness)
         if cell in pieces:
             x, y = board.centre(cell)
             sprite = _tower(canvas.palette, pieces[cell], _COLOURS[cell])

@@ -9,7 +9,7 @@ from math import cos, dist, pi, sin, sqrt
 from PIL.Image import Image
 
 from games.core import Seat
-from games.dohyo.position import BOARDS, NARROW
+from games.dohyo.board import BOARDS, NARROW
 from games.hexes import Hexagon
 from renderers.canvas import Canvas, Point, arc
 from renderers.geometry import Hexes

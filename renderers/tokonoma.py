@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from PIL.Image import Image
 
-from games.core import Said, Seat
+from games.core import Played, Said, Seat
+from games.hexes import members
 from games.tokonoma import Move, Position, Tokonoma
-from games.tokonoma.board import FLAT, HOUSES, TARGETS, TILES, WIDTHS, tiles_in
-from renderers.base import Frame, Played
+from games.tokonoma.board import FLAT, HOUSES, TARGETS, TILES, WIDTHS
+from renderers.base import Frame
 from renderers.canvas import Canvas, Point, dashed
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
@@ -105,7 +106,7 @@ def story_of(state: Position, last: Played[Position, Move]) -> Story:
     attacks = [
         (TILES[tile], cell)
         for kind, standing in attackers
-        for tile, cell in product(tiles_in(standing), lost)
+        for tile, cell in product(members(standing), lost)
         if TARGETS[last.seat][kind][1 << tile] >> TILES.index(cell) & 1
     ]
     return Story(TILES[last.move.origin], TILES[last.move.target], lost, tuple(attacks))

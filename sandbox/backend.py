@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sandbox.clock import Clock
-from sandbox.contract import Contract
+from sandbox.contract import contract_of
 from sandbox.events import Bus, Event
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
@@ -71,7 +71,7 @@ class Backend:
         self.gateway = Gateway(self.payloads, token, privileged=options.privileged)
         self.faults = Faults()
         self.limits = RateLimits(clock, enabled=options.rate_limits)
-        self.contract = Contract(options.contract) if options.contract else None
+        self.contract = contract_of(options.contract) if options.contract else None
         self.requests: deque[Request] = deque(maxlen=options.remembered_requests)
         self.on_request: Callable[[Request], None] = lambda _request: None
         self.violations: list[Breach] = []

@@ -4,8 +4,9 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol, TypeAlias
 
 from sandbox.gateway import Gateway
 
@@ -15,6 +16,24 @@ STOP_WITHIN_S = 10.0
 PROJECT = Path(__file__).resolve().parent.parent
 
 
+class Process(Protocol):
+    """A process, as asyncio has it."""
+
+    @property
+    def pid(self) -> int: ...
+    @property
+    def stdout(self) -> asyncio.StreamReader | None: ...
+    @property
+    def returncode(self) -> int | None: ...
+    def send_signal(self, signal: int, /) -> None: ...
+    def kill(self) -> None: ...
+    async def wait(self) -> int: ...
+
+
+Start: TypeAlias = Callable[[Sequence[str], Mapping[str, str]], Awaitable[Process]]
+"""Starts `python -m sandbox` with arguments and an environment."""
+
+
 class BotFailedError(Exception):
     """The bot ended, or did not get ready; the message holds its output."""
 
@@ -22,7 +41,7 @@ class BotFailedError(Exception):
 class BotProcess:
     """A running bot; `log` is what it has written so far."""
 
-    def __init__(self, process: asyncio.subprocess.Process, gateway: Gateway, *, echo: bool = False) -> None:
+    def __init__(self, process: Process, gateway: Gateway, *, echo: bool = False) -> None:
         self.process = process
         self._gateway = gateway
         self._before = gateway.identified
@@ -81,26 +100,31 @@ class BotProcess:
                 sys.stdout.flush()
 
 
+async def in_new_process(arguments: Sequence[str], env: Mapping[str, str]) -> Process:
+    """The usual `Start`."""
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "sandbox", *arguments),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        env=env,
+        limit=1 << 20,
+    )
+
+
 async def launch(
     gateway: Gateway,
     address: str,
     token: str,
     *,
+    start: Start = in_new_process,
     entry: str = BOT,
     args: Sequence[str] = (),
     env: Mapping[str, str] | None = None,
     echo: bool = False,
 ) -> BotProcess:
     """Start `entry` (`module:function`, given the arguments as a list) in a new process."""
-    command = [sys.executable, "-m", "sandbox", "bot", "--server", address, "--entry", entry, "--", *args]
-    process = await asyncio.create_subprocess_exec(
-        *command,
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-        env=_environment(token, env or {}),
-        limit=1 << 20,
-    )
+    process = await start(["bot", "--server", address, "--entry", entry, "--", *args], _environment(token, env or {}))
     return BotProcess(process, gateway, echo=echo)
 
 

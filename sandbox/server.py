@@ -15,7 +15,7 @@ from sandbox.clock import AHEAD_FILE, Clock
 from sandbox.faults import Faults
 from sandbox.host import Host
 from sandbox.keeping import Keeper, load
-from sandbox.launch import BOT, BotProcess, launch
+from sandbox.launch import BOT, BotProcess, Start, in_new_process, launch
 from sandbox.people import Person
 from sandbox.ratelimits import RateLimits
 from sandbox.rest import mount
@@ -47,8 +47,10 @@ class Sandbox:
         privileged: bool = False,
         remembered_requests: int = REMEMBERED_REQUESTS,
         token: str = TOKEN,
+        start: Start = in_new_process,
     ) -> None:
         self._port = port
+        self._start = start
         self.clock = clock or Clock()
         self.token = token
         world = (folder and load(folder, self.clock)) or sample_world(self.clock)
@@ -165,7 +167,7 @@ class Sandbox:
         self._launching = {"entry": entry, "args": args, "env": told, "echo": echo}
 
     async def _launch(self) -> BotProcess:
-        self.bot = await launch(self.backend.gateway, self.address, self.token, **self._launching)
+        self.bot = await launch(self.backend.gateway, self.address, self.token, start=self._start, **self._launching)
         self._bots.append(self.bot)
         return self.bot
 

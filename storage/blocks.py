@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import delete, insert, or_, select
+from sqlalchemy import delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.players import PLAYER, Player
+from storage.players import PLAYER, Player, player
 from storage.schema import blocks, players
+from storage.upserts import insert_new
 
 
 async def add(connection: AsyncConnection, player_id: int, blocked_id: int, now: datetime) -> bool:
     """Block somebody; False if they were blocked before."""
-    if await among(connection, player_id, [blocked_id]):
-        return False
-    await connection.execute(insert(blocks).values(player_id=player_id, blocked_id=blocked_id, created_at=now))
-    return True
+    row = {"player_id": player_id, "blocked_id": blocked_id, "created_at": now}
+    done = await connection.execute(insert_new(connection, blocks, row))
+    return done.rowcount == 1
 
 
 async def remove(connection: AsyncConnection, player_id: int, blocked_id: int) -> bool:
@@ -31,7 +31,7 @@ async def of(connection: AsyncConnection, player_id: int) -> tuple[Player, ...]:
     """Whom a player has blocked, by name."""
     query = select(*PLAYER).join(blocks, blocks.c.blocked_id == players.c.id)
     rows = await connection.execute(query.where(blocks.c.player_id == player_id).order_by(players.c.name))
-    return tuple(Player(*row) for row in rows)
+    return tuple(player(row) for row in rows)
 
 
 async def among(connection: AsyncConnection, player_id: int, others: Iterable[int]) -> tuple[int, ...]:

@@ -8,10 +8,16 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy import JSON, Column, Row, Select, delete, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import deadlines, heartbeat, incidents, matches, seats, turns
+from storage import claims
+from storage.claims import claiming, is_free
+from storage.moments import later
+from storage.schema import Instant, deadlines, heartbeat, incidents, matches, seats, turns
+from storage.upserts import upsert
+
+ONLY_SHARD = 0
 
 
 class DeadlineKind(StrEnum):
@@ -111,24 +117,61 @@ async def clear(connection: AsyncConnection, match_id: int) -> None:
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Deadline, ...]:
     """The deadlines of a match."""
-    return await _deadlines(connection, select(deadlines).where(deadlines.c.match_id == match_id))
+    return await of_matches(connection, [match_id])
+
+
+async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> tuple[Deadline, ...]:
+    """The deadlines of several matches."""
+    return await _deadlines(connection, _rows().where(deadlines.c.match_id.in_(match_ids)))
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
     """The deadlines somebody has to meet, in all matches."""
     whose = (seats.c.match_id == deadlines.c.match_id) & (seats.c.seat == deadlines.c.seat)
-    return await _deadlines(connection, select(deadlines).join(seats, whose).where(seats.c.player_id == player_id))
+    return await _deadlines(connection, _rows().join(seats, whose).where(seats.c.player_id == player_id))
+
+
+async def held_of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
+    """The same, in matches that other writers leave alone until this transaction ends."""
+    numbers = {row.match_id for row in await of_player(connection, player_id)}
+    held = select(matches.c.id).where(matches.c.id.in_(numbers)).order_by(matches.c.id).with_for_update()
+    if numbers:
+        await connection.execute(held)
+    return await of_player(connection, player_id)
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Deadline, ...]:
     """What is due now and has not been acted on, the longest overdue first."""
-    query = select(deadlines).where(deadlines.c.due_at <= now, deadlines.c.kind != DeadlineKind.FALLEN)
+    free = (deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, now))
+    query = _rows().where(deadlines.c.due_at <= now, *free)
     return await _deadlines(connection, query.order_by(deadlines.c.due_at, deadlines.c.id).limit(limit))
 
 
-async def running(connection: AsyncConnection, after: datetime) -> tuple[Deadline, ...]:
-    """Deadlines that were still ahead at a moment, of clocks that run."""
-    return await _deadlines(connection, select(deadlines).where(deadlines.c.due_at > after))
+async def claim(
+    connection: AsyncConnection, by: str, now: datetime, until: datetime, limit: int
+) -> tuple[Deadline, ...]:
+    """Take what is due now, so that nobody else acts on it before then, the longest overdue first."""
+    due = (deadlines.c.due_at <= now, deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, now))
+    wanted = select(deadlines.c.id).where(*due).order_by(deadlines.c.due_at, deadlines.c.id).limit(limit)
+    taking = claiming(deadlines, wanted, by, until).returning(*_columns())
+    taken = [_deadline(row) for row in await connection.execute(taking)]
+    return tuple(sorted(taken, key=lambda row: (row.due_at or now, row.id)))
+
+
+async def release(connection: AsyncConnection, by: str, ids: Sequence[int]) -> None:
+    """Let anybody act on what was taken and is still there."""
+    await claims.release(connection, deadlines, by, ids)
+
+
+async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
+    """Move what was still ahead when an outage began by its length, and tell every match of it."""
+    running = (deadlines.c.due_at > last, deadlines.c.kind != DeadlineKind.FALLEN)
+    seconds = literal({"seconds": (now - last).total_seconds()}, JSON())
+    told = select(matches.c.id, matches.c.ply, literal(now, Instant()), literal(str(IncidentKind.OUTAGE)), seconds)
+    told = told.where(matches.c.id.in_(select(deadlines.c.match_id).where(*running))).order_by(matches.c.id)
+    await connection.execute(insert(incidents).from_select(["match_id", "ply", "at", "kind", "values"], told))
+    moved = later(connection, deadlines.c.due_at, now - last)
+    await connection.execute(update(deadlines).where(*running).values(due_at=moved))
 
 
 async def change(connection: AsyncConnection, deadline_id: int, **columns: Any) -> None:
@@ -165,22 +208,24 @@ async def plies(connection: AsyncConnection, match_ids: Iterable[int]) -> dict[i
     return {row.id: row.ply for row in await connection.execute(query)}
 
 
-async def paused(connection: AsyncConnection) -> set[int]:
-    """The matches whose players agreed to a pause."""
-    return set((await connection.execute(select(matches.c.id).where(matches.c.paused_at.is_not(None)))).scalars())
+async def paused(connection: AsyncConnection, match_ids: Iterable[int]) -> set[int]:
+    """Those of some matches whose players agreed to a pause."""
+    query = select(matches.c.id).where(matches.c.id.in_(list(match_ids)), matches.c.paused_at.is_not(None))
+    return set((await connection.execute(query)).scalars())
 
 
-async def last_beat(connection: AsyncConnection) -> datetime | None:
-    """When the bot was last known to be connected."""
-    moment: datetime | None = (await connection.execute(select(heartbeat.c.beat_at))).scalar_one_or_none()
+async def last_beat(connection: AsyncConnection, *, hold: bool = False) -> datetime | None:
+    """When the bot was last known to be connected; with `hold`, nobody else says so until this transaction ends."""
+    query = select(heartbeat.c.beat_at).where(heartbeat.c.shard == ONLY_SHARD)
+    query = query.with_for_update() if hold else query
+    moment: datetime | None = (await connection.execute(query)).scalar_one_or_none()
     return moment
 
 
 async def beat(connection: AsyncConnection, now: datetime) -> None:
     """The bot is connected now."""
-    done = await connection.execute(update(heartbeat).values(beat_at=now))
-    if not done.rowcount:
-        await connection.execute(insert(heartbeat).values(id=1, beat_at=now))
+    row = {"shard": ONLY_SHARD, "beat_at": now}
+    await connection.execute(upsert(connection, heartbeat, row, keys=["shard"]))
 
 
 async def log(
@@ -188,18 +233,39 @@ async def log(
 ) -> None:
     """Note what happened to a match beside its moves."""
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
-    await connection.execute(insert(incidents).values(row))
+    moderator = values.get("people", {}).get("moderator")
+    await connection.execute(insert(incidents).values(row | {"moderator_id": moderator}))
 
 
 async def incidents_since(connection: AsyncConnection, match_id: int, ply: int) -> tuple[Incident, ...]:
     """What happened from a ply on, in order."""
     query = select(incidents).where(incidents.c.match_id == match_id, incidents.c.ply >= ply).order_by(incidents.c.id)
-    rows = [row._mapping for row in await connection.execute(query)]
-    return tuple(Incident(row["ply"], row["at"], IncidentKind(row["kind"]), row["values"]) for row in rows)
+    return tuple(_incident(row) for row in await connection.execute(query))
+
+
+async def latest_incidents(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Incident, ...]]:
+    """What happened on the present boards of several matches and on those before, in order."""
+    query = select(incidents).join(matches).where(matches.c.id.in_(match_ids), incidents.c.ply >= matches.c.ply - 1)
+    found: dict[int, tuple[Incident, ...]] = dict.fromkeys(match_ids, ())
+    for row in await connection.execute(query.order_by(incidents.c.id)):
+        found[row.match_id] += (_incident(row),)
+    return found
+
+
+def _columns() -> Sequence[Column[Any]]:
+    return [deadlines.c[name] for name in Deadline.__slots__]
+
+
+def _rows() -> Select[Any]:
+    return select(*_columns())
 
 
 async def _deadlines(connection: AsyncConnection, query: Select[Any]) -> tuple[Deadline, ...]:
     return tuple(_deadline(row) for row in await connection.execute(query))
+
+
+def _incident(row: Row[Any]) -> Incident:
+    return Incident(row.ply, row.at, IncidentKind(row.kind), row._mapping["values"])
 
 
 def _deadline(row: Row[Any]) -> Deadline:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import sqlalchemy
@@ -24,9 +26,29 @@ SQLITE_PRAGMAS = (
     "synchronous = FULL",  # a confirmed move survives a power cut
     "foreign_keys = ON",
     "busy_timeout = 10000",
+    "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
+)
+SQLITE_READING: Mapping[str, Any] = MappingProxyType({})
+POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
+    {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
 CLOSE_SECONDS = 5.0
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of PostgreSQL one process uses, and how long anything may take there."""
+
+    pool_size: int = 20
+    """Connections kept; as many again for a moment."""
+    pool_seconds: float = 10.0
+    """How long to wait for one."""
+    statement_seconds: float = 10.0
+    lock_seconds: float = 3.0
+
+
+USUAL_LIMITS = Limits()
 
 
 class StorageError(Exception):
@@ -39,6 +61,7 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._is_sqlite = engine.dialect.name == "sqlite"
+        self._reading = SQLITE_READING if self._is_sqlite else POSTGRESQL_READING
         self._writer = asyncio.Lock()
         self._under_way = 0
         self._idle = asyncio.Event()
@@ -46,27 +69,40 @@ class Database:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str) -> AsyncIterator[Database]:
+    async def open(cls, url: str, limits: Limits = USUAL_LIMITS) -> AsyncIterator[Database]:
         """Connect, bring the schema up to date; raises `StorageError`."""
-        database = cls(_engine(url))
+        database = cls(_engine(url, limits))
         try:
             await database._prepare()
             yield database
         finally:
             await database._close()
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may serve from it as well."""
+        return not self._is_sqlite
+
     async def _prepare(self) -> None:
         """Make the folder of a file that does not exist yet, and bring the schema up to date."""
         try:
             if self._is_sqlite:
                 _make_folder(self._engine.url.database)
-            async with self.writing() as connection:
-                await connection.run_sync(_upgrade)
+            await self._migrate()
         except (DBAPIError, OSError) as error:
             reason = error.orig if isinstance(error, DBAPIError) else error
             raise StorageError(
                 f"The database cannot be opened ({reason}); look at DATABASE_URL and at who may read and write there."
             ) from error
+
+    async def _migrate(self) -> None:
+        """On a connection of its own: SQLite copies tables that others refer to, and looks at the references after."""
+        async with self._engine.connect() as connection:
+            await connection.execution_options(sqlite_begin="IMMEDIATE", sqlite_foreign_keys="OFF")
+            async with connection.begin():
+                await connection.run_sync(_upgrade)
+            if self._is_sqlite:
+                await connection.invalidate()  # it does not watch foreign keys
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
@@ -87,8 +123,10 @@ class Database:
     async def reading(self) -> AsyncIterator[Connection]:
         """A consistent view that never waits for a writer and changes nothing."""
         with self._counted():
-            async with self._engine.connect() as connection, connection.begin():
-                yield connection
+            async with self._engine.connect() as connection:
+                await connection.execution_options(**self._reading)
+                async with connection.begin():
+                    yield connection
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
@@ -108,7 +146,7 @@ class Database:
         await self._engine.dispose()
 
 
-def _engine(url: str) -> AsyncEngine:
+def _engine(url: str, limits: Limits) -> AsyncEngine:
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -119,13 +157,27 @@ def _engine(url: str) -> AsyncEngine:
     if backend not in DRIVERS:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
     try:
-        engine = create_async_engine(parsed.set(drivername=DRIVERS[backend]), pool_reset_on_return=None)
+        address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, limits)
+        engine = create_async_engine(address, pool_reset_on_return=None, **options)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
+
+
+def _options(backend: str, limits: Limits) -> dict[str, Any]:
+    if backend == "sqlite":
+        return {}
+    milliseconds = {"statement_timeout": limits.statement_seconds, "lock_timeout": limits.lock_seconds}
+    return {
+        "pool_pre_ping": True,  # the server may have dropped a connection since it was used
+        "pool_size": limits.pool_size,
+        "max_overflow": limits.pool_size,
+        "pool_timeout": limits.pool_seconds,
+        "connect_args": {"server_settings": {name: f"{seconds * 1000:.0f}" for name, seconds in milliseconds.items()}},
+    }
 
 
 def _make_folder(file: str | None) -> None:
@@ -142,12 +194,15 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _begin_sqlite(connection: sqlalchemy.Connection) -> None:
-    kind = connection.get_execution_options().get("sqlite_begin", "DEFERRED")
+    options = connection.get_execution_options()
+    if "sqlite_foreign_keys" in options:  # cannot be changed once the transaction has begun
+        connection.exec_driver_sql(f"PRAGMA foreign_keys = {options['sqlite_foreign_keys']}")
+    kind = options.get("sqlite_begin", "DEFERRED")
     connection.exec_driver_sql(f"BEGIN {kind}")
 
 
 def _upgrade(connection: sqlalchemy.Connection) -> None:
     try:
         migrations.upgrade(connection)
-    except migrations.NewerSchema as error:
+    except migrations.SchemaError as error:
         raise StorageError(str(error)) from None

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy import Row, Select, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import digests
+from storage.upserts import upsert
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,11 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[D
 
 async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | None) -> None:
     """The next digest of somebody is due then, or never."""
-    done = await connection.execute(update(digests).where(digests.c.player_id == player_id).values(due_at=due_at))
-    if not done.rowcount and due_at is not None:
-        await connection.execute(insert(digests).values(player_id=player_id, due_at=due_at))
+    if due_at is None:
+        await connection.execute(update(digests).where(digests.c.player_id == player_id).values(due_at=None))
+        return
+    row = {"player_id": player_id, "due_at": due_at}
+    await connection.execute(upsert(connection, digests, row, keys=["player_id"]))
 
 
 async def told(connection: AsyncConnection, player_id: int, at: datetime, on: date) -> None:

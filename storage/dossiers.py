@@ -120,9 +120,9 @@ async def handed_over(connection: AsyncConnection, player_id: int) -> Rows:
 
 async def decided(connection: AsyncConnection, player_id: int) -> Rows:
     """What the player decided as a moderator, with the reasons given."""
-    moderator, reason = incidents.c["values"]["people"]["moderator"], incidents.c["values"]["reason"]
+    reason = incidents.c["values"]["reason"]
     query = select(incidents.c.match_id, incidents.c.kind, incidents.c.at, reason.as_string().label("reason"))
-    return await _rows(connection, query.where(moderator.as_integer() == player_id).order_by(incidents.c.id))
+    return await _rows(connection, query.where(incidents.c.moderator_id == player_id).order_by(incidents.c.id))
 
 
 async def drafted(connection: AsyncConnection, player_id: int) -> Rows:

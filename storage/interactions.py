@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, delete, insert, literal, select
+from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import Instant, interactions
+from storage.schema import interactions
+from storage.upserts import insert_new
 
 
 async def claim(connection: AsyncConnection, interaction_id: int, now: datetime) -> bool:
     """Take an interaction for this transaction; False if it was acted on before."""
-    seen = select(interactions.c.id).where(interactions.c.id == interaction_id).exists()
-    row = select(literal(interaction_id, BigInteger), literal(now, Instant)).where(~seen)
-    done = await connection.execute(insert(interactions).from_select(["id", "seen_at"], row))
+    row = {"id": interaction_id, "seen_at": now}
+    done = await connection.execute(insert_new(connection, interactions, row))
     return done.rowcount == 1
 
 

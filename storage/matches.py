@@ -8,10 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.players import PLAYER, Player
+from storage.players import PLAYER, Player, player
 from storage.schema import invitations, matches, moves, players, seats
 
 
@@ -43,6 +43,11 @@ class Thread(StrEnum):
     OPEN = "open"
     CLOSED = "closed"  # archived, because the match is over
     LOST = "lost"  # cannot be used; the match goes on where its table stood
+
+
+IS_OPEN = matches.c.status == literal_column(f"'{Status.OPEN}'")
+IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
+"""Written out, for the indexes of open and of running matches serve no query with a parameter in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +158,7 @@ async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ..
         .where(seats.c.match_id == match_id)
         .order_by(seats.c.seat)
     )
-    return tuple(Player(*row) for row in await connection.execute(query))
+    return tuple(player(row) for row in await connection.execute(query))
 
 
 async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Player, ...]]:
@@ -165,8 +170,8 @@ async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> di
         .order_by(seats.c.seat)
     )
     found: dict[int, tuple[Player, ...]] = dict.fromkeys(match_ids, ())
-    for match_id, *player in await connection.execute(query):
-        found[match_id] += (Player(*player),)
+    for match_id, *columns in await connection.execute(query):
+        found[match_id] += (player(columns),)
     return found
 
 
@@ -186,10 +191,9 @@ async def reseat(connection: AsyncConnection, match_id: int, seat: int, player_i
 
 async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
     """Keep seats for these players."""
-    if player_ids:
-        await connection.execute(
-            insert(invitations), [{"match_id": match_id, "player_id": player} for player in player_ids]
-        )
+    rows = [{"match_id": match_id, "player_id": player} for player in player_ids]
+    if rows:
+        await connection.execute(insert(invitations), rows)
 
 
 async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitation, ...]:
@@ -207,7 +211,7 @@ async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> d
     )
     found: dict[int, tuple[Invitation, ...]] = dict.fromkeys(match_ids, ())
     for match_id, *columns, declined_at in await connection.execute(query):
-        found[match_id] += (Invitation(Player(*columns), declined_at),)
+        found[match_id] += (Invitation(player(columns), declined_at),)
     return found
 
 
@@ -232,18 +236,13 @@ async def decline(connection: AsyncConnection, match_id: int, player_id: int, no
 
 async def expecting(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
     """Tables that wait for an invited player who has not declined."""
-    waiting = select(matches.c.id).where(matches.c.status == Status.OPEN)
-    whose = (invitations.c.player_id == player_id, invitations.c.declined_at.is_(None))
-    query = select(invitations.c.match_id).where(*whose, invitations.c.match_id.in_(waiting))
-    return tuple((await connection.execute(query)).scalars())
+    return tuple((await connection.execute(select(invitations.c.match_id).where(*_unanswered(player_id)))).scalars())
 
 
 async def decline_all(connection: AsyncConnection, player_id: int, now: datetime) -> int:
     """Decline every invitation to a table that still waits; returns how many."""
-    waiting = select(matches.c.id).where(matches.c.status == Status.OPEN)
-    whose = (invitations.c.player_id == player_id, invitations.c.declined_at.is_(None))
-    change = update(invitations).where(*whose, invitations.c.match_id.in_(waiting)).values(declined_at=now)
-    return (await connection.execute(change)).rowcount
+    declining = update(invitations).where(*_unanswered(player_id)).values(declined_at=now)
+    return (await connection.execute(declining)).rowcount
 
 
 async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> None:
@@ -267,8 +266,16 @@ async def entries(connection: AsyncConnection, match_id: int, before: int | None
     query = select(moves).where(moves.c.match_id == match_id).order_by(moves.c.ply)
     if before is not None:
         query = query.where(moves.c.ply < before)
-    rows = await connection.execute(query)
-    return tuple(_entry(row) for row in rows)
+    return tuple(_entry(row) for row in await connection.execute(query))
+
+
+async def entries_of(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[Entry]]:
+    """All that happened in several matches, in order."""
+    found: dict[int, list[Entry]] = {match_id: [] for match_id in match_ids}
+    query = select(moves).where(moves.c.match_id.in_(match_ids)).order_by(moves.c.match_id, moves.c.ply)
+    for row in await connection.execute(query):
+        found[row.match_id].append(_entry(row))
+    return found
 
 
 async def entry(connection: AsyncConnection, match_id: int, ply: int) -> Entry | None:
@@ -299,10 +306,10 @@ async def running_of(
     connection: AsyncConnection, player_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
     """Those somebody has not left and a viewer may know of: the viewer's own, and those of the server they ask in."""
-    same_seat = (moves.c.match_id == seats.c.match_id) & (moves.c.seat == seats.c.seat)
+    same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
     left = select(moves.c.ply).where(same_seat, moves.c.kind == Kind.RESIGN).exists()
-    theirs = select(seats.c.match_id).where(seats.c.player_id == player_id, ~left)
-    query = select(matches).where(matches.c.id.in_(theirs), *_known_to(guild_id, viewer_id))
+    query = select(matches).join(seats, seats.c.match_id == matches.c.id)
+    query = query.where(seats.c.player_id == player_id, *_known_to(guild_id, viewer_id), ~left)
     return await _all(connection, query.order_by(matches.c.id))
 
 
@@ -316,7 +323,7 @@ async def running_in(
 
 async def running_in_guild(connection: AsyncConnection, guild_id: int) -> tuple[Match, ...]:
     """The running matches of a server, the newest first."""
-    query = select(matches).where(matches.c.guild_id == guild_id, matches.c.status == Status.RUNNING)
+    query = select(matches).where(matches.c.guild_id == guild_id, IS_RUNNING)
     return await _all(connection, query.order_by(matches.c.id.desc()))
 
 
@@ -324,7 +331,7 @@ async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[int,
     """The running matches in which somebody has to move."""
     to_move = (seats.c.match_id == matches.c.id) & (seats.c.seat == matches.c.to_move)
     query = select(matches.c.id).join(seats, to_move)
-    query = query.where(seats.c.player_id == player_id, matches.c.status == Status.RUNNING)
+    query = query.where(seats.c.player_id == player_id, IS_RUNNING)
     return tuple((await connection.execute(query)).scalars())
 
 
@@ -367,10 +374,16 @@ def at(channel_id: int) -> ColumnElement[bool]:
     return or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
 
 
+def _unanswered(player_id: int) -> tuple[ColumnElement[bool], ...]:
+    """Invitations of somebody who may still come; the tables are looked up one by one, for there are few."""
+    waits = select(IS_OPEN).where(matches.c.id == invitations.c.match_id).scalar_subquery()
+    return (invitations.c.player_id == player_id, invitations.c.declined_at.is_(None), waits)
+
+
 def _known_to(guild_id: int | None, viewer_id: int | None) -> tuple[ColumnElement[bool], ...]:
     own = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == viewer_id))
     here = matches.c.guild_id == guild_id if guild_id is not None else false()
-    return (matches.c.status == Status.RUNNING, own | here)
+    return (IS_RUNNING, own | here)
 
 
 def _entry(row: Row[Any]) -> Entry:

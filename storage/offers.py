@@ -8,9 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, or_, select, update
+from sqlalchemy import Row, Select, insert, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.moments import later
 from storage.schema import consents, offers
 
 
@@ -155,9 +156,10 @@ async def put_off(connection: AsyncConnection, offer_id: int, due_at: datetime) 
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(due_at=due_at))
 
 
-async def running(connection: AsyncConnection, after: datetime) -> tuple[Offer, ...]:
-    """Open offers that had not expired at a moment."""
-    return await _offers(connection, _columns().where(_is_open(), offers.c.due_at > after))
+async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
+    """Let open offers that had not expired when an outage began stand as much longer."""
+    ahead = update(offers).where(_is_open(), offers.c.due_at > last)
+    await connection.execute(ahead.values(due_at=later(connection, offers.c.due_at, now - last)))
 
 
 async def untold(connection: AsyncConnection) -> tuple[Offer, ...]:
@@ -171,7 +173,7 @@ async def told(connection: AsyncConnection, offer_id: int, now: datetime) -> Non
 
 
 def _is_open() -> Any:
-    return offers.c.status == OfferStatus.OPEN
+    return offers.c.status == literal_column(f"'{OfferStatus.OPEN}'")  # written out as in the index of open ones
 
 
 def _columns() -> Select[Any]:

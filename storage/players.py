@@ -3,31 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import players
+from storage.upserts import upsert
 
 NAME_LIMIT = 100
 
 
+class PlayerKind(StrEnum):
+    """What sits at a board."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    FORGOTTEN = "forgotten"  # a person who asked for that
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A row of `players`; `discord_id` is None for somebody who asked to be forgotten."""
+    """A row of `players`; only a person has a `discord_id`."""
 
     id: int
     discord_id: int | None
     name: str
     settings: Mapping[str, Any] | None = field(default=None, compare=False)
     """What was chosen, by name; None for nothing."""
+    kind: PlayerKind = PlayerKind.PERSON
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody is there who can be written to."""
+        return self.kind is PlayerKind.PERSON
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether nobody knows any more who it was."""
+        return self.kind is PlayerKind.FORGOTTEN
 
 
-PLAYER = (players.c.id, players.c.discord_id, players.c.name, players.c.settings)
+PLAYER = (players.c.id, players.c.discord_id, players.c.name, players.c.settings, players.c.kind)
 """The columns of a `Player`, in its order."""
+
+
+def player(row: Iterable[Any]) -> Player:
+    """What the columns of `PLAYER` say."""
+    number, discord_id, name, settings, kind = row
+    return Player(number, discord_id, name, settings, PlayerKind(kind))
 
 
 async def meet(connection: AsyncConnection, discord_id: int, name: str, now: datetime) -> Player:
@@ -35,32 +62,44 @@ async def meet(connection: AsyncConnection, discord_id: int, name: str, now: dat
     name = name[:NAME_LIMIT]
     known = await find(connection, discord_id)
     if known is None:
-        row = insert(players).values(discord_id=discord_id, name=name, created_at=now).returning(players.c.id)
-        return Player((await connection.execute(row)).scalar_one(), discord_id, name)
+        row = {"discord_id": discord_id, "name": name, "created_at": now}
+        made = upsert(connection, players, row, keys=["discord_id"], kept=["created_at"])
+        return player((await connection.execute(made.returning(*PLAYER))).one())
     if known.name != name:
         await connection.execute(update(players).where(players.c.id == known.id).values(name=name))
-    return Player(known.id, discord_id, name, known.settings)
+    return replace(known, name=name)
 
 
 async def find(connection: AsyncConnection, discord_id: int) -> Player | None:
     """The player with this Discord id, if there is one."""
     query = select(*PLAYER).where(players.c.discord_id == discord_id)
     row = (await connection.execute(query)).one_or_none()
-    return Player(*row) if row else None
+    return player(row) if row else None
 
 
 async def named(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Player]:
     """Players by id."""
-    query = select(*PLAYER).where(players.c.id.in_(list(ids)))
-    return {row.id: Player(*row) for row in await connection.execute(query)}
+    numbers = list(ids)
+    if not numbers:
+        return {}
+    query = select(*PLAYER).where(players.c.id.in_(numbers))
+    return {row.id: player(row) for row in await connection.execute(query)}
 
 
-async def choose(connection: AsyncConnection, player_id: int, settings: Mapping[str, Any]) -> None:
-    """Keep what a player chose, in place of all that was chosen before."""
-    await connection.execute(update(players).where(players.c.id == player_id).values(settings=dict(settings)))
+async def hold(connection: AsyncConnection, player_id: int) -> Player:
+    """A player, for whom other writers wait until this transaction ends."""
+    query = select(*PLAYER).where(players.c.id == player_id).with_for_update(key_share=True)
+    return player((await connection.execute(query)).one())
+
+
+async def choose(connection: AsyncConnection, player_id: int, choices: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Keep what a player chose beside all that was chosen before; returns everything."""
+    settings = {**((await hold(connection, player_id)).settings or {}), **choices}
+    await connection.execute(update(players).where(players.c.id == player_id).values(settings=settings))
+    return settings
 
 
 async def forget(connection: AsyncConnection, player_id: int, name: str) -> None:
     """Nobody knows any more who this player was."""
-    nobody = {"discord_id": None, "name": name, "settings": None}
+    nobody = {"kind": PlayerKind.FORGOTTEN, "discord_id": None, "dm_channel_id": None, "name": name, "settings": None}
     await connection.execute(update(players).where(players.c.id == player_id).values(**nobody))

@@ -9,9 +9,25 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, Select, and_, case, func, insert, null, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    case,
+    func,
+    insert,
+    literal_column,
+    null,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage import claims
+from storage.claims import FREED, claiming, is_free
 from storage.schema import matches, posts
 
 TROUBLE_LIMIT = 500
@@ -38,8 +54,22 @@ class PostKind(StrEnum):
     INVITATION = "invitation"  # the card of a standing invitation
 
 
+PRIORITIES = {
+    PostKind.OFFER: 10,
+    PostKind.NOTE: 10,
+    PostKind.REMINDER: 20,
+    PostKind.INVITATION: 30,
+    PostKind.DIGEST: 40,
+}
+"""What is sent first where more is owed than can be sent, the smaller first; tables and boards go before all."""
+
 STANDING = (PostKind.TABLE, PostKind.BOARD, PostKind.REMINDER)
 """Kinds of which only the newest of a match has buttons."""
+
+
+OWED: ColumnElement[str] = literal_column(f"'{PostStatus.OWED}'")
+"""Written out, for an index of what is owed serves no query with a parameter in its place."""
+IS_OWED = posts.c.status == OWED
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,23 +133,54 @@ async def owe(
         created_at=now,
         trouble=trouble and trouble[:TROUBLE_LIMIT],
         details=details,
+        queue_key=f"c{channel_id}" if player_id is None else f"p{player_id}",
+        priority=PRIORITIES.get(kind, 0),
     )
     number: int = (await connection.execute(row.returning(posts.c.id))).scalar_one()
     return number
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
-    """Posts to send now: of each match only the oldest owed one, so that nothing overtakes; else of each channel."""
-    oldest = select(func.min(posts.c.id)).where(posts.c.status == PostStatus.OWED)
-    elsewhere = case((posts.c.match_id.is_(None), posts.c.channel_id))
-    heads = oldest.group_by(posts.c.match_id, posts.c.player_id, elsewhere)
-    query = _posts().where(posts.c.id.in_(heads), posts.c.due_at <= now).order_by(posts.c.id).limit(limit)
+    """Posts that nobody sends yet and that are to be sent now: see `_heads`."""
+    query = _posts().where(posts.c.id.in_(_heads(now).limit(limit))).order_by(posts.c.id)
     return tuple(_post(row) for row in await connection.execute(query))
+
+
+async def claim(connection: AsyncConnection, by: str, now: datetime, until: datetime, limit: int) -> tuple[Post, ...]:
+    """Take such posts, so that nobody else sends them before then."""
+    taking = claiming(posts, _heads(now).limit(limit), by, until).returning(*_columns())
+    return tuple(sorted((_post(row) for row in await connection.execute(taking)), key=lambda post: post.id))
+
+
+async def claim_sent(
+    connection: AsyncConnection, by: str, now: datetime, until: datetime, found: Sequence[Post]
+) -> tuple[Post, ...]:
+    """Of sent posts take those whose messages nobody else is just changing, and that may still be changed."""
+    free = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), is_free(posts, now))
+    wanted = select(posts.c.id).where(posts.c.id.in_([post.id for post in found]), *free)
+    taken = set((await connection.execute(claiming(posts, wanted, by, until).returning(posts.c.id))).scalars())
+    return tuple(post for post in found if post.id in taken)
+
+
+async def renew(connection: AsyncConnection, by: str, until: datetime) -> None:
+    """Keep what was taken until then."""
+    await connection.execute(update(posts).where(posts.c.claimed_by == by).values(claimed_until=until))
+
+
+async def release(connection: AsyncConnection, post: Post, by: str) -> None:
+    """Let anybody send a post that was taken."""
+    await claims.release(connection, posts, by, [post.id])
+
+
+async def release_all(connection: AsyncConnection, by: str | None = None) -> None:
+    """Let anybody send all that somebody has taken, or that anybody has."""
+    whose = posts.c.claimed_by.is_not(None) if by is None else posts.c.claimed_by == by
+    await connection.execute(update(posts).where(whose).values(**FREED))
 
 
 async def waiting(connection: AsyncConnection) -> int:
     """How many posts still have to be sent."""
-    query = select(func.count()).where(posts.c.status == PostStatus.OWED)
+    query = select(func.count()).where(IS_OWED)
     number: int = (await connection.execute(query)).scalar_one()
     return number
 
@@ -139,12 +200,13 @@ async def sent(
     """
     noted = case((posts.c.player_id.is_(None), null()), else_=posts.c.trouble)
     where = {"channel_id": channel_id} if channel_id else {}
-    await _set(connection, post_id, status=PostStatus.SENT, message_id=message_id, sent_at=now, trouble=noted, **where)
+    known: dict[str, Any] = {"message_id": message_id, "sent_at": now, "trouble": noted, **where, **FREED}
+    await _set(connection, post_id, status=PostStatus.SENT, **known)
 
 
 async def drop(connection: AsyncConnection, post_id: int) -> None:
     """The post is not needed any more."""
-    await _set(connection, post_id, status=PostStatus.DROPPED)
+    await _set(connection, post_id, status=PostStatus.DROPPED, **FREED)
 
 
 async def drop_boards(connection: AsyncConnection, match_id: int, player_id: int) -> None:
@@ -165,12 +227,12 @@ async def overtake(connection: AsyncConnection, match_id: int, player_id: int, n
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:
     """The attempt failed; the next one is due then; a direct message keeps the trouble it was owed for."""
     noted = case((posts.c.player_id.is_(None), trouble[:TROUBLE_LIMIT]), else_=posts.c.trouble)
-    await _set(connection, post_id, attempts=posts.c.attempts + 1, due_at=due_at, trouble=noted)
+    await _set(connection, post_id, attempts=posts.c.attempts + 1, due_at=due_at, trouble=noted, **FREED)
 
 
 async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
     """The place cannot be written to; trying again would not help."""
-    await _set(connection, post_id, status=PostStatus.FAILED, trouble=trouble[:TROUBLE_LIMIT])
+    await _set(connection, post_id, status=PostStatus.FAILED, trouble=trouble[:TROUBLE_LIMIT], **FREED)
 
 
 async def outdated(connection: AsyncConnection, post: Post) -> tuple[Post, ...]:
@@ -215,16 +277,29 @@ async def newest_cards(connection: AsyncConnection, match_ids: Sequence[int]) ->
     return await _newest(connection, match_ids, PostKind.TABLE)
 
 
-async def left_open(connection: AsyncConnection) -> tuple[Post, ...]:
-    """Messages that still show buttons although a newer one, which stands in the channel or for it, is out."""
+async def overtaken(connection: AsyncConnection, match_id: int, now: datetime) -> None:
+    """Owe it that messages lose their buttons since a newer one, which stands in the channel or for it, is out."""
     newer = posts.alias()
     stands = or_(newer.c.player_id.is_(None), newer.c.trouble.is_not(None))
     elsewhere = newer.c.player_id.is_distinct_from(posts.c.player_id)
     twin = and_(newer.c.kind == posts.c.kind, newer.c.ply == posts.c.ply, elsewhere)
-    later = (newer.c.match_id == posts.c.match_id, newer.c.id > posts.c.id, newer.c.status == PostStatus.SENT)
-    overtaken = select(newer.c.id).where(*later, newer.c.kind.in_(STANDING), stands, ~twin).exists()
-    still = (posts.c.status == PostStatus.SENT, posts.c.kind.in_(STANDING), posts.c.closed_at.is_(None))
-    return tuple(_post(row) for row in await connection.execute(_posts().where(*still, overtaken)))
+    later = (newer.c.match_id == match_id, newer.c.id > posts.c.id, newer.c.status == PostStatus.SENT)
+    followed = select(newer.c.id).where(*later, newer.c.kind.in_(STANDING), stands, ~twin).exists()
+    still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), posts.c.closes_at.is_(None))
+    ours = (posts.c.match_id == match_id, posts.c.kind.in_(STANDING))
+    await connection.execute(update(posts).where(*ours, *still, followed).values(closes_at=now))
+
+
+async def left_open(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
+    """Messages that are to lose their buttons now."""
+    query = _posts().where(posts.c.closes_at <= now).order_by(posts.c.closes_at, posts.c.id).limit(limit)
+    return tuple(_post(row) for row in await connection.execute(query))
+
+
+async def close_later(connection: AsyncConnection, post_ids: Sequence[int], at: datetime) -> None:
+    """These still show buttons: that is to be tried again then."""
+    still = (posts.c.id.in_(post_ids), posts.c.closed_at.is_(None))
+    await connection.execute(update(posts).where(*still).values(closes_at=at, **FREED))
 
 
 async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:
@@ -257,10 +332,11 @@ class Trouble(NamedTuple):
 
 async def troubles(connection: AsyncConnection, guild_id: int, since: datetime) -> tuple[Trouble, ...]:
     """The last trouble of each channel of a server since then, the newest first."""
-    there = (matches.c.guild_id == guild_id, posts.c.trouble.is_not(None), posts.c.due_at >= since)
-    query = select(posts.c.channel_id, posts.c.trouble, posts.c.created_at).join(matches)
-    query = query.where(*there, posts.c.channel_id.is_not(None)).order_by(posts.c.id)
-    newest = {row.channel_id: Trouble(*row) for row in await connection.execute(query)}
+    server = select(matches.c.guild_id).where(matches.c.id == posts.c.match_id).scalar_subquery()
+    there = (posts.c.trouble.is_not(None), posts.c.due_at >= since, server == guild_id)
+    query = select(posts.c.id, posts.c.channel_id, posts.c.trouble, posts.c.created_at)
+    rows = await connection.execute(query.where(*there, posts.c.channel_id.is_not(None)))
+    newest = {row.channel_id: Trouble(*row[1:]) for row in sorted(rows)}
     return tuple(reversed(newest.values()))
 
 
@@ -274,12 +350,14 @@ async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> 
     theirs = posts.c.player_id == player_id
     owed = update(posts).where(theirs, posts.c.status == PostStatus.OWED).values(status=PostStatus.DROPPED)
     await connection.execute(owed)
-    await connection.execute(update(posts).where(theirs, posts.c.closed_at.is_(None)).values(closed_at=now))
+    closed = {"closed_at": now, "closes_at": None}
+    await connection.execute(update(posts).where(theirs, posts.c.closed_at.is_(None)).values(**closed))
 
 
 async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: datetime) -> None:
     """These messages show no buttons any more, or never will be changed again."""
-    await connection.execute(update(posts).where(posts.c.id.in_(post_ids)).values(closed_at=now))
+    closed = {"closed_at": now, "closes_at": None, **FREED}
+    await connection.execute(update(posts).where(posts.c.id.in_(post_ids)).values(**closed))
 
 
 async def _newest(connection: AsyncConnection, match_ids: Sequence[int], kind: PostKind) -> dict[int, Placed]:
@@ -289,8 +367,21 @@ async def _newest(connection: AsyncConnection, match_ids: Sequence[int], kind: P
     return {row.match_id: Placed(row.channel_id, row.message_id) for row in await connection.execute(query)}
 
 
+def _heads(now: datetime) -> Select[Any]:
+    """The ids of what to send now: of each match only the oldest owed in its line, so that nothing overtakes."""
+    earlier = posts.alias()
+    line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
+    behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id).exists()
+    ready = (IS_OWED, posts.c.due_at <= now, is_free(posts, now))
+    return select(posts.c.id).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
+
+
+def _columns() -> Sequence[Column[Any]]:
+    return [posts.c[name] for name in Post.__slots__]
+
+
 def _posts() -> Select[Any]:
-    return select(*(posts.c[name] for name in Post.__slots__))
+    return select(*_columns())
 
 
 async def _set(connection: AsyncConnection, post_id: int, **columns: Any) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import Status
+from storage.moments import later
 from storage.schema import matches, seats, terms
 from storage.schema import standing_invitations as standing
 
@@ -68,9 +69,21 @@ async def change(connection: AsyncConnection, standing_id: int, **columns: Any) 
     await connection.execute(update(standing).where(standing.c.id == standing_id).values(**columns))
 
 
+async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
+    """Let those that still stood when an outage began stand as much longer."""
+    ahead = update(standing).where(standing.c.status != StandingStatus.CLOSED, standing.c.expires_at > last)
+    await connection.execute(ahead.values(expires_at=later(connection, standing.c.expires_at, now - last)))
+
+
 async def of_owner(connection: AsyncConnection, owner_id: int) -> tuple[Standing, ...]:
     """Those of somebody that are not closed, the oldest first."""
     return await _all(connection, _kept().where(standing.c.owner_id == owner_id))
+
+
+async def run_out(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
+    """Those that are not closed though their time is over."""
+    query = _kept().with_only_columns(standing.c.id).where(standing.c.expires_at <= now)
+    return tuple((await connection.execute(query)).scalars())
 
 
 async def kept(connection: AsyncConnection) -> tuple[Standing, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.players import PLAYER, Player
+from storage.players import PLAYER, Player, player
 from storage.schema import players, stints
 
 
@@ -33,8 +34,16 @@ async def end(
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Stint, ...]:
     """Everybody who has left a seat of a match, in order."""
-    query = select(stints.c.seat, stints.c.until_ply, stints.c.until_at, *PLAYER).join(
+    return (await of_matches(connection, [match_id]))[match_id]
+
+
+async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Stint, ...]]:
+    """The same of several matches."""
+    query = select(stints.c.match_id, stints.c.seat, stints.c.until_ply, stints.c.until_at, *PLAYER).join(
         players, stints.c.player_id == players.c.id
     )
-    rows = await connection.execute(query.where(stints.c.match_id == match_id).order_by(stints.c.id))
-    return tuple(Stint(seat, Player(*player), until_ply, until_at) for seat, until_ply, until_at, *player in rows)
+    found: dict[int, tuple[Stint, ...]] = dict.fromkeys(match_ids, ())
+    rows = await connection.execute(query.where(stints.c.match_id.in_(match_ids)).order_by(stints.c.id))
+    for match_id, seat, until_ply, until_at, *columns in rows:
+        found[match_id] += (Stint(seat, player(columns), until_ply, until_at),)
+    return found

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, insert, or_, select, update
+from sqlalchemy import Column, ColumnElement, Row, ScalarSelect, Select, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.matches import Status
+from storage.matches import IS_OPEN
+from storage.moments import later
 from storage.schema import invitations, matches, seat_choices, seats, terms
 
 
@@ -52,18 +53,19 @@ async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> 
 
 async def expired(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
     """Tables that have waited long enough."""
-    return await _numbers(connection, _waiting().where(terms.c.expires_at <= now))
+    return await _numbers(connection, _open().where(_term(terms.c.expires_at) <= now))
 
 
 async def to_remind(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
     """Tables whose invited players should be reminded now."""
-    return await _numbers(connection, _waiting().where(terms.c.remind_at <= now))
+    return await _numbers(connection, _open().where(_term(terms.c.remind_at) <= now))
 
 
-async def ahead(connection: AsyncConnection, after: datetime) -> tuple[Terms, ...]:
-    """Those of tables that still waited at a moment."""
-    query = select(terms).join(matches).where(matches.c.status == Status.OPEN, terms.c.expires_at > after)
-    return tuple(_terms(row) for row in await connection.execute(query))
+async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
+    """Let tables that still waited when an outage began wait as much longer."""
+    for column in (terms.c.remind_at, terms.c.expires_at):
+        ahead = update(terms).where(terms.c.match_id.in_(_open()), terms.c.expires_at > last, column > last)
+        await connection.execute(ahead.values({column: later(connection, column, now - last)}))
 
 
 async def choices(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, dict[int, int]]:
@@ -114,7 +116,16 @@ def _known_to(guild_id: int | None, player_id: int | None) -> Sequence[ColumnEle
 
 
 def _waiting() -> Select[Any]:
-    return select(terms.c.match_id).join(matches).where(matches.c.status == Status.OPEN)
+    return select(terms.c.match_id).join(matches).where(IS_OPEN)
+
+
+def _open() -> Select[Any]:
+    return select(matches.c.id).where(IS_OPEN).order_by(matches.c.id)
+
+
+def _term(column: Column[Any]) -> ScalarSelect[Any]:
+    """A column looked up table by table: there are few open ones, and many that once were."""
+    return select(column).where(terms.c.match_id == matches.c.id).scalar_subquery()
 
 
 async def _numbers(connection: AsyncConnection, query: Select[Any]) -> tuple[int, ...]:

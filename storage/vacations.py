@@ -29,9 +29,11 @@ async def begin(connection: AsyncConnection, player_id: int, now: datetime, ends
     await connection.execute(insert(vacations).values(player_id=player_id, began_at=now, ends_at=ends_at))
 
 
-async def end(connection: AsyncConnection, vacation_id: int, at: datetime) -> None:
-    """It is over."""
-    await connection.execute(update(vacations).where(vacations.c.id == vacation_id).values(ended_at=at))
+async def end(connection: AsyncConnection, vacation_id: int, at: datetime) -> bool:
+    """It is over; say whether it still lasted (compare and set)."""
+    lasting = update(vacations).where(vacations.c.id == vacation_id, vacations.c.ended_at.is_(None))
+    done = await connection.execute(lasting.values(ended_at=at))
+    return done.rowcount == 1
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Vacation, ...]:
@@ -41,13 +43,17 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Vacati
 
 async def present(connection: AsyncConnection, player_ids: Iterable[int]) -> tuple[Vacation, ...]:
     """The vacations some of these players are on."""
-    whose = (vacations.c.player_id.in_(list(player_ids)), vacations.c.ended_at.is_(None))
+    numbers = list(player_ids)
+    if not numbers:
+        return ()
+    whose = (vacations.c.player_id.in_(numbers), vacations.c.ended_at.is_(None))
     return await _all(connection, select(vacations).where(*whose))
 
 
 async def used_up(connection: AsyncConnection, now: datetime) -> tuple[Vacation, ...]:
     """Vacations that have to end now."""
-    return await _all(connection, select(vacations).where(vacations.c.ended_at.is_(None), vacations.c.ends_at <= now))
+    query = select(vacations).where(vacations.c.ended_at.is_(None), vacations.c.ends_at <= now)
+    return tuple(Vacation(*row) for row in await connection.execute(query.order_by(vacations.c.ends_at)))
 
 
 async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Vacation, ...]:

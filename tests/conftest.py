@@ -2,13 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+import shutil
+import tempfile
+from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from storage import Database
+from tests.postgresql import Keeper, Server
+
+HERE = Path(__file__).parent
+ON_BOTH = {"bot", "storage"}
+"""Folders whose tests run on SQLite and on PostgreSQL."""
+KEEPER = pytest.StashKey[Keeper]()
+FOLDER = "postgresql"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """One PostgreSQL serves all workers; it is kept by the process that has none above it."""
+    if not hasattr(config, "workerinput"):
+        config.stash[KEEPER] = Keeper(Path(tempfile.mkdtemp(prefix="engawa-tests-")))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if keeper := config.stash.get(KEEPER, None):
+        keeper.end()
+        shutil.rmtree(keeper.folder)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    node.workerinput[FOLDER] = str(node.config.stash[KEEPER].folder)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None:
+    if any("postgresql" in each for each in ids):
+        node.config.stash[KEEPER].begin()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run on both databases what uses one and may."""
+    folder = metafunc.definition.path.relative_to(HERE).parts[0]
+    if "dialect" in metafunc.fixturenames and folder in ON_BOTH:
+        is_bound = metafunc.definition.get_closest_marker("sqlite_only")
+        metafunc.parametrize("dialect", ["sqlite"] if is_bound else ["sqlite", "postgresql"])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what starts bots, and leave what shares a browser to one worker."""
+    for item in items:
+        folder = item.path.relative_to(HERE).parts[0]
+        if folder == "end_to_end":
+            item.add_marker(folder)
+        if folder == "browser":
+            item.add_marker(pytest.mark.xdist_group(folder))
 
 
 class HandClock:
@@ -30,12 +83,58 @@ def clock() -> HandClock:
     return HandClock()
 
 
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file of the current schema: migrated once, copied for every test."""
+    file = tmp_path_factory.mktemp("template") / "engawa.db"
+    asyncio.run(_migrate(f"sqlite+aiosqlite:///{file}"))
+    return file
+
+
+@pytest.fixture(scope="session")
+def postgresql(request: pytest.FixtureRequest) -> Iterator[Server]:
+    """The PostgreSQL of this run; skipped, with a sentence how to get it, where there is none."""
+    config = request.config
+    if keeper := config.stash.get(KEEPER, None):
+        keeper.begin()
+    folder = keeper.folder if keeper else Path(config.workerinput[FOLDER])
+    with Server(folder) as server:
+        yield server
+
+
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path}/engawa.db"
+def dialect() -> str:
+    """Which database; `pytest_generate_tests` asks for each where both have to do."""
+    return "sqlite"
+
+
+@pytest.fixture
+def new_database_url(request: pytest.FixtureRequest, dialect: str, tmp_path: Path) -> Iterator[str]:
+    """Where no table is yet."""
+    if dialect == "sqlite":
+        yield f"sqlite+aiosqlite:///{tmp_path}/engawa.db"
+        return
+    with request.getfixturevalue("postgresql").database(empty=True) as url:
+        yield url
+
+
+@pytest.fixture
+def database_url(request: pytest.FixtureRequest, dialect: str, tmp_path: Path) -> Iterator[str]:
+    """A database of the current schema in which nothing is stored."""
+    if dialect == "sqlite":
+        shutil.copyfile(request.getfixturevalue("template"), tmp_path / "engawa.db")
+        yield f"sqlite+aiosqlite:///{tmp_path}/engawa.db"
+        return
+    with request.getfixturevalue("postgresql").database() as url:
+        yield url
 
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     async with Database.open(database_url) as opened:
         yield opened
+
+
+async def _migrate(url: str) -> None:
+    async with Database.open(url):
+        pass

@@ -22,14 +22,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "opponents": {"games"},
     "tournaments": {"caissify_pairings"},
     "storage": {"sqlalchemy", "alembic"},
-    "bot/services": {"games", "opponents", "tournaments", "storage", "openskill"},
-    "bot": {"games", "renderers", "discord", "aiohttp", "structlog", "pydantic", "pydantic_settings"},
+    "bot": {
+        *("games", "opponents", "tournaments", "storage", "openskill", "renderers"),
+        *("discord", "aiohttp", "structlog", "pydantic", "pydantic_settings"),
+    },
     "sandbox": {"aiohttp", "jsonschema", "referencing"},
 }
-"""Room -> what it may import besides the standard library and itself; `bot` adds its services."""
+"""Room -> what it may import besides the standard library and itself."""
 
 ONLY_HERE: dict[str, set[str]] = {
-    "bot/__main__.py": {"storage"},
     "sandbox/__main__.py": {"bot", "discord", "yarl"},
     "sandbox/soak/truth.py": {"games"},
 }
@@ -57,13 +58,12 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def room_of(path: Path) -> str:
-    name = relative(path)
-    return "bot/services" if name.startswith("bot/services/") else name.split("/")[0]
+    return relative(path).split("/")[0]
 
 
 def allowed(path: Path) -> set[str]:
     room = room_of(path)
-    return MAY_IMPORT[room] | ONLY_HERE.get(relative(path), set()) | {room.split("/")[0]}
+    return MAY_IMPORT[room] | ONLY_HERE.get(relative(path), set()) | {room}
 
 
 @pytest.mark.parametrize("path", modules(), ids=relative)
@@ -71,12 +71,10 @@ def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
     for name in imports(path):
         top = name.split(".")[0]
         assert top in sys.stdlib_module_names or top in allowed(path), f"{relative(path)} imports {name}"
-        if room_of(path) == "bot/services":
-            assert top != "bot" or name.startswith("bot.services"), f"{relative(path)} imports {name}"
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in modules() if room_of(path) in {"bot", "bot/services", "storage", "sandbox"}], ids=relative
+    "path", [path for path in modules() if room_of(path) in {"bot", "storage", "sandbox"}], ids=relative
 )
 def test_no_game_is_named_outside_its_own_modules(path: Path) -> None:
     named = re.findall(rf"\b({'|'.join(GAMES)})\b", path.read_text(), re.IGNORECASE)

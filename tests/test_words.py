@@ -2,7 +2,7 @@
 
 What counts as such a text, in `bot`, `games` and `renderers`:
 
-* in a wording module (`bot/wording*.py`, `bot/clockwords.py`) every literal with a letter in it;
+* in a wording module (`words.py`, `*_words.py` in `bot`) every literal with a letter in it;
 * elsewhere a literal, or what is fixed in an f-string, that has two words or begins like a sentence. A single
   lower-case word (`"wins"`) is not told from a key here: the evening in brackets (`end_to_end/test_brackets.py`) is
   there for what slips through.
@@ -21,6 +21,7 @@ from pathlib import Path
 
 import pytest
 
+from games import GAMES
 from tests.test_architecture import ROOT, relative
 
 MARKERS = {"_", "_n", "Said"}
@@ -35,18 +36,17 @@ ENGLISH = {
     "bot/checkup.py": "a report for hosts",
     "bot/settings.py": "messages for hosts",
     "bot/journal.py": "log lines",
-    "bot/services/chains.py": "what is sealed",
-    "bot/services/ruletexts.py": "the rules texts are English, and so are errors in them",
-    "bot/services/fulltext.py": "the rules texts are English",
-    "games/dohyo/codes.py": "errors of position codes, which only hosts and developers type",
-    "games/kamisado/codes.py": "errors of position codes",
+    "bot/matches/chains.py": "what is sealed",
+    "bot/rules/ruletexts.py": "the rules texts are English, and so are errors in them",
+    "bot/rules/fulltext.py": "the rules texts are English",
+    **{f"games/{key}/codes.py": "errors of position codes, which only hosts and developers type" for key in GAMES},
 }
 """Modules without a text for players, and why."""
 
 UNMARKED = {
-    "bot/posts.py": {"an error in the bot"},  # kept for hosts with a post that is put off
-    "bot/services/clocks.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
-    "bot/services/records.py": {
+    "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
+    "bot/clocks/rules.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
+    "bot/archive/records.py": {
         *("Engawa record 1", "Engawa record 2", "Match", "Game", "Ruleset", "Seats", "Seat {}", "Options", "Clock"),
         *(
             "Started",
@@ -59,19 +59,15 @@ UNMARKED = {
         ),
         *("Options: {}", "Clock: {}", "Started: {}", "Automatic: {}", "Result: {}", "Chain: {}"),
     },  # the file format
-    "bot/services/successions.py": {"Seat {} {}: {}", "; Seat {} {} from move {}: {}"},  # the file format
-    "bot/services/speech.py": {"English", "Deutsch"},
-    "bot/services/zones.py": {"Etc/"},  # where names of the zone database begin
-    "bot/wording_personal.py": {"%H:%M"},
+    "bot/archive/successions.py": {"Seat {} {}: {}", "; Seat {} {} from move {}: {}"},  # the file format
+    "bot/speech/sentences.py": {"English", "Deutsch"},
+    "bot/players/zones.py": {"Etc/"},  # where names of the zone database begin
+    "bot/players/words.py": {"%H:%M"},
     "games/core.py": {"Seat"},
     "games/dogon/events.py": {"both pass"},
     "games/dogon/game.py": {"Dogon"},
     "games/dogon/words.py": {"North{}", "South{}"},  # a diagram of characters, in a fixed width
-    "games/honey_donuts/__init__.py": {"Honey Donuts"},
-    "games/honey_donuts/notation.py": {
-        *("Red King", "Red regular pieces", "Blue King", "Blue regular pieces", "White pieces"),
-        "bBb/..../..*../..../rRr r",
-    },  # position codes
+    "games/honey_donuts/game.py": {"Honey Donuts"},
     "games/honey_donuts/words.py": {"Rr", "Bb"},
     "games/kamisado/game.py": {"Kamisado"},
     "games/kamisado/words.py": {"UPPER case Gold, lower case Black, + a ring; after the dot the square’s colour:"},
@@ -92,7 +88,7 @@ def modules() -> list[Path]:
 
 
 def is_wording(path: Path) -> bool:
-    return path.parent.name == "bot" and (path.stem.startswith("wording") or path.stem == "clockwords")
+    return "bot" in path.parts and (path.stem == "words" or path.stem.endswith("_words"))
 
 
 def texts(path: Path) -> Iterator[tuple[int, str]]:
@@ -174,10 +170,10 @@ def test_every_text_for_people_is_marked(path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "source", "unmarked"),
     [
-        ("wording_new.py", 'HELLO = "Hello"', ["Hello"]),
-        ("wording_new.py", 'HELLO = _("Hello")', []),
-        ("wording_new.py", 'def greet(name):\n    """Say hello."""\n    return f"hello {name}"', ["hello {}"]),
-        ("wording_new.py", 'def pick(facts):\n    return facts["year"]', []),
+        ("words.py", 'HELLO = "Hello"', ["Hello"]),
+        ("words.py", 'HELLO = _("Hello")', []),
+        ("words.py", 'def greet(name):\n    """Say hello."""\n    return f"hello {name}"', ["hello {}"]),
+        ("words.py", 'def pick(facts):\n    return facts["year"]', []),
         ("view.py", 'label = "Play now"', ["Play now"]),
         ("view.py", 'label = f"play {move}"', ["play {}"]),
         ("view.py", 'custom_id = f"play:{number}"', []),

@@ -2,6 +2,7 @@
 
 from games.dogon.board import Sowing
 from games.dogon.game import Dogon
-from games.dogon.rules import Position, sowing_path
+from games.dogon.position import Position
+from games.dogon.rules import sowing_path
 
 __all__ = ["Dogon", "Position", "Sowing", "sowing_path"]

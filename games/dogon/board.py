@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core import Said, Seat
+from games.core import Said, Seat, seat_names
 
 SOUTH, NORTH = Seat(0), Seat(1)
 OPPONENT = (NORTH, SOUTH)
 SEAT_NAMES = (Said("South"), Said("North"))
+PLAYERS = seat_names(*SEAT_NAMES)
 
 RIGHT, LEFT = "+", "-"
 """Counter-clockwise and clockwise: towards the mover's own right and left hand, for both players."""

@@ -1,35 +1,33 @@
-"""What the table sees in Dogon, as sentences; `{0}` is South, `{1}` is North."""
+"""What the table sees in Dogon, as sentences."""
 
 from __future__ import annotations
 
 from games.core import Event, Said, Seat
+from games.dogon.board import NORTH, OPPONENT, PLAYERS, SOUTH
 
-_CAPTURES = (
-    Said("{0} captures {seeds} seeds from {holes}."),
-    Said("{1} captures {seeds} seeds from {holes}."),
-)
-_PASSES = (
-    Event("pass", Said("{0} has no legal sowing and passes.")),
-    Event("pass", Said("{1} has no legal sowing and passes.")),
-)
-_PAYMENTS = (
-    Event("payment", Said("{0} pays two seeds to {1}.")),
-    Event("payment", Said("{1} pays two seeds to {0}.")),
-)
-_BOARD_TAKEN = (
-    Said("{1} cannot pay for the pass. Seeds on the board that go to {0}: {south}."),
-    Said("{0} cannot pay for the pass. Seeds on the board that go to {1}: {north}."),
-)
+_CAPTURE = Said("{player} captures {seeds} seeds from {holes}.")
+_PASS = Said("{player} has no legal sowing and passes.")
+_PAYMENT = Said("{player} pays {other} two seeds.")
+_BOARD_TAKEN = Said("{other} can't pay for the pass, so {player} takes what is left on the board ({seeds}).")
 _ROWS_KEPT = {
-    "both pass": Said("Nobody can sow any more. Seeds taken from the own row: {0} {south}, {1} {north}."),
+    "both pass": Said(
+        "Neither side can sow any more. Each side keeps the seeds in its own row: {first} {south}, {second} {north}."
+    ),
     "repetition": Said(
-        "The same position has come up for the third time. Seeds taken from the own row: {0} {south}, {1} {north}."
+        "The same position has come up for the third time. "
+        "Each side keeps the seeds in its own row: {first} {south}, {second} {north}."
     ),
 }
+_PASSES = tuple(Event("pass", _PASS, (), (("player", player),)) for player in PLAYERS)
+_PAYMENTS = tuple(
+    Event("payment", _PAYMENT, (), (("player", player), ("other", PLAYERS[OPPONENT[player.seat]])))
+    for player in PLAYERS
+)
 
 
 def tell_capture(seat: Seat, seeds: int, holes: tuple[str, ...]) -> Event:
-    return Event("capture", _CAPTURES[seat], holes, (("seeds", seeds), ("holes", ", ".join(holes))))
+    values = (("player", PLAYERS[seat]), ("seeds", seeds), ("holes", ", ".join(holes)))
+    return Event("capture", _CAPTURE, holes, values)
 
 
 def tell_pass(seat: Seat) -> Event:
@@ -42,5 +40,8 @@ def tell_payment(seat: Seat) -> Event:
 
 def tell_end(reason: str, taker: Seat, shares: tuple[int, int]) -> Event:
     """The end and what each seat received; the taker matters where one seat takes the whole board."""
-    template = _ROWS_KEPT.get(reason, _BOARD_TAKEN[taker])
-    return Event("end", template, (), (("south", shares[0]), ("north", shares[1])))
+    if reason in _ROWS_KEPT:
+        rows = (("south", shares[SOUTH]), ("north", shares[NORTH]))
+        return Event("end", _ROWS_KEPT[reason], (), (("first", PLAYERS[SOUTH]), ("second", PLAYERS[NORTH]), *rows))
+    values = (("player", PLAYERS[taker]), ("other", PLAYERS[OPPONENT[taker]]), ("seeds", shares[taker]))
+    return Event("end", _BOARD_TAKEN, (), values)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from games.core import Objection, Said
 from games.dogon.board import OPPONENT, SEAT_NAMES, Board, Lane, Sowing
-from games.dogon.notation import write_move
-from games.dogon.rules import MAX_CHANGES, Position, forbidden_by_limit, sowings
+from games.dogon.notation import format_move
+from games.dogon.position import Position
+from games.dogon.rules import MAX_CHANGES, forbidden_by_limit, sowings
 
 
 def object_to(position: Position, move: Sowing) -> Objection | None:
     """The rule that forbids a sowing to the seat to move, `None` for a legal one."""
     if position.ending is not None:
-        return Objection("R9", Said("This match is over; nothing can be sown any more."))
+        return Objection("R9", Said("This match is over; no more moves can be made."))
     board = position.board
     if move.hole not in board.own_names[position.turn] or move not in board.lanes:
         return _object_to_hole(position, board, move)
     lane = board.lanes[move]
     seeds = position.holes[lane.origin]
     if seeds == 0:
-        text = Said("{hole} is empty: sow a hole with seeds. {legal}", hole=move.hole, legal=_advise(position))
+        text = Said("{hole} is empty. {legal}", hole=move.hole, legal=_advise(position))
         return Objection("R3", text, (move.hole,))
     if seeds == 1:
         return _object_to_singleton(position, board, lane)
@@ -28,13 +29,11 @@ def object_to(position: Position, move: Sowing) -> Objection | None:
 
 
 def _object_to_hole(position: Position, board: Board, move: Sowing) -> Objection:
-    seat = SEAT_NAMES[position.turn]
     own = board.own_names[position.turn]
     cells = (move.hole,) if move.hole in board.index else ()
     text = Said(
-        "{move} sows no hole of {seat}, whose holes are {first} to {last}. {legal}",
-        move=write_move(move),
-        seat=seat,
+        "{move} is not one of your holes, which are {first} to {last}. {legal}",
+        move=format_move(move),
         first=own[0],
         last=own[-1],
         legal=_advise(position),
@@ -46,9 +45,9 @@ def _object_to_singleton(position: Position, board: Board, lane: Lane) -> Object
     hole, border = lane.move.hole, board.names[lane.border]
     if lane.reach > 1:
         text = Said(
-            "{hole} holds a single seed, which may only be sown to capture; {move} stays at home. {legal}",
+            "{hole} holds a single seed, which you may only sow to capture, and {move} stays at home. {legal}",
             hole=hole,
-            move=write_move(lane.move),
+            move=format_move(lane.move),
             legal=_advise(position),
         )
         return Objection("R6a", text, (hole,))
@@ -56,7 +55,7 @@ def _object_to_singleton(position: Position, board: Board, lane: Lane) -> Object
     if 1 <= seeds <= 2:
         return None
     text = Said(
-        "{hole} holds a single seed, which may only be sown to capture: {border} would need 1 or 2 seeds, not {seeds}. "
+        "{hole} holds a single seed, which you may only sow to capture: {border} would need 1 or 2 seeds, not {seeds}. "
         "{legal}",
         hole=hole,
         border=border,
@@ -70,8 +69,8 @@ def _object_to_staying(position: Position, board: Board, lane: Lane) -> Objectio
     move, other = lane.move, SEAT_NAMES[OPPONENT[position.turn]]
     if not position.passed:
         text = Said(
-            "{move} does not reach {other}'s row: {hole} needs {needed} seeds or more, not {seeds}. {legal}",
-            move=write_move(move),
+            "{move} doesn't reach {other}'s row: {hole} needs at least {needed} seeds, not {seeds}. {legal}",
+            move=format_move(move),
             other=other,
             hole=move.hole,
             needed=lane.reach,
@@ -82,8 +81,8 @@ def _object_to_staying(position: Position, board: Board, lane: Lane) -> Objectio
     if not forbidden_by_limit(position, lane):
         return None
     text = Said(
-        "The direction has changed {times} times while {other} passes: in the own row only {direction} is left. "
-        "{legal}",
+        "The direction has changed {times} times while {other} passes, "
+        "so within your row you can only sow {direction}. {legal}",
         times=MAX_CHANGES,
         other=other,
         direction=position.direction,
@@ -93,4 +92,4 @@ def _object_to_staying(position: Position, board: Board, lane: Lane) -> Objectio
 
 
 def _advise(position: Position) -> str:
-    return Said("Legal: {moves}.", moves=", ".join(map(write_move, sowings(position))))
+    return Said("You can sow {moves}.", moves=", ".join(map(format_move, sowings(position))))

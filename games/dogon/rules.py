@@ -2,57 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import TypeAlias
 
-from games.core import Event, Outcome, Said, Seat
-from games.dogon.board import BOARD_BY_HOLES, BOARDS, NORTH, OPPONENT, SOUTH, STEPS, Board, Lane, Sowing
+from games.core import Event, Outcome, Seat
+from games.dogon.board import BOARD_BY_HOLES, NORTH, OPPONENT, SOUTH, STEPS, Board, Lane, Sowing
 from games.dogon.events import tell_capture, tell_end, tell_pass, tell_payment
+from games.dogon.position import BOTH_PASS, CANNOT_PAY, NO_DIRECTION, REPETITION, Position, first_position
 
-NO_DIRECTION = "."
 MAX_CHANGES = 2
 PAYMENT = 2
 FATAL_OCCURRENCE = 3
 
-BOTH_PASS = Said("both pass")
-CANNOT_PAY = Said("cannot pay")
-REPETITION = Said("repetition")
-
-_Trace: TypeAlias = tuple[bytes, int, Seat, bool, str, int]
-_Turn: TypeAlias = tuple["Position", tuple[Event, ...]]
-
-
-class Position(NamedTuple):
-    """Everything the rules depend on."""
-
-    holes: bytes
-    """Seeds by hole, counter-clockwise from South's leftmost hole."""
-    stores: tuple[int, int]
-    turn: Seat
-    """The seat to sow; once it is over, the seat that would have been next."""
-    passed: bool
-    """Whether the other seat has just passed."""
-    direction: str
-    """Of the last sowing: `+`, `-` or, before the first, `.`."""
-    changes: int
-    """Direction changes of the last sower while the enemy row stays unaltered (R7)."""
-    history: tuple[_Trace, ...]
-    """The positions since the last capture, this one included (R11); older ones cannot come back."""
-    ending: str | None
-
-    @property
-    def to_move(self) -> Seat | None:
-        return None if self.ending else self.turn
-
-    @property
-    def board(self) -> Board:
-        return BOARD_BY_HOLES[len(self.holes)]
+_Turn: TypeAlias = tuple[Position, tuple[Event, ...]]
 
 
 def start(name: str) -> Position:
-    """R1: the same number of seeds in every hole; South begins [D]."""
-    board = BOARDS[name]
-    holes = bytes([board.seeds]) * board.holes
-    return arrive(Position(holes, (0, 0), SOUTH, False, NO_DIRECTION, 0, (), None))[0]
+    """The first position on a board."""
+    return arrive(first_position(name))[0]
+
+
+def legal_moves(position: Position) -> Sequence[Sowing]:
+    """The sowings of R6; none once the match is over."""
+    return sowings(position) if position.ending is None else ()
 
 
 def sowings(position: Position) -> list[Sowing]:
@@ -82,7 +54,7 @@ def sowing_path(state: Position, move: Sowing) -> tuple[int, ...]:
     return lane.ways[state.holes[lane.origin]]
 
 
-def sow(position: Position, move: Sowing) -> _Turn:
+def apply(position: Position, move: Sowing) -> _Turn:
     """Make a legal sowing and whatever follows from it: capture, pass, payment, end."""
     holes, stores, turn, passed, _, changes, history, _ = position
     board = BOARD_BY_HOLES[len(holes)]

@@ -1,15 +1,15 @@
-"""A position of Dogon in words and characters, and a sowing as choices for pickers."""
+"""A position of Dogon in words and characters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
-from games.core import Said, Step
-from games.dogon.board import LEFT, NORTH, OPPONENT, RIGHT, SEAT_NAMES, SOUTH, Sowing
-from games.dogon.notation import write_move
-from games.dogon.rules import BOTH_PASS, CANNOT_PAY, MAX_CHANGES, NO_DIRECTION, REPETITION, Position, outcome, sowings
+from games.core import Said, Seat, addressed
+from games.dogon.board import NORTH, OPPONENT, PLAYERS, SEAT_NAMES, SOUTH
+from games.dogon.notation import format_move
+from games.dogon.position import BOTH_PASS, CANNOT_PAY, REPETITION, Position
+from games.dogon.rules import MAX_CHANGES, outcome, sowings
 
-_DIRECTION_WORDS = {RIGHT: Said("+ to the right (counter-clockwise)"), LEFT: Said("- to the left (clockwise)")}
 _ENDINGS: Mapping[str, str] = {
     BOTH_PASS: Said("neither side could sow"),
     CANNOT_PAY: Said("a pass could not be paid"),
@@ -17,7 +17,7 @@ _ENDINGS: Mapping[str, str] = {
 }
 
 
-def draw_board(position: Position) -> str:
+def diagram(position: Position) -> str:
     """The board as South sees it, North's holes above from right to left."""
     row, holes, names = position.board.row, position.holes, position.board.own_names
     south, north = position.stores
@@ -31,78 +31,44 @@ def draw_board(position: Position) -> str:
     )
 
 
-def describe_position(position: Position) -> str:
-    row, holes, (upper, lower) = position.board.row, position.holes, position.board.own_names
-    south, north = position.stores
-    sentences = (
-        Said("Dogon, {board}.", board=position.board.name),
-        Said("South's holes from South's left: {seeds}.", seeds=_list_seeds(upper, holes[:row])),
-        Said("North's holes from North's left: {seeds}.", seeds=_list_seeds(lower, holes[row:])),
-        Said("After {a} comes {b}, after {c} comes {d}.", a=upper[-1], b=lower[0], c=lower[-1], d=upper[0]),
-        Said("Stores: South {south}, North {north}.", south=south, north=north),
-        *_describe_memory(position),
-        say_turn(position),
-    )
-    return Said.joined(sentences)
-
-
-def say_turn(position: Position) -> str:
+def prompt(position: Position, viewer: Seat | None = None) -> str:
     """What the seat to move has to decide, or how the match ended."""
     if position.ending is not None:
-        return _say_end(position)
-    seat, other = SEAT_NAMES[position.turn], SEAT_NAMES[OPPONENT[position.turn]]
-    moves = sowings(position)
+        return _say_end(position, viewer)
+    player, other, moves = PLAYERS[position.turn], OPPONENT[position.turn], sowings(position)
     if len(moves) == 1:
-        return Said("{seat} has a single legal sowing: {move}.", seat=seat, move=write_move(moves[0]))
+        to, about = Said("Your only legal move is {move}."), Said("{player} has only one legal move: {move}.")
+        return addressed(viewer, player, to, about, move=format_move(moves[0]))
     if not position.passed:
-        return Said("{seat} chooses a hole to sow and a direction that reaches {other}'s row.", seat=seat, other=other)
-    limit: str = Said("in either direction")
+        to = Said("Choose a hole and a direction; the sowing must reach {other}'s row.")
+        about = Said("{player} chooses a hole and a direction; the sowing must reach {other}'s row.")
+        return addressed(viewer, player, to, about, other=SEAT_NAMES[other])
     if position.changes == MAX_CHANGES:
-        limit = Said("within the own row only {direction}", direction=position.direction)
-    return Said(
-        "{other} has passed: {seat} sows any hole of two seeds or more, {limit}.", other=other, seat=seat, limit=limit
-    )
+        to = Said("{other} has passed: you may also sow within your own row, but only {direction}.")
+        about = Said("{other} has passed: {player} may also sow within the own row, but only {direction}.")
+        return addressed(viewer, player, to, about, other=PLAYERS[other], direction=position.direction)
+    to = Said("{other} has passed: you may also sow within your own row, in either direction.")
+    about = Said("{other} has passed: {player} may also sow within the own row, in either direction.")
+    return addressed(viewer, player, to, about, other=PLAYERS[other])
 
 
-def steps_to(position: Position, move: Sowing) -> tuple[Step, ...]:
-    seeds = position.holes[position.board.index[move.hole]]
-    return (
-        Step(move.hole, _count_seeds(move.hole, seeds)),
-        Step(move.direction, _DIRECTION_WORDS[move.direction]),
-    )
-
-
-def _count_seeds(hole: str, seeds: int) -> str:
-    return Said("{hole}: {seeds} seeds", hole=hole, seeds=seeds) if seeds > 1 else Said("{hole}: 1 seed", hole=hole)
-
-
-def _describe_memory(position: Position) -> Iterator[str]:
+def topic(position: Position) -> str:
+    """Which sowings are legal or, once the other side has passed, how long one may stay at home."""
     if position.ending is not None:
-        return
-    if position.passed:
-        yield Said("{other} has just passed.", other=SEAT_NAMES[OPPONENT[position.turn]])
-    if position.direction != NO_DIRECTION:
-        yield Said(
-            "Last sowing: {direction}. Direction changes: {changes} of {most}.",
-            direction=position.direction,
-            changes=position.changes,
-            most=MAX_CHANGES,
-        )
+        return "R11" if position.ending == REPETITION else "R8"
+    return "R7" if position.passed else "R6"
 
 
-def _say_end(position: Position) -> str:
+def _say_end(position: Position, viewer: Seat | None) -> str:
     result = outcome(position)
     assert result is not None
     south, north = position.stores
     because = _ENDINGS[result.reason]
     if result.winner is None:
-        return Said("The match is drawn, {south} to {north}: {because}.", south=south, north=north, because=because)
-    winner, more, less = SEAT_NAMES[result.winner], max(south, north), min(south, north)
-    return Said("{winner} has won, {more} to {less}: {because}.", winner=winner, more=more, less=less, because=because)
-
-
-def _list_seeds(names: str, seeds: bytes) -> str:
-    return ", ".join(f"{name} {count}" for name, count in zip(names, seeds, strict=True))
+        return Said("The match is a draw, {south} to {north}: {because}.", south=south, north=north, because=because)
+    to, about = Said("You win {more} to {less}: {because}."), Said("{player} wins {more} to {less}: {because}.")
+    score = {"more": max(south, north), "less": min(south, north)}
+    return addressed(viewer, PLAYERS[result.winner], to, about, because=because, **score)
 
 
 def _draw_line(entries: Iterable[str | int]) -> str:

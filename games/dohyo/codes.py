@@ -6,7 +6,8 @@ import re
 from itertools import groupby
 
 from games.core import BadPosition, Seat
-from games.dohyo.position import BOARDS, SEAT_NAMES, SETS, Ending, Position
+from games.dohyo.board import BOARDS, SEAT_NAMES, SETS
+from games.dohyo.position import Ending, Position
 from games.dohyo.rules import begin_turn
 from games.hexes import Hexagon
 

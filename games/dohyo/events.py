@@ -5,33 +5,30 @@ from __future__ import annotations
 from functools import cache
 
 from games.core import Event, Said, Seat
+from games.dohyo.board import PLAYERS
 from games.dohyo.position import Ending, Position
 
-PUSHED = Said("{player} pushes a piece of {victim} from {start} to {end}.")
-CAPTURED = Said("{player} pushes a piece of {victim} off the board from {start}; captures: {count} of {goal}.")
+PUSHED = Said("{player} pushes {victim}'s piece from {start} to {end}.")
+CAPTURED = Said("{player} pushes {victim}'s piece off the board from {start}: capture {count} of {goal}.")
 TAKEN = Said("{player} takes the tie-breaker token.")
-HANDED_ON = Said("The tie-breaker token goes on to {player}.")
+HANDED_ON = Said("The tie-breaker token passes to {player}.")
 ELIMINATED = Said("{player} can neither push nor pivot and is out; the pieces stay on the board.")
 LEFT = Said("{player} leaves the match; the pieces stay on the board.")
-PASSIVE = Said("Rounds in a row without a capture: {count}; after {limit} the holder of the token wins.")
+PASSIVE = Said("{count} rounds in a row without a capture; after {limit} the token decides.")
 ENDED = {
     Ending.KNOCKOUT: Said("{player} has captured {goal} pieces and wins by knockout."),
-    Ending.SUBMISSION: Said("No rival of {player} can move: {player} wins by submission."),
-    Ending.REFEREE: Said(
-        "{limit} rounds in a row without a capture: {player} holds the token, and the referee decides."
-    ),
-    Ending.RETIRED: Said("{player} is the last one at the table and wins."),
+    Ending.SUBMISSION: Said("None of {player}'s rivals can move: {player} wins by submission."),
+    Ending.REFEREE: Said("{limit} rounds in a row without a capture: {player} holds the token and wins."),
+    Ending.RETIRED: Said("The others have left: {player} wins."),
 }
 PASSIVE_WARNING = 5
 """Passive rounds are told from so many before the limit on."""
-
-_PLAYERS = ("{0}", "{1}", "{2}", "{3}")
 
 
 @cache
 def pushed(seat: Seat, victim: Seat, start: str, end: str) -> Event:
     """A piece pushed on to an empty cell; there are not more than a few thousand such events."""
-    values = (("player", _PLAYERS[seat]), ("victim", _PLAYERS[victim]), ("start", start), ("end", end))
+    values = (("player", PLAYERS[seat]), ("victim", PLAYERS[victim]), ("start", start), ("end", end))
     return Event("push", PUSHED, (start, end), values)
 
 
@@ -43,8 +40,8 @@ def captured(position: Position, victim: Seat, start: str) -> Event:
         CAPTURED,
         (start,),
         (
-            ("player", _PLAYERS[seat]),
-            ("victim", _PLAYERS[victim]),
+            ("player", PLAYERS[seat]),
+            ("victim", PLAYERS[victim]),
             ("start", start),
             ("count", position.captures[seat]),
             ("goal", position.goal),
@@ -54,22 +51,22 @@ def captured(position: Position, victim: Seat, start: str) -> Event:
 
 def token_taken(seat: Seat) -> Event:
     """The token moved by a push."""
-    return Event("token", TAKEN, (), (("player", _PLAYERS[seat]),))
+    return Event("token", TAKEN, (), (("player", PLAYERS[seat]),))
 
 
 def token_passed(seat: Seat) -> Event:
     """The token of a seat that is out."""
-    return Event("token", HANDED_ON, (), (("player", _PLAYERS[seat]),))
+    return Event("token", HANDED_ON, (), (("player", PLAYERS[seat]),))
 
 
 def eliminated(seat: Seat) -> Event:
     """A seat out because it cannot move."""
-    return Event("elimination", ELIMINATED, (), (("player", _PLAYERS[seat]),))
+    return Event("elimination", ELIMINATED, (), (("player", PLAYERS[seat]),))
 
 
 def left(seat: Seat) -> Event:
     """A seat out because its player went."""
-    return Event("retirement", LEFT, (), (("player", _PLAYERS[seat]),))
+    return Event("retirement", LEFT, (), (("player", PLAYERS[seat]),))
 
 
 def passive(count: int, limit: int) -> tuple[Event, ...]:
@@ -81,5 +78,5 @@ def passive(count: int, limit: int) -> tuple[Event, ...]:
 
 def ended(position: Position, ending: Ending, winner: Seat) -> Event:
     """The end of the match."""
-    values = (("player", _PLAYERS[winner]), ("goal", position.goal), ("limit", position.limit))
+    values = (("player", PLAYERS[winner]), ("goal", position.goal), ("limit", position.limit))
     return Event("end", ENDED[ending], (), values)

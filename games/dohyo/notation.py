@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from games.core import BadNotation, Said, Step
-from games.dohyo.position import WIDE, Move, Position
+from games.core import QUOTE_LIMIT, BadNotation, Said, Step, quoted
+from games.dohyo.board import WIDE, Move
+from games.dohyo.position import Position
 from games.dohyo.rules import legal_moves
 
 EXAMPLES = Said("c4-d5 (a pivot) or c4>e6 (a push)")
@@ -18,7 +19,6 @@ _MOVE = re.compile(
     r" ?(?P<target>[a-i] ?[1-9])(?: ?[x#*!?+.,;])*",
     re.IGNORECASE | re.ASCII,
 )
-_LONGEST = 40
 
 
 def format_move(move: Move) -> str:
@@ -29,11 +29,11 @@ def format_move(move: Move) -> str:
 def parse_move(position: Position, text: str) -> Move:
     """Two cells and a sign; without a clear sign the position decides between push and pivot."""
     words = " ".join(text.split())
-    match = _MOVE.fullmatch(words) if len(words) <= _LONGEST else None
+    match = _MOVE.fullmatch(words) if len(words) <= QUOTE_LIMIT else None
     if match is None:
-        text, example = _quote(words), _example(position)
+        text, example = quoted(words), _example(position)
         raise BadNotation(
-            Said("{text} is no move. A move is two cells, such as {example}.", text=text, example=example)
+            Said("{text} is not a move. A move is two cells, such as {example}.", text=text, example=example)
         )
     start, target = (_cell(position, match[part], words) for part in ("start", "target"))
     return Move(start, target, _means_push(position, start, target, (match["word"] or match["sign"]).lower()))
@@ -66,7 +66,7 @@ def _cell(position: Position, text: str, words: str) -> int:
     if label not in board.by_label:
         hint = _row_hint(position, label[0])
         text = Said(
-            "{text} is no move here: there is no cell {cell}. {hint}", text=_quote(words), cell=label, hint=hint
+            "{text} is not a move here: there is no cell {cell}. {hint}", text=quoted(words), cell=label, hint=hint
         )
         raise BadNotation(text)
     return board.by_label[label]
@@ -85,7 +85,3 @@ def _row_hint(position: Position, letter: str) -> str:
 
 def _example(position: Position) -> str:
     return min(map(format_move, legal_moves(position)), default=EXAMPLES)
-
-
-def _quote(words: str) -> str:
-    return f"“{words}”" if len(words) <= _LONGEST else f"“{words[: _LONGEST - 1]}…”"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import Objection, Said, either
+from games.dohyo.board import PLAYERS, WIDE, Move
 from games.dohyo.notation import format_move
-from games.dohyo.position import SEAT_NAMES, WIDE, Move, Position
+from games.dohyo.position import Position
 from games.dohyo.rules import legal_moves, legal_pushes
-from games.dohyo.words import how_it_ended, listed
+from games.dohyo.words import how_it_ended, some_of
 
 
 def object_to(position: Position, move: Move) -> Objection | None:
@@ -16,23 +17,22 @@ def object_to(position: Position, move: Move) -> Objection | None:
     if move in legal_moves(position):
         return None
     if position.ending is not None:
-        return Objection("10", Said("The match is over. {ending}", ending=how_it_ended(position)))
+        return Objection("10", Said("The match is over. {ending}", ending=how_it_ended(position, position.turn)))
     if position.owner(move.start) != position.turn:
         return _wrong_piece(position, move)
     return _bad_push(position, move) if move.push else _bad_pivot(position, move)
 
 
 def _wrong_piece(position: Position, move: Move) -> Objection:
-    owner, cell, mover = position.owner(move.start), WIDE.labels[move.start], SEAT_NAMES[position.turn]
-    moves = listed(legal_moves(position), most=3)
-    hint = Said("it is {player}'s turn: {player} can play {moves}.", player=mover, moves=moves)
+    owner, cell = position.owner(move.start), WIDE.labels[move.start]
+    hint = _instead(position)
     if owner is None:
-        return Objection("4.2", Said("{cell} is empty, and {hint}", cell=cell, hint=hint), (cell,))
-    values = {"cell": cell, "owner": SEAT_NAMES[owner], "hint": hint}
+        return Objection("4.2", Said("{cell} is empty. {instead}", cell=cell, instead=hint), (cell,))
+    values = {"cell": cell, "owner": PLAYERS[owner].full, "instead": hint}
     if owner not in position.active:
-        text = Said("{cell} holds a piece of {owner}, who is out and never moves again; {hint}", **values)
+        text = Said("{cell} holds a piece of {owner}, who is out and never moves again. {instead}", **values)
         return Objection("9.2", text, (cell,))
-    return Objection("4.2", Said("{cell} holds a piece of {owner}, but {hint}", **values), (cell,))
+    return Objection("4.2", Said("{cell} holds a piece of {owner}. {instead}", **values), (cell,))
 
 
 def _bad_push(position: Position, move: Move) -> Objection:
@@ -40,8 +40,7 @@ def _bad_push(position: Position, move: Move) -> Objection:
     step = (move.target - move.start) // 2
     if (move.target - move.start) % 2 or step not in WIDE.steps:
         reason = Said(
-            "{move} is no push: a push names its rear piece and, two steps on in a line, the piece that is pushed. "
-            "{instead}",
+            "{move} is not a push: name your rear piece and, two cells further in a line, the piece to push. {instead}",
             move=text,
             instead=_instead(position),
         )
@@ -49,7 +48,7 @@ def _bad_push(position: Position, move: Move) -> Objection:
     front = WIDE.labels[move.start + step]
     if position.owner(move.start + step) != position.turn:
         reason = Said(
-            "{rear} and {front} would both have to be your own, but {found}. {instead}",
+            "{rear} and {front} must both be your pieces, but {found}. {instead}",
             rear=rear,
             front=front,
             found=_content(position, move.start + step),
@@ -64,14 +63,14 @@ def _bad_target(position: Position, move: Move, step: int) -> Objection:
     target, owner = WIDE.labels[move.target], position.owner(move.target)
     if owner is None:
         reason = Said(
-            "{cell} is empty: a push needs a rival piece there, pieces do not just slide. {instead}",
+            "{cell} is empty: a push needs a rival piece there. {instead}",
             cell=target,
             instead=_instead(position),
         )
         return Objection("5.5", reason, (target,))
     if owner == position.turn:
         reason = Said(
-            "{cell} holds your own piece, and only rival pieces can be pushed. {instead}",
+            "{cell} holds your own piece, and you can only push rival pieces. {instead}",
             cell=target,
             instead=_instead(position),
         )
@@ -79,7 +78,7 @@ def _bad_target(position: Position, move: Move, step: int) -> Objection:
     beyond = move.target + step
     if position.owner(beyond) is not None:
         reason = Said(
-            "Only one piece can be pushed: behind {cell} has to be free, but {found}. {instead}",
+            "You can push only one piece: the cell behind {cell} must be free, but {found}. {instead}",
             cell=target,
             found=_content(position, beyond),
             instead=_instead(position),
@@ -94,11 +93,11 @@ def _wrong_victim(position: Position, move: Move) -> Objection:
     assert victim is not None
     assert owner is not None
     reason = Said(
-        "{move} pushes {rival}, but {nearer} comes first clockwise and can be pushed: {moves}.",
+        "{move} pushes {rival}, but {nearer} comes first clockwise, so push there: {moves}.",
         move=format_move(move),
-        rival=SEAT_NAMES[owner],
-        nearer=SEAT_NAMES[victim],
-        moves=listed(pushes),
+        rival=PLAYERS[owner].full,
+        nearer=PLAYERS[victim].full,
+        moves=some_of(pushes),
     )
     return Objection("6.1", reason, tuple(WIDE.labels[push.target] for push in pushes))
 
@@ -107,18 +106,18 @@ def _bad_pivot(position: Position, move: Move) -> Objection:
     start, target = WIDE.labels[move.start], WIDE.labels[move.target]
     if pushes := legal_pushes(position):
         reason = Said(
-            "{move} is a pivot, but you can push, and a push is mandatory: {moves}.",
+            "{move} is a pivot, but you can push, so you must: {moves}.",
             move=format_move(move),
-            moves=listed(pushes),
+            moves=some_of(pushes),
         )
         return Objection("4.3", reason, tuple(WIDE.labels[push.target] for push in pushes))
     if move.start == move.target:
         ways = _reachable(position, move.start)
-        reason = Said("A pivot never ends on {cell}, where it began. {ways}", cell=start, ways=ways)
+        reason = Said("A pivot can't end on {cell}, where it began. {ways}", cell=start, ways=ways)
         return Objection("7.3", reason, (start,))
     if position.owner(move.target) is not None:
         found, ways = _content(position, move.target), _reachable(position, move.start)
-        reason = Said("A pivot ends on an empty cell, but {found}. {ways}", found=found, ways=ways)
+        reason = Said("A pivot must end on an empty cell, but {found}. {ways}", found=found, ways=ways)
         return Objection("7.3", reason, (target,))
     return _bad_walk(position, move)
 
@@ -130,13 +129,17 @@ def _bad_walk(position: Position, move: Move) -> Objection:
     pivots = [cell for cell in WIDE.neighbours(move.start) if own >> cell & 1]
     if not pivots:
         instead = _instead(position)
-        text = Said("{cell} has no own piece beside it to pivot round. {instead}", cell=start, instead=instead)
+        text = Said(
+            "The piece on {cell} has none of your pieces next to it to pivot around. {instead}",
+            cell=start,
+            instead=instead,
+        )
         return Objection("7.6", text, (start,))
     rounds = [cell for cell in pivots if move.target in WIDE.ring(cell)]
     if not rounds:
         beside = either(WIDE.labels[cell] for cell in pivots)
         reason = Said(
-            "{cell} is not next to {beside}, round which {start} could pivot. {ways}",
+            "{start} can pivot around {beside}, and {cell} is not next to it. {ways}",
             cell=target,
             beside=beside,
             start=start,
@@ -146,7 +149,7 @@ def _bad_walk(position: Position, move: Move) -> Objection:
     barriers = {cell: list(_barriers(position, move, cell)) for cell in rounds}
     cells = tuple(dict.fromkeys(name for found in barriers.values() for name in found if name in WIDE.by_label))
     reason = Said(
-        "The way to {cell} is barred {barriers}. {ways}",
+        "The way to {cell} is blocked {barriers}. {ways}",
         cell=target,
         barriers=Said.joined((_barred(cell, *found) for cell, found in barriers.items()), "; "),
         ways=_reachable(position, move.start),
@@ -156,7 +159,7 @@ def _bad_walk(position: Position, move: Move) -> Objection:
 
 def _barred(pivot: int, clockwise: str, counter: str) -> str:
     round_it = WIDE.labels[pivot]
-    return Said("round {pivot} by {one} and {other}", pivot=round_it, one=clockwise, other=counter)
+    return Said("around {pivot} by {one} and {other}", pivot=round_it, one=clockwise, other=counter)
 
 
 def _barriers(position: Position, move: Move, pivot: int) -> Iterator[str]:
@@ -179,11 +182,11 @@ def _content(position: Position, cell: int) -> str:
         )
     if owner == position.turn:
         return Said("{cell} holds your own piece", cell=label)
-    return Said("{cell} holds a piece of {owner}", cell=label, owner=SEAT_NAMES[owner])
+    return Said("{cell} holds a piece of {owner}", cell=label, owner=PLAYERS[owner].full)
 
 
 def _instead(position: Position) -> str:
-    return Said("Right would be {moves}.", moves=listed(legal_moves(position), most=3))
+    return Said("You can play {moves}.", moves=some_of(legal_moves(position), most=3))
 
 
 def _reachable(position: Position, cell: int) -> str:
@@ -191,4 +194,4 @@ def _reachable(position: Position, cell: int) -> str:
     start = WIDE.labels[cell]
     if ends := sorted(WIDE.labels[move.target] for move in legal_moves(position) if move.start == cell):
         return Said("{cell} can go to {ends}.", cell=start, ends=either(ends))
-    return Said("{cell} cannot move. {instead}", cell=start, instead=_instead(position))
+    return Said("{cell} can't move. {instead}", cell=start, instead=_instead(position))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from games.core import Event, Seat
+from games.core import Event, Outcome, Seat
 from games.dohyo import events
-from games.dohyo.position import BOARDS, WIDE, Ending, Move, Position
+from games.dohyo.board import BOARDS, WIDE, Move
+from games.dohyo.position import Ending, Position
+from games.hexes import members
 
 AREAS = {seats: board.mask for seats, board in BOARDS.items()}
 UPWARD = EAST, NORTH_WEST, NORTH_EAST = tuple(sorted(step for step in WIDE.steps if step > 0))
@@ -61,6 +63,15 @@ def able(pieces: tuple[int, ...], seat: Seat) -> bool:
     return _can_pivot(own, AREAS[len(pieces)] ^ occupied) or bool(_pushers(own, occupied ^ own, occupied))
 
 
+def pushed_off(pieces: tuple[int, ...], seat: Seat, victim: Seat) -> list[int]:
+    """The cells from which a seat could push a victim off the board, whoever is on turn."""
+    off = ~AREAS[len(pieces)]
+    found = []
+    for step, rears in _pushers(pieces[seat], pieces[victim], sum(pieces)):
+        found += [rear + 2 * step for rear in members(rears) if off >> (rear + 3 * step) & 1]
+    return found
+
+
 def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """The position after a legal move, and what the table saw."""
     told: list[Event] = []
@@ -72,6 +83,16 @@ def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     if pushed.captures[pushed.turn] >= pushed.goal:  # 10.1
         return _end(pushed, Ending.KNOCKOUT, told), tuple(told)
     return _pass_turn(pushed, told), tuple(told)
+
+
+def outcome(position: Position) -> Outcome | None:
+    """The winner, then those still in, then those who are out; no finer order is kept."""
+    if position.ending is None or position.winner is None:
+        return None
+    rest = (
+        tuple(seat for seat in seats if seat != position.winner) for seats in (position.active, position.eliminated)
+    )
+    return Outcome(((position.winner,), *filter(None, rest)), position.ending.value)
 
 
 def begin_turn(position: Position, told: list[Event]) -> Position:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Said, Seat, either
+from games.core import Said, Seat, addressed, either
+from games.dohyo.board import PLAYERS, SEAT_NAMES, Move
 from games.dohyo.events import ENDED
 from games.dohyo.notation import format_move
-from games.dohyo.position import SEAT_NAMES, Move, Position
-from games.dohyo.rules import legal_moves
-from games.hexes import members
+from games.dohyo.position import Ending, Position
+from games.dohyo.rules import legal_moves, legal_pushes
+
+_TO_WINNER = {
+    Ending.KNOCKOUT: Said("You have captured {goal} pieces and win by knockout."),
+    Ending.SUBMISSION: Said("None of your rivals can move: you win by submission."),
+    Ending.REFEREE: Said("{limit} rounds in a row without a capture: you hold the token and win."),
+    Ending.RETIRED: Said("The others have left: you win."),
+}
 
 
 def diagram(position: Position) -> str:
@@ -17,49 +24,52 @@ def diagram(position: Position) -> str:
     return "\n".join(_draw_row(position, row) for row in position.board.rows)
 
 
-def describe(position: Position) -> str:
-    """Every piece and every count."""
-    board = position.board
-    low, high = board.labels[board.rows[-1][0]][0], board.labels[board.rows[0][0]][0]
-    shape = Said(
-        "Hexagon with {side} cells per side, rows {low} (bottom) to {high}, centre e5.",
-        side=board.side,
-        low=low,
-        high=high,
-    )
-    seats = (_describe_seat(position, Seat(seat)) for seat in range(len(position.pieces)))
-    token = Said("The tie-breaker token lies with {seat}.", seat=SEAT_NAMES[position.token])
-    return Said.joined((shape, prompt(position), *seats, token, _describe_rounds(position)))
-
-
-def prompt(position: Position) -> str:
+def prompt(position: Position, viewer: Seat | None = None) -> str:
     """What is forced, what is free, or how it ended."""
     if position.ending is not None:
-        return how_it_ended(position)
-    name, moves = SEAT_NAMES[position.turn], legal_moves(position)
+        return how_it_ended(position, viewer)
+    player, moves = PLAYERS[position.turn], legal_moves(position)
     if not moves[0].push:
-        return Said("{player} has no push and pivots one piece round a neighbour of its own.", player=name)
+        to = Said("You can't push, so pivot: walk one of your pieces around a neighbouring piece of yours.")
+        about = Said("{player} can't push, so {player} pivots: one piece walks around a neighbouring piece.")
+        return addressed(viewer, player, to, about)
     victim = position.owner(moves[0].target)
     assert victim is not None
-    values = {"player": name, "rival": SEAT_NAMES[victim], "moves": listed(moves)}
-    if len(position.pieces) == 2:
-        if len(moves) > 1:
-            return Said("{player} has to push: {moves}.", **values)
-        return Said("{player} has only one move, the push: {moves}.", **values)
-    if len(moves) > 1:
-        return Said("{player} has to push against {rival}: {moves}.", **values)
-    return Said("{player} has only one move, the push against {rival}: {moves}.", **values)
+    values = {"rival": PLAYERS[victim].full, "moves": some_of(moves)}
+    if len(position.pieces) > 2:
+        to, about = (
+            Said("You must push a piece of {rival}: {moves}."),
+            Said("{player} must push a piece of {rival}: {moves}."),
+        )
+    elif len(moves) > 1:
+        to, about = Said("You must push: {moves}."), Said("{player} must push: {moves}.")
+    else:
+        to, about = (
+            Said("You have only one move, the push {moves}."),
+            Said("{player} has only one move, the push {moves}."),
+        )
+    return addressed(viewer, player, to, about, **values)
 
 
-def how_it_ended(position: Position) -> str:
+def topic(position: Position) -> str:
+    """Pivoting only if nothing can be pushed; among several rivals the question is which one."""
+    if position.ending is not None:
+        return "11" if position.ending is Ending.REFEREE else "10"
+    if not legal_pushes(position):
+        return "7"
+    return "4.3" if len(position.pieces) == 2 else "6"
+
+
+def how_it_ended(position: Position, viewer: Seat | None = None) -> str:
     """The winner and the reason, as a sentence."""
     assert position.ending is not None
     assert position.winner is not None
-    values = {"player": SEAT_NAMES[position.winner], "goal": position.goal, "limit": position.limit}
-    return Said(ENDED[position.ending], **values)
+    values = {"goal": position.goal, "limit": position.limit}
+    to, about = _TO_WINNER[position.ending], ENDED[position.ending]
+    return addressed(viewer, PLAYERS[position.winner], to, about, **values)
 
 
-def listed(moves: Sequence[Move], most: int = 6) -> str:
+def some_of(moves: Sequence[Move], most: int = 6) -> str:
     """`c4>e6`, `c4>e6 or f4>d4`; the first few where there are many."""
     names = sorted(map(format_move, moves))
     if len(names) > most:
@@ -74,25 +84,3 @@ def _draw_row(position: Position, row: tuple[int, ...]) -> str:
     cells = " ".join("." if owner is None else SEAT_NAMES[owner] for owner in owners)
     indent = " " * (len(board.rows) - len(row))
     return f"{indent}{first[0]}  {cells}  {first[1:]}-{last[1:]}"
-
-
-def _describe_seat(position: Position, seat: Seat) -> str:
-    labels, own = position.board.labels, position.pieces[seat]
-    values = {
-        "seat": SEAT_NAMES[seat],
-        "count": position.captures[seat],
-        "goal": position.goal,
-        "cells": " ".join(labels[cell] for cell in members(own)) or Said("no pieces"),
-    }
-    if seat in position.active:
-        return Said("{seat}, {count} of {goal} captures: {cells}.", **values)
-    return Said("{seat}, eliminated, {count} of {goal} captures: {cells}.", **values)
-
-
-def _describe_rounds(position: Position) -> str:
-    values = {"count": position.passive, "limit": position.limit}
-    if position.captured:
-        return Said(
-            "Rounds in a row without a capture: {count} of {limit}; the current round has seen a capture.", **values
-        )
-    return Said("Rounds in a row without a capture: {count} of {limit}; the current round has seen none yet.", **values)

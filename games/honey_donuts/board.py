@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from games.core import Said, seat_names
+
+SEAT_NAMES: Final = (Said("Red"), Said("Blue"))
+PLAYERS: Final = seat_names(*SEAT_NAMES)
+
 ROWS: Final = (
     ("e1", "e2", "e3"),
     ("d1", "d2", "d3", "d4"),
@@ -26,6 +31,15 @@ LINES: Final = tuple(tuple(line.split()) for line in _LINES.split(","))
 """Every straight run of adjoining cells; none goes on across the hole (section 2 of the rules)."""
 SPOKES: Final = (("c1", "c2", "c4", "c5"), ("a1", "b2", "d3", "e3"), ("e1", "d2", "b3", "a3"))
 """The six lines of two, in the pairs that face each other across the hole."""
+
+PIECE_NAMES: Final = {
+    "R": Said("red King"),
+    "r": Said("red regular"),
+    "B": Said("blue King"),
+    "b": Said("blue regular"),
+    ".": Said("white piece"),
+}
+"""Pieces by their sign in position codes."""
 
 _SIDE_TO_MOVE: Final = len(CELLS)
 

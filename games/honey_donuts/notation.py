@@ -1,56 +1,18 @@
-"""Position codes and moves as text: `bBb/..../..*../..../rRr r` and `a1-b2`."""
+"""Moves as text, such as `a1-b2`, and as successive choices."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from games.core import BadNotation, BadPosition, Said, Seat
-from games.honey_donuts.board import CELLS, HOLE, LINES, ROWS, Move
-from games.honey_donuts.rules import GAP, KINGS, SIDES, Repetition, State, king_out, opening
+from games.core import BadNotation, Said, Step, quoted
+from games.honey_donuts.board import CELLS, HOLE, PIECE_NAMES, ROWS, Move
+from games.honey_donuts.position import Position
+from games.honey_donuts.rules import wins
 
-_EXAMPLE: Final = "bBb/..../..*../..../rRr r"
-_EXAMPLE_ROWS: Final = _EXAMPLE.split()[0]
-_ROW_LENGTHS: Final = (3, 4, 5, 4, 3)
-_HOLE_ROW: Final = 2
-_HOLE_SIGN: Final = "*"
-_PIECES: Final = (
-    ("R", 1, "Red King"),
-    ("r", 2, "Red regular pieces"),
-    ("B", 1, "Blue King"),
-    ("b", 2, "Blue regular pieces"),
-    (".", 12, "White pieces"),
-)
-_QUOTE_LIMIT: Final = 40
 _MOVE: Final = re.compile(
     r"\s*([a-z])\s*([0-9])(?:[\s\-‐‑‒–—−_>→:,;/~x*]|to)*([a-z])\s*([0-9])[\s#!x*+.]*", re.IGNORECASE | re.ASCII
 )
-
-
-def encode(state: State) -> str:
-    """Rows from e to a, the side to move and, where it is not strict, the repetition rule."""
-    pieces = state.pieces
-    rows = ["".join(pieces[cell] for cell in row) for row in ROWS]
-    rows[_HOLE_ROW] = rows[_HOLE_ROW][:2] + _HOLE_SIGN + rows[_HOLE_ROW][2:]
-    fields = ["/".join(rows), chr(SIDES[state.side])]
-    if state.repetition is not Repetition.STRICT:
-        fields.append(state.repetition)
-    return " ".join(fields)
-
-
-def decode(code: str) -> State:
-    """Read a position code; its history starts here."""
-    fields = code.split(" ")
-    if len(fields) not in {2, 3}:
-        raise BadPosition(
-            f"A position code has two fields, rows and side to move, like “{_EXAMPLE}”, not “{_short(code)}”."
-        )
-    if fields[2:] not in ([], [Repetition.SIMPLE]):
-        raise BadPosition(f"A third field can only be “simple” (leave it out for strict), not “{_short(fields[2])}”.")
-    pieces, seat = _read_rows(fields[0]), _read_side(fields[1])
-    _check_pieces(pieces, seat)
-    state = opening(pieces.encode(), seat, Repetition(fields[2] if fields[2:] else Repetition.STRICT))
-    return king_out(state) if GAP.decode() in pieces else state
 
 
 def format_move(move: Move) -> str:
@@ -58,15 +20,15 @@ def format_move(move: Move) -> str:
     return f"{move.out}-{move.back}"
 
 
-def parse_move(text: str) -> Move:
+def parse_move(position: Position, text: str) -> Move:
     """Read two cells whatever stands between and behind them; raises `BadNotation`."""
     match = _MOVE.fullmatch(text)
     if not match:
         raise BadNotation(
             Said(
-                "“{text}” is no move. Name the two ends of a line, first the one where a piece is pushed out, "
+                "{text} is not a move. Name the two ends of a line, first the one where a piece is pushed out, "
                 "then the one where it comes back: “a1-b2”.",
-                text=_short(text),
+                text=quoted(text),
             )
         )
     first, second = (match[1] + match[2]).lower(), (match[3] + match[4]).lower()
@@ -75,59 +37,26 @@ def parse_move(text: str) -> Move:
     return Move(first, second)
 
 
+def path_to(position: Position, move: Move) -> tuple[Step, ...]:
+    """Which piece goes out, then where it comes back."""
+    out = Said("{cell}: push out the {piece}", cell=move.out, piece=PIECE_NAMES[position.pieces[move.out]])
+    back = Said("{cell}: it comes back here", cell=move.back)
+    if wins(position, move):
+        back = Said("{cell}: the line is pushed from here and wins", cell=move.back)
+    return Step(move.out, out), Step(move.back, back)
+
+
 def _check_cell(text: str, cell: str) -> None:
     if cell in CELLS:
         return
     if cell == HOLE:
         raise BadNotation(
-            Said("“{text}” names c3, which is the hole; name the two ends of a line, like “c1-c2”.", text=_short(text))
+            Said("{text} names c3, which is the hole; name the two ends of a line, like “c1-c2”.", text=quoted(text))
         )
     row = next((row for row in ROWS if row[0][0] == cell[0]), None)
     right: str = Said("the rows are a to e, as in “a1-b2”")
     if row:
         right = Said("row {row} has the cells {cells}", row=cell[0], cells=", ".join(row))
     raise BadNotation(
-        Said("“{text}” names {cell}, which is no cell: {right}.", text=_short(text), cell=cell, right=right)
+        Said("{text} names {cell}, which is not a cell: {right}.", text=quoted(text), cell=cell, right=right)
     )
-
-
-def _read_rows(text: str) -> str:
-    rows = text.split("/")
-    if tuple(map(len, rows)) != _ROW_LENGTHS or rows[_HOLE_ROW][2] != _HOLE_SIGN:
-        raise BadPosition(
-            f"The rows e to a hold 3, 4, 2 + * + 2, 4 and 3 cells, like “{_EXAMPLE_ROWS}”, not “{_short(text)}”."
-        )
-    return text.replace("/", "").replace(_HOLE_SIGN, "", 1)
-
-
-def _read_side(text: str) -> Seat:
-    if text not in {"r", "b"}:
-        raise BadPosition(f"The side to move is “r” for Red or “b” for Blue, not “{_short(text)}”.")
-    return Seat("rb".index(text))
-
-
-def _check_pieces(pieces: str, seat: Seat) -> None:
-    gone = chr(KINGS[seat]) if pieces.count("-") == 1 else ""
-    known = "-" if gone else ""
-    for sign in pieces:
-        if sign not in "RrBb." + known:
-            raise BadPosition(f"“{sign}” is no piece: there are R, r, B, b and “.” for white.")
-    for sign, number, name in _PIECES:
-        wanted = 0 if sign == gone else number
-        if pieces.count(sign) != wanted:
-            raise BadPosition(f"{name} ({sign}): {pieces.count(sign)} found, {wanted} needed.")
-    if gone and not _can_have_left(pieces, seat):
-        raise BadPosition("No line that ends on the empty cell (-) holds a piece of the side that pushed the King out.")
-
-
-def _can_have_left(pieces: str, loser: Seat) -> bool:
-    """Whether the winner has a piece on a line whose rear end was left free."""
-    board = dict(zip(CELLS, pieces, strict=True))
-    winner = {chr(KINGS[1 - loser]), chr(SIDES[1 - loser])}
-    return any(
-        "-" in {board[line[0]], board[line[-1]]} and any(board[cell] in winner for cell in line) for line in LINES
-    )
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 1] + "…"

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from games.core import Event, Outcome, Said, Seat
-from games.honey_donuts.board import CELLS, RIM, SHIFTS, Move
+from games.core import Event, Outcome, Seat
+from games.honey_donuts.board import CELLS, SHIFTS, Move
+from games.honey_donuts.events import tell_king, tell_repetition, tell_stuck
+from games.honey_donuts.position import GAP, KINGS, SIDES, Position, Reason, Repetition
 
-START: Final = b"bBb" + b"...." + b"...." + b"...." + b"rRr"
-"""The set-up (H1), deduced by the rules document (D2): data, so that a found figure can replace it."""
-SIDES: Final = b"rb"
-KINGS: Final = b"RB"
-GAP: Final = b"-"
-"""The cell left free when a King went out: it is not put back (H5)."""
 OCCURRENCES_TO_DRAW: Final = 3
 
 _OTHER, _REGULAR, _KING = range(3)
@@ -25,116 +19,67 @@ _OWN: Final = tuple(
     for king, side in zip(KINGS, SIDES, strict=True)
 )
 _TAILS: Final = tuple(bytes([side]).ljust(256 - len(CELLS) - 1) for side in reversed(SIDES))
-_OVER_THE_EDGE: Final = (
-    Said("{0} pushed the King of {1} over the edge from {cell}."),
-    Said("{1} pushed the King of {0} over the edge from {cell}."),
-)
-_INTO_THE_HOLE: Final = (
-    Said("{0} pushed the King of {1} into the hole from {cell}."),
-    Said("{1} pushed the King of {0} into the hole from {cell}."),
-)
-_STUCK: Final = (
-    Said("{0} has no legal move left: every one would repeat a position."),
-    Said("{1} has no legal move left: every one would repeat a position."),
-)
-_THIRD_TIME: Final = Said("The same position has arisen for the third time with the same side to move.")
 
 
-class Repetition(StrEnum):
-    """The two settings of H6."""
-
-    STRICT = "strict"
-    SIMPLE = "simple"
-
-
-class Reason(StrEnum):
-    """The ways a match ends."""
-
-    KING_OUT = Said("King pushed out")
-    NO_MOVE = Said("no legal move")
-    REPETITION = Said("repetition")
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A position with the history the repetition rules need."""
-
-    aspect: bytes
-    """The kind of piece on each of `CELLS` (`R r B b .`, `-` for a gap), then the side to move (`r`, `b`)."""
-    to_move: Seat | None
-    repetition: Repetition
-    seen: Mapping[bytes, tuple[int, ...]] = field(hash=False, repr=False)
-    """Every aspect so far with the plies after which it arose; 0 is the first position."""
-    ply: int = 0
-    last: Move | None = None
-    result: Outcome | None = None
-
-    @property
-    def pieces(self) -> dict[str, str]:
-        """Cell -> kind: `R` and `B` Kings, `r` and `b` regulars, `.` white, `-` nothing (a King went out)."""
-        return dict(zip(CELLS, self.aspect.decode(), strict=False))
-
-    @property
-    def side(self) -> Seat:
-        """The seat whose turn it is or, once the match is over, would be."""
-        return Seat(SIDES.index(self.aspect[-1]))
-
-
-def opening(board: bytes, seat: Seat, repetition: Repetition) -> State:
-    """A position without a past."""
-    aspect = board + SIDES[seat : seat + 1]
-    return State(aspect, seat, repetition, {aspect: (0,)})
-
-
-def legal_moves(state: State) -> list[Move]:
+def legal_moves(position: Position) -> list[Move]:
     """The moves H3, H4 and H6 allow."""
-    if state.to_move is None:
+    if position.to_move is None:
         return []
-    if state.repetition is Repetition.SIMPLE:
-        barred = _taking_back(state)
-        return [move for move, _ in _pushes(state) if move not in barred]
-    table, seen = _source(state), state.seen
-    return [move for move, order in _pushes(state) if order.translate(table) not in seen or wins(state, move)]
+    if position.repetition is Repetition.SIMPLE:
+        barred = _taking_back(position)
+        return [move for move, _ in _pushes(position) if move not in barred]
+    table, seen = _source(position), position.seen
+    return [move for move, order in _pushes(position) if order.translate(table) not in seen or wins(position, move)]
 
 
-def barred_moves(state: State) -> list[Move]:
+def barred_moves(position: Position) -> list[Move]:
     """The moves that H6 alone forbids."""
-    legal = legal_moves(state)
-    return [move for move, _ in _pushes(state) if move not in legal]
+    legal = legal_moves(position)
+    return [move for move, _ in _pushes(position) if move not in legal]
 
 
-def wins(state: State, move: Move) -> bool:
+def wins(position: Position, move: Move) -> bool:
     """Whether a move pushes out the King of the other side (H5)."""
-    return state.aspect[SHIFTS[move].line[0]] == KINGS[1 - state.side]
+    return position.aspect[SHIFTS[move].line[0]] == KINGS[1 - position.side]
 
 
-def aspect_after(state: State, move: Move) -> bytes:
+def kings_taken(position: Position, seat: Seat) -> list[Move]:
+    """The pushes by which a side would win if it were to move."""
+    turned = replace(position, aspect=position.aspect[:-1] + SIDES[seat : seat + 1], to_move=seat)
+    return [move for move, _ in _pushes(turned) if wins(turned, move)]
+
+
+def aspect_after(position: Position, move: Move) -> bytes:
     """The arrangement and the side to move that a push leads to, a King put back like any piece."""
-    return SHIFTS[move].order.translate(_source(state))
+    return SHIFTS[move].order.translate(_source(position))
 
 
-def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """Make a legal move and see whether it ends the match."""
-    aspect, ply, seat = aspect_after(state, move), state.ply + 1, Seat(1 - state.side)
-    if wins(state, move):
-        return _push_king_out(state, move, aspect)
-    plies = (*state.seen.get(aspect, ()), ply)
-    after = State(aspect, seat, state.repetition, {**state.seen, aspect: plies}, ply, move)
-    if state.repetition is Repetition.STRICT:
+    aspect, ply, seat = aspect_after(position, move), position.ply + 1, Seat(1 - position.side)
+    if wins(position, move):
+        return _push_king_out(position, move, aspect)
+    plies = (*position.seen.get(aspect, ()), ply)
+    after = Position(aspect, seat, position.repetition, {**position.seen, aspect: plies}, ply, move)
+    if position.repetition is Repetition.STRICT:
         return _lose_if_stuck(after)
     if len(plies) < OCCURRENCES_TO_DRAW:
         return after, ()
     drawn = _ended(after, Outcome(((Seat(0), Seat(1)),), Reason.REPETITION))
-    return drawn, (Event("repetition", _THIRD_TIME),)
+    return drawn, (tell_repetition(),)
 
 
-def king_out(state: State) -> State:
+def outcome(position: Position) -> Outcome | None:
+    return position.result
+
+
+def king_out(position: Position) -> Position:
     """The end of a match in which the side to move has lost its King."""
-    return _ended(state, _victory(Seat(1 - state.side), Reason.KING_OUT))
+    return _ended(position, _victory(Seat(1 - position.side), Reason.KING_OUT))
 
 
-def _pushes(state: State) -> tuple[tuple[Move, bytes], ...]:
-    return _pushes_of(state.aspect.translate(_OWN[state.side]))
+def _pushes(position: Position) -> tuple[tuple[Move, bytes], ...]:
+    return _pushes_of(position.aspect.translate(_OWN[position.side]))
 
 
 @cache
@@ -147,41 +92,40 @@ def _pushes_of(own: bytes) -> tuple[tuple[Move, bytes], ...]:
     )
 
 
-def _source(state: State) -> bytes:
+def _source(position: Position) -> bytes:
     """The table through which `bytes.translate` turns the order of a move into the aspect after it."""
-    return state.aspect + _TAILS[state.side]
+    return position.aspect + _TAILS[position.side]
 
 
-def _taking_back(state: State) -> tuple[Move, ...]:
+def _taking_back(position: Position) -> tuple[Move, ...]:
     """The moves that restore what the last one changed; on a line of two that may be either direction (D7)."""
-    if state.last is None:
+    if position.last is None:
         return ()
-    undo = state.last.reverse
-    if wins(state, state.last) or aspect_after(state, state.last) != aspect_after(state, undo):
+    undo = position.last.reverse
+    if wins(position, position.last) or aspect_after(position, position.last) != aspect_after(position, undo):
         return (undo,)
-    return undo, state.last
+    return undo, position.last
 
 
-def _push_king_out(state: State, move: Move, aspect: bytes) -> tuple[State, tuple[Event, ...]]:
-    board = aspect.replace(KINGS[1 - state.side : 2 - state.side], GAP)
-    after = State(board, None, state.repetition, state.seen, state.ply + 1, move)
-    templates = _INTO_THE_HOLE if move.out in RIM else _OVER_THE_EDGE
-    return king_out(after), (Event("king", templates[state.side], (move.out,), (("cell", move.out),)),)
+def _push_king_out(position: Position, move: Move, aspect: bytes) -> tuple[Position, tuple[Event, ...]]:
+    board = aspect.replace(KINGS[1 - position.side : 2 - position.side], GAP)
+    after = Position(board, None, position.repetition, position.seen, position.ply + 1, move)
+    return king_out(after), (tell_king(position.side, move),)
 
 
-def _lose_if_stuck(state: State) -> tuple[State, tuple[Event, ...]]:
+def _lose_if_stuck(position: Position) -> tuple[Position, tuple[Event, ...]]:
     """H7: who has nothing but forbidden moves loses."""
-    table, seen = _source(state), state.seen
-    for move, order in _pushes(state):
-        if order.translate(table) not in seen or wins(state, move):
-            return state, ()
-    lost = _ended(state, _victory(Seat(1 - state.side), Reason.NO_MOVE))
-    return lost, (Event("stuck", _STUCK[state.side]),)
+    table, seen = _source(position), position.seen
+    for move, order in _pushes(position):
+        if order.translate(table) not in seen or wins(position, move):
+            return position, ()
+    lost = _ended(position, _victory(Seat(1 - position.side), Reason.NO_MOVE))
+    return lost, (tell_stuck(position.side),)
 
 
 def _victory(winner: Seat, reason: Reason) -> Outcome:
     return Outcome(((winner,), (Seat(1 - winner),)), reason)
 
 
-def _ended(state: State, result: Outcome) -> State:
-    return replace(state, to_move=None, result=result)
+def _ended(position: Position, result: Outcome) -> Position:
+    return replace(position, to_move=None, result=result)

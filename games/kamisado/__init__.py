@@ -2,6 +2,6 @@
 
 from games.kamisado.board import Fill, Move
 from games.kamisado.game import Kamisado
-from games.kamisado.rules import Phase, Position, Tower
+from games.kamisado.position import Phase, Position, Tower
 
 __all__ = ["Fill", "Kamisado", "Move", "Phase", "Position", "Tower"]

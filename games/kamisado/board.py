@@ -5,11 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.core import Said, Seat
+from games.core import Said, Seat, seat_names
+from games.squares import Grid
 
 BLACK, GOLD = Seat(0), Seat(1)
 OTHER = (GOLD, BLACK)
 SEAT_NAMES = (Said("Black"), Said("Gold"))
+PLAYERS = seat_names(*SEAT_NAMES)
 
 COLOURS = (
     Said("brown"),
@@ -26,8 +28,9 @@ LETTERS = "ngrykpbo"
 # 2.1, rank 8 first, as Black sees it
 PRINTED = ("obpkyrgn", "rokgbynp", "gkorpnyb", "kpbongry", "yrgnobpk", "bynprokg", "pnybgkor", "ngrykpbo")
 
-CELLS = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
-SQUARES = {cell: square for square, cell in enumerate(CELLS)}
+GRID = Grid(8, 8)
+CELLS = GRID.labels
+SQUARES = GRID.by_label
 COLOUR_AT = bytes(LETTERS.index(letter) for row in reversed(PRINTED) for letter in row)
 
 # A tower is a number: 8 * seat + colour.
@@ -64,17 +67,10 @@ class Fill(StrEnum):
 FILLS = tuple(Fill)
 
 
-def _ray(square: int, sideways: int, ahead: int) -> tuple[int, ...]:
-    """The squares in one direction up to the edge, nearest first."""
-    rank, file = divmod(square, 8)
-    ways = ((rank + ahead * step, file + sideways * step) for step in range(1, 8))
-    return tuple(8 * to_rank + to_file for to_rank, to_file in ways if 0 <= to_rank < 8 and 0 <= to_file < 8)
-
-
 def _rays(seat: Seat, square: int, limit: int) -> tuple[tuple[Move, ...], ...]:
     """What a tower can reach on an empty board: its own left, straight ahead, its own right."""
     ahead = FORWARD[seat] // 8
-    rays = (_ray(square, sideways, ahead)[:limit] for sideways in (-ahead, 0, ahead))
+    rays = (GRID.line(square, sideways, ahead)[:limit] for sideways in (-ahead, 0, ahead))
     return tuple(tuple(Move(square, target) for target in ray) for ray in rays if ray)
 
 
@@ -90,7 +86,7 @@ RAYS = tuple(
 )
 """By rings, seat and square: the rays of moves on an empty board."""
 
-AHEAD = tuple(tuple(_ray(square, 0, FORWARD[seat] // 8) for square in range(64)) for seat in (BLACK, GOLD))
+AHEAD = tuple(tuple(GRID.line(square, 0, FORWARD[seat] // 8) for square in range(64)) for seat in (BLACK, GOLD))
 """By seat and square: the squares straight ahead, nearest first."""
 
 TOUCHED = tuple(tuple(tuple(ray[0].target for ray in rays) for rays in by_square) for by_square in RAYS[-1])

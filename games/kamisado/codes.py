@@ -20,7 +20,8 @@ from games.kamisado.board import (
     SEAT_NAMES,
     TOWERS,
 )
-from games.kamisado.rules import TARGETS, Phase, Position, points, settle
+from games.kamisado.position import TARGETS, Phase, Position, points
+from games.kamisado.rules import settle
 
 EXAMPLE = "OBPKYRGN/8/8/8/8/8/8/ngrykpbo b -"
 
@@ -147,7 +148,7 @@ def _check_play(position: Position) -> None:
     for tower in TOWERS:
         if _has_arrived(position, tower):
             cell = CELLS[position.board.index(tower)]
-            raise BadPosition(f"{SEAT_NAMES[tower >> 3]}’s tower on {cell} has won the round: add “fill” or “over”.")
+            raise BadPosition(f"{SEAT_NAMES[tower >> 3]}'s tower on {cell} has won the round: add “fill” or “over”.")
     if position.required is None and position.board[8:56].count(EMPTY) < 48:
         raise BadPosition("Any tower may move only while all stand on their home rows: name the colour to move.")
 
@@ -178,7 +179,7 @@ def _check_round_won(position: Position, winner: Seat) -> None:
         raise BadPosition(f"{SEAT_NAMES[winner]} cannot have won a round without a ring.")
     arrived = [tower for tower in TOWERS if _has_arrived(position, tower)]
     if len(arrived) > 1 or any(tower >> 3 != winner or not position.rings[tower] for tower in arrived):
-        raise BadPosition(f"Only one tower, {SEAT_NAMES[winner]}’s with a ring, can have reached the far row.")
+        raise BadPosition(f"Only one tower, {SEAT_NAMES[winner]}'s with a ring, can have reached the far row.")
 
 
 def _has_arrived(position: Position, tower: int) -> bool:

@@ -3,87 +3,74 @@
 from __future__ import annotations
 
 from games.core import Event, Said, Seat
-from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, RANKS, Fill
+from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, OTHER, PLAYERS, RANKS, Fill
 
-# Each sentence by the seat that acts.
-_PUSHED = (
-    Said("{0} pushes one tower back; {0}’s {colour} tower is called next."),
-    Said("{1} pushes one tower back; {1}’s {colour} tower is called next."),
-)
-_PUSHED_LINE = (
-    Said("{0} pushes {count} towers back; {0}’s {colour} tower is called next."),
-    Said("{1} pushes {count} towers back; {1}’s {colour} tower is called next."),
-)
-_PASSED = (
-    Said("{0} misses a turn: the {colour} tower on {cell} is blocked. It stands on {called}."),
-    Said("{1} misses a turn: the {colour} tower on {cell} is blocked. It stands on {called}."),
-)
-_REACHED = (
-    Said("{0} reaches {1}’s home row with the {colour} tower and wins round {round}."),
-    Said("{1} reaches {0}’s home row with the {colour} tower and wins round {round}."),
-)
-_DEADLOCKED = (
-    Said("Deadlock: nobody can ever move again. {1} moved last, so {0} wins round {round}."),
-    Said("Deadlock: nobody can ever move again. {0} moved last, so {1} wins round {round}."),
-)
-_RINGED = (
-    Said("{0}’s {colour} tower becomes a {rank} (+{points}). Score: {0} {black}, {1} {gold}."),
-    Said("{1}’s {colour} tower becomes a {rank} (+{points}). Score: {0} {black}, {1} {gold}."),
-)
-_WON = (Said("{0} wins the match."), Said("{1} wins the match."))
+_PUSHED = Said("{player} pushes a tower back; next, {player}'s {colour} tower is called.")
+_PUSHED_LINE = Said("{player} pushes {count} towers back; next, {player}'s {colour} tower is called.")
+_PASSED = Said("{player} misses a turn: the {colour} tower on {cell} is blocked. It stands on {called}.")
+_REACHED = Said("{player} reaches {other}'s home row with the {colour} tower and wins round {round}.")
+_DEADLOCKED = Said("Deadlock: no tower can move any more. {other} moved last, so {player} wins round {round}.")
+_RINGED = Said("{player}'s {colour} tower becomes a {rank} (+{points}). Score: {first} {black}, {second} {gold}.")
+_WON = Said("{player} wins the match.")
 _REFILLED = {
-    Fill.LEFT: (
-        Said("{0} fills from the left, and so does {1}. {1} begins round {round} with any tower."),
-        Said("{1} fills from the left, and so does {0}. {0} begins round {round} with any tower."),
-    ),
-    Fill.RIGHT: (
-        Said("{0} fills from the right, and so does {1}. {1} begins round {round} with any tower."),
-        Said("{1} fills from the right, and so does {0}. {0} begins round {round} with any tower."),
+    Fill.LEFT: Said("{player} fills from the left, and so does {other}. {other} starts round {round} with any tower."),
+    Fill.RIGHT: Said(
+        "{player} fills from the right, and so does {other}. {other} starts round {round} with any tower."
     ),
 }
 
 
 def pushed(seat: Seat, squares: list[int]) -> Event:
     """A Sumo push; `squares` are those of the pusher and of the pushed towers after it, nearest first (6.6)."""
-    template = _PUSHED[seat] if len(squares) == 2 else _PUSHED_LINE[seat]
-    values = (("colour", COLOURS[COLOUR_AT[squares[-1]]]), ("count", len(squares) - 1))
+    template = _PUSHED if len(squares) == 2 else _PUSHED_LINE
+    values = (("player", PLAYERS[seat]), ("colour", COLOURS[COLOUR_AT[squares[-1]]]), ("count", len(squares) - 1))
     return Event("push", template, tuple(CELLS[square] for square in squares), values)
 
 
 def passed(seat: Seat, tower: int, square: int) -> Event:
     """A blocked tower (M6)."""
     called = COLOURS[COLOUR_AT[square]]
-    values = (("colour", COLOURS[tower & 7]), ("cell", CELLS[square]), ("called", called))
-    return Event("pass", _PASSED[seat], (CELLS[square],), values)
+    colour = COLOURS[tower & 7]
+    values = (("player", PLAYERS[seat]), ("colour", colour), ("cell", CELLS[square]), ("called", called))
+    return Event("pass", _PASSED, (CELLS[square],), values)
 
 
 def reached(seat: Seat, tower: int, square: int, number: int) -> Event:
     """A round won on the home row (M7)."""
-    return Event("round", _REACHED[seat], (CELLS[square],), (("colour", COLOURS[tower & 7]), ("round", number)))
+    values = (*_both(seat), ("colour", COLOURS[tower & 7]), ("round", number))
+    return Event("round", _REACHED, (CELLS[square],), values)
 
 
 def deadlocked(winner: Seat, squares: list[int], number: int) -> Event:
     """A round won by deadlock (M8); `squares` are those of the blocked towers."""
-    return Event("deadlock", _DEADLOCKED[winner], tuple(CELLS[square] for square in squares), (("round", number),))
+    values = (*_both(winner), ("round", number))
+    return Event("deadlock", _DEADLOCKED, tuple(CELLS[square] for square in squares), values)
 
 
 def ringed(seat: Seat, tower: int, square: int, rings: int, points: int, score: tuple[int, int]) -> Event:
     """A ring placed (7.2)."""
     values: tuple[tuple[str, str | int], ...] = (
+        ("player", PLAYERS[seat]),
+        ("first", PLAYERS[BLACK]),
+        ("second", PLAYERS[GOLD]),
         ("colour", COLOURS[tower & 7]),
         ("rank", RANKS[rings]),
         ("points", points),
         ("black", score[0]),
         ("gold", score[1]),
     )
-    return Event("ring", _RINGED[seat], (CELLS[square],), values)
+    return Event("ring", _RINGED, (CELLS[square],), values)
 
 
 def won(seat: Seat) -> Event:
     """The match decided (7.4)."""
-    return Event("match", _WON[seat])
+    return Event("match", _WON, (), (("player", PLAYERS[seat]),))
 
 
 def refilled(defender: Seat, fill: Fill, number: int) -> Event:
     """Both sides regrouped (F1); `number` is that of the round to come."""
-    return Event("refill", _REFILLED[fill][defender], (), (("round", number),))
+    return Event("refill", _REFILLED[fill], (), (*_both(defender), ("round", number)))
+
+
+def _both(seat: Seat) -> tuple[tuple[str, str | int], ...]:
+    return ("player", PLAYERS[seat]), ("other", PLAYERS[OTHER[seat]])

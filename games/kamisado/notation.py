@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from games.core import BadNotation, Said, Step
-from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, EMPTY, GOAL_ROW, RANKS, SQUARES, Fill, Move
-from games.kamisado.rules import Position, Turn, push_line
+from games.core import BadNotation, Said, Step, quoted
+from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, EMPTY, FORWARD, GOAL_ROW, RANKS, SQUARES, Fill, Move
+from games.kamisado.position import Position, Turn
+from games.kamisado.rules import push_line
 
 _FILL = re.compile(r"(?:re)?(?:fill)?\s*(?:from|to)?\s*(?:the)?\s*(?:(l|left)|(r|right))")
 _GAP = r"[^a-z0-9]*"
@@ -22,12 +23,12 @@ _FILL_WORDS = {
 }
 
 
-def write_move(turn: Turn) -> str:
+def format_move(turn: Turn) -> str:
     """`a1a7`, or `left`, `right`."""
     return turn.value if isinstance(turn, Fill) else CELLS[turn.origin] + CELLS[turn.target]
 
 
-def read_move(position: Position, text: str) -> Turn:
+def parse_move(position: Position, text: str) -> Turn:
     """Read `a1a7`, `A1-a7`, `brown a7`, `a7` for the tower that has to move, `left`; raises `BadNotation`."""
     plain = text.strip().lower()
     if len(plain) <= _LONGEST:
@@ -37,14 +38,14 @@ def read_move(position: Position, text: str) -> Turn:
             return Move(_origin(position, found, text), SQUARES[found["target"]])
     raise BadNotation(
         Said(
-            "“{text}” is no move: write where the tower stands and where it goes, such as “a1a7”, "
+            "{text} is not a move: write where the tower stands and where it goes, such as “a1a7”, "
             "or “left” or “right” between two rounds.",
-            text=_shorten(text),
+            text=quoted(text),
         )
     )
 
 
-def steps_to(position: Position, turn: Turn) -> tuple[Step, ...]:
+def path_to(position: Position, turn: Turn) -> tuple[Step, ...]:
     """The tower, then the square; or the side to fill from."""
     if isinstance(turn, Fill):
         return (Step(turn.value, _FILL_WORDS[turn]),)
@@ -54,15 +55,23 @@ def steps_to(position: Position, turn: Turn) -> tuple[Step, ...]:
     return Step(cell, words), Step(CELLS[turn.target], _target_words(position, tower, turn))
 
 
+def called_by(position: Position, move: Move) -> int:
+    """The colour that is called after a move: of the square where the tower stops or, after a push, the last pushed."""
+    if position.board[move.target] == EMPTY:
+        return COLOUR_AT[move.target]
+    tower = position.board[move.origin]
+    pushed = push_line(position.board, position.rings, tower, move.origin)
+    return COLOUR_AT[pushed[-1] + FORWARD[tower >> 3]]
+
+
 def _target_words(position: Position, tower: int, move: Move) -> str:
-    cell = CELLS[move.target]
+    cell, called = CELLS[move.target], COLOURS[called_by(position, move)]
     if position.board[move.target] != EMPTY:
-        pushed = push_line(position.board, position.rings, tower, move.origin)
-        called = COLOUR_AT[2 * pushed[-1] - (pushed[-2] if len(pushed) > 1 else move.origin)]
-        return Said("{cell}: push {count}, move {colour} next", cell=cell, count=len(pushed), colour=COLOURS[called])
+        count = len(push_line(position.board, position.rings, tower, move.origin))
+        return Said("{cell}: push {count}, move {colour} next", cell=cell, count=count, colour=called)
     if move.target in GOAL_ROW[tower >> 3]:
         return Said("{cell}: wins the round", cell=cell)
-    return Said("{cell}: calls {colour}", cell=cell, colour=COLOURS[COLOUR_AT[move.target]])
+    return Said("{cell}: calls {colour}", cell=cell, colour=called)
 
 
 def _origin(position: Position, found: re.Match[str], text: str) -> int:
@@ -74,10 +83,9 @@ def _origin(position: Position, found: re.Match[str], text: str) -> int:
         tower = 8 * position.to_move + COLOURS.index(found["colour"])
     if tower is None:
         raise BadNotation(
-            Said("“{text}” does not say which tower: write its square first, such as “a1a7”.", text=_shorten(text))
+            Said(
+                "{text} names only one square: write where the tower stands and where it goes, such as “a1a7”.",
+                text=quoted(text),
+            )
         )
     return position.board.index(tower)
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= 30 else f"{text[:29]}…"

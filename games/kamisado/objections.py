@@ -20,23 +20,23 @@ from games.kamisado.board import (
     Fill,
     Move,
 )
-from games.kamisado.rules import Phase, Position, Turn, turns
+from games.kamisado.position import Phase, Position, Turn
+from games.kamisado.rules import legal_moves
 from games.kamisado.words import name_tower, say_result
 
 
 def object_to(position: Position, turn: Turn) -> Objection | None:
     """The rule a move breaks, `None` for a legal move."""
-    if turn in turns(position):
+    if turn in legal_moves(position):
         return None
     if position.to_move is None:
-        text = Said("The match is over: {result}. Nobody can move any more.", result=say_result(position))
+        text = Said("The match is over: {result}.", result=say_result(position))
         return Objection("7.4", text)
-    name = SEAT_NAMES[position.to_move]
     if position.phase is Phase.FILL:
-        text = Said("The round is over: {player} has to choose left or right before the next one begins.", player=name)
+        text = Said("The round is over: choose left or right before the next one starts.")
         return Objection("F1", text)
     if isinstance(turn, Fill):
-        text = Said("Left or right is chosen between two rounds; now {player} has to move a tower.", player=name)
+        text = Said("Left or right is chosen between two rounds; now you must move a tower.")
         return Objection("F1", text)
     if wrong := _wrong_tower(position, position.to_move, turn):
         return wrong
@@ -49,8 +49,7 @@ def _wrong_tower(position: Position, seat: Seat, move: Move) -> Objection | None
     required = position.required_tower
     if required is None:
         allowed = tower in OWN_TOWERS[seat]
-        text = Said("{player} may move any of the eight towers on the home row.", player=SEAT_NAMES[seat])
-        section, right = "T1", text
+        section, right = "T1", Said("You may move any of the eight towers on your home row.")
     else:
         allowed = move.origin == position.board.index(required)
         section, right = "T2", _say_required(position, seat, required)
@@ -60,7 +59,7 @@ def _wrong_tower(position: Position, seat: Seat, move: Move) -> Objection | None
         return Objection(section, Said("No tower stands on {cell}. {right}", cell=cell, right=right), (cell,))
     if tower in OWN_TOWERS[OTHER[seat]]:
         text = Said(
-            "The {colour} tower on {cell} is {owner}’s. {right}",
+            "The {colour} tower on {cell} is {owner}'s. {right}",
             colour=COLOURS[tower & 7],
             cell=cell,
             owner=SEAT_NAMES[OTHER[seat]],
@@ -77,7 +76,7 @@ def _say_required(position: Position, seat: Seat, required: int) -> Said:
     Whatever was moved, blocked or pushed last is an opponent's tower on a square of the required colour. On its
     home row it can only have been blocked or pushed there, so the square ahead of it is taken.
     """
-    values = {"player": SEAT_NAMES[seat], "tower": name_tower(position, required), "colour": COLOURS[required & 7]}
+    values = {"tower": name_tower(position, required), "colour": COLOURS[required & 7]}
     colour, other = required & 7, OTHER[seat]
     callers = [
         square
@@ -86,9 +85,9 @@ def _say_required(position: Position, seat: Seat, required: int) -> Said:
         and (square not in HOME_ROW[other] or position.board[square + FORWARD[other]] != EMPTY)
     ]
     if len(callers) != 1:
-        return Said("{player} must move {tower}: {colour} was called by the turn before.", **values)
+        return Said("You must move {tower}: the turn before called {colour}.", **values)
     return Said(
-        "{player} must move {tower}: {caller}, which is {colour}.", **values, caller=_name_blocker(position, callers[0])
+        "You must move {tower}: {caller}, which is {colour}.", **values, caller=_name_blocker(position, callers[0])
     )
 
 
@@ -97,24 +96,24 @@ def _wrong_way(position: Position, move: Move) -> tuple[str, str, int]:
     seat = Seat(position.board[move.origin] >> 3)
     cell = CELLS[move.target]
     if move.target == move.origin:
-        return "M5", Said("stands there already; it has to move"), move.target
+        return "M5", Said("is there already; it must move"), move.target
     ray = next((ray for ray in RAYS[0][seat][move.origin] if move in ray), None)
     if ray is None:
-        return "M1", Said("cannot go to {cell}: towers go straight or diagonally forward", cell=cell), move.target
+        return "M1", Said("can't go to {cell}: towers go straight or diagonally forward", cell=cell), move.target
     steps, limit = ray.index(move) + 1, LIMITS[position.rings[position.board[move.origin]]]
     if steps == 1 and move.target == AHEAD[seat][move.origin][0]:
         return _wrong_push(position, move)
     if steps > limit:
         return "M2", _say_limit(cell, limit), move.target
     blocker = next(step.target for step in ray if position.board[step.target] != EMPTY)
-    why = Said("cannot go to {cell}: {blocker}", cell=cell, blocker=_name_blocker(position, blocker))
+    why = Said("can't go to {cell}: {blocker}", cell=cell, blocker=_name_blocker(position, blocker))
     return "M3", why, blocker
 
 
 def _say_limit(cell: str, limit: int) -> str:
     if limit == 1:
-        return Said("cannot go to {cell}: it walks 1 square at most", cell=cell)
-    return Said("cannot go to {cell}: it walks {limit} squares at most", cell=cell, limit=limit)
+        return Said("can't go to {cell}: it walks 1 square at most", cell=cell)
+    return Said("can't go to {cell}: it walks {limit} squares at most", cell=cell, limit=limit)
 
 
 def _wrong_push(position: Position, move: Move) -> tuple[str, str, int]:
@@ -126,18 +125,18 @@ def _wrong_push(position: Position, move: Move) -> tuple[str, str, int]:
     if own == move.target:
         return "M3", Said("is blocked: {blocker}", blocker=_name_blocker(position, own)), own
     if not strength:
-        text = Said("has no ring, and only a Sumo pushes; {cell} is taken", cell=CELLS[move.target])
+        text = Said("has no ring, and only a Sumo can push; {cell} is taken", cell=CELLS[move.target])
         return "S2", text, move.target
     if own is not None:
-        return "S9", Said("cannot push: a tower of its own side stands in the line, on {cell}", cell=CELLS[own]), own
+        return "S9", Said("can't push: a tower of its own side is in the line, on {cell}", cell=CELLS[own]), own
     if strong is not None:
         rank = RANKS[position.rings[board[strong]]]
-        text = Said("pushes only towers with fewer rings, not the {rank} on {cell}", rank=rank, cell=CELLS[strong])
+        text = Said("can only push towers with fewer rings, not the {rank} on {cell}", rank=rank, cell=CELLS[strong])
         return "S8", text, strong
     if len(line) > strength:
-        text = Said("cannot push {count} towers in line: its limit is {limit}", count=len(line), limit=strength)
+        text = Said("can't push {count} towers in line: its limit is {limit}", count=len(line), limit=strength)
         return "S7", text, line[-1]
-    return "S5", Said("cannot push the tower on {cell} off the board", cell=CELLS[line[-1]]), line[-1]
+    return "S5", Said("can't push the tower on {cell} off the board", cell=CELLS[line[-1]]), line[-1]
 
 
 def _towers_ahead(position: Position, square: int) -> list[int]:
@@ -153,7 +152,8 @@ def _towers_ahead(position: Position, square: int) -> list[int]:
 def _refuse(position: Position, move: Move, section: str, why: str, shown: int) -> Objection:
     """An objection that ends with what the tower can do."""
     tower = position.board[move.origin]
-    can = [CELLS[turn.target] for turn in turns(position) if isinstance(turn, Move) and turn.origin == move.origin]
+    moves = (turn for turn in legal_moves(position) if isinstance(turn, Move))
+    can = [CELLS[turn.target] for turn in moves if turn.origin == move.origin]
     if not can:
         right = Said("Choose another tower")
     elif len(can) > 6:
@@ -175,7 +175,7 @@ def _refuse(position: Position, move: Move, section: str, why: str, shown: int) 
 def _name_blocker(position: Position, square: int) -> str:
     tower = position.board[square]
     return Said(
-        "{owner}’s {colour} tower stands on {cell}",
+        "{owner}'s {colour} tower stands on {cell}",
         owner=SEAT_NAMES[tower >> 3],
         colour=COLOURS[tower & 7],
         cell=CELLS[square],

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import NamedTuple
-
-from games.core import Event, Seat
+from games.core import Event, Outcome, Said, Seat
 from games.kamisado import events
 from games.kamisado.board import (
     AHEAD,
-    BLACK,
-    CELLS,
     COLOUR_AT,
-    COLOURS,
     EMPTY,
     FILLS,
     FORWARD,
@@ -24,110 +18,21 @@ from games.kamisado.board import (
     READING,
     RING_POINTS,
     TOUCHED,
-    TOWER_POINTS,
-    TOWERS,
     Fill,
     Move,
 )
-
-TARGETS = {"standard": 3, "single": 1, "long": 7, "marathon": 15}
-"""The points that win a match, by option (7.1)."""
-
-Turn = Move | Fill
-"""A move of the contract: a tower's move, or the choice between two rounds."""
+from games.kamisado.position import Phase, Position, Turn, points
 
 
-class Phase(StrEnum):
-    """What the match is waiting for."""
-
-    PLAY = "play"
-    FILL = "fill"
-    OVER = "over"
-
-
-class Tower(NamedTuple):
-    """A tower as it stands, for pictures and words."""
-
-    seat: Seat
-    colour: str
-    cell: str
-    rings: int
-
-
-class Position(NamedTuple):
-    """A match at rest: the seat to move can move (9.1, 9.2).
-
-    Public to renderers: `towers`, `to_move`, `required_colour`, `score`, `target`, `round`, `phase`, `winner`.
-    While the phase is fill, `to_move` is the Defender and the board still shows the end of the round.
-    """
-
-    board: bytes
-    """By square, the tower on it or `EMPTY`."""
-    rings: bytes
-    """By tower."""
-    to_move: Seat | None
-    required: int | None
-    """The colour to move; `None` for a free choice and outside a round."""
-    target: int
-    """The points that win the match."""
-    phase: Phase
-
-    @property
-    def towers(self) -> tuple[Tower, ...]:
-        """All sixteen, Black's before Gold's, by colour."""
-        places = ((tower, CELLS[self.board.index(tower)]) for tower in TOWERS)
-        return tuple(Tower(Seat(tower >> 3), COLOURS[tower & 7], cell, self.rings[tower]) for tower, cell in places)
-
-    @property
-    def required_colour(self) -> str | None:
-        """The name of the colour that has to move."""
-        return None if self.required is None else COLOURS[self.required]
-
-    @property
-    def required_tower(self) -> int | None:
-        """The number of the tower that has to move."""
-        return None if self.required is None or self.to_move is None else 8 * self.to_move + self.required
-
-    @property
-    def score(self) -> tuple[int, int]:
-        """The points of both sides: all that is on their towers (7.3)."""
-        return points(self.rings)
-
-    @property
-    def round(self) -> int:
-        """The number of the round being played or just ended: every round places one ring."""
-        return sum(self.rings) + (self.phase is Phase.PLAY)
-
-    @property
-    def winner(self) -> Seat | None:
-        """The seat that has won the match."""
-        return next((seat for seat in OTHER if self.score[seat] >= self.target), None)
-
-
-def begin(target: int) -> Position:
-    """The initial round: every tower on its own colour, Black to begin (2.4, 2.5)."""
-    board = bytearray([EMPTY]) * 64
-    for tower in TOWERS:
-        square = next(square for square in HOME_ROW[tower >> 3] if COLOUR_AT[square] == tower & 7)
-        board[square] = tower
-    return Position(bytes(board), bytes(16), BLACK, None, target, Phase.PLAY)
-
-
-def points(rings: bytes) -> tuple[int, int]:
-    """The score that the rings make (7.3)."""
-    black, gold = (sum(TOWER_POINTS[rings[tower]] for tower in own) for own in OWN_TOWERS)
-    return black, gold
-
-
-def turns(position: Position) -> list[Turn]:
+def legal_moves(position: Position) -> list[Turn]:
     """Every legal move: towers from file a to h, each to its own left, ahead, to its right, then the push."""
     if position.phase is not Phase.PLAY:
         return list(FILLS) if position.phase is Phase.FILL else []
     board, rings, seat = position.board, position.rings, position.to_move
     assert seat is not None
     if position.required is not None:
-        return _tower_moves(board, rings, 8 * seat + position.required)
-    return [move for square in HOME_ROW[seat] for move in _tower_moves(board, rings, board[square])]  # T1
+        return tower_moves(board, rings, 8 * seat + position.required)
+    return [move for square in HOME_ROW[seat] for move in tower_moves(board, rings, board[square])]  # T1
 
 
 def push_line(board: bytes, rings: bytes, tower: int, square: int) -> list[int]:
@@ -144,13 +49,23 @@ def push_line(board: bytes, rings: bytes, tower: int, square: int) -> list[int]:
     return []
 
 
-def advance(position: Position, turn: Turn) -> tuple[Position, tuple[Event, ...]]:
+def apply(position: Position, turn: Turn) -> tuple[Position, tuple[Event, ...]]:
     """The position after a legal move and all that follows from it by itself (9.3)."""
     if isinstance(turn, Fill):
         return _refill(position, turn)
     if position.board[turn.target] == EMPTY:
         return _walk(position, turn)
     return _push(position, turn)
+
+
+def outcome(position: Position) -> Outcome | None:
+    """The reason is how the last round was won: `home row` or `deadlock`."""
+    if position.phase is not Phase.OVER:
+        return None
+    winner = position.winner
+    assert winner is not None
+    arrived = any(position.board[square] in OWN_TOWERS[winner] for square in GOAL_ROW[winner])
+    return Outcome(((winner,), (OTHER[winner],)), Said("home row") if arrived else Said("deadlock"))
 
 
 def settle(position: Position, mover: Seat) -> tuple[Position, tuple[Event, ...]]:
@@ -176,7 +91,7 @@ def settle(position: Position, mover: Seat) -> tuple[Position, tuple[Event, ...]
     return Position(board, rings, seat, colour, position.target, Phase.PLAY), tuple(told)
 
 
-def _tower_moves(board: bytes, rings: bytes, tower: int) -> list[Turn]:
+def tower_moves(board: bytes, rings: bytes, tower: int) -> list[Turn]:
     """Every move of one tower (M1 to M4, 6.1 to 6.7)."""
     square = board.index(tower)
     strength = rings[tower]

@@ -2,6 +2,6 @@
 
 from games.tokonoma.board import Move
 from games.tokonoma.game import Tokonoma
-from games.tokonoma.rules import Position
+from games.tokonoma.position import Position
 
 __all__ = ["Move", "Position", "Tokonoma"]

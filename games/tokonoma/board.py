@@ -5,11 +5,20 @@ A set of tiles is an int: tile `i` (reading order, a1 to e5) is the bit `1 << i`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
+from games.core import Said, Seat, seat_names
+from games.hexes import members
+
 WHITE, BLACK = 0, 1
+OPPONENT = (Seat(BLACK), Seat(WHITE))
+SEAT_NAMES = (Said("White"), Said("Black"))
+PLAYERS = seat_names(*SEAT_NAMES)
+KIND_NAMES = (Said("Flat"), Said("Arm"), Said("Blind"), Said("Star"))
+LETTERS = ("FABS", "fabs")
+SUPPLY = (6, 2, 2, 1)
+"""Most pieces of each kind a side can have: those it starts with (3)."""
 FLAT, ARM, BLIND, STAR = range(4)
 WIDTHS = {"a": 5, "b": 6, "c": 7, "d": 6, "e": 5}
 TILES = tuple(f"{row}{number}" for row, width in WIDTHS.items() for number in range(1, width + 1))
@@ -17,6 +26,7 @@ INDEX = {name: tile for tile, name in enumerate(TILES)}
 BOARD = (1 << len(TILES)) - 1
 HOUSES = (INDEX["c7"], INDEX["c1"])
 """Each side's own house (2)."""
+ENEMY_HOUSE = tuple(1 << HOUSES[opponent] for opponent in OPPONENT)
 
 # Vectors of section 4 for White in doubled coordinates: half tiles to the right, rows down.
 WHITE_VECTORS = (
@@ -44,17 +54,9 @@ class Reach(NamedTuple):
     """For every part of `targets`, the moves onto these tiles."""
 
 
-def tiles_in(bits: Bits) -> Iterator[int]:
-    """The tiles of a set, in reading order."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
-
-
 def names_of(bits: Bits) -> tuple[str, ...]:
     """The names of the tiles of a set, in reading order."""
-    return tuple(TILES[tile] for tile in tiles_in(bits))
+    return tuple(TILES[tile] for tile in members(bits))
 
 
 def _coordinates(tile: str) -> tuple[int, int]:

@@ -1,70 +1,43 @@
-"""Position codes and moves of tokonoma as text (section 7)."""
+"""Moves as text (section 7), such as `c6e4`, and as successive choices."""
 
 from __future__ import annotations
 
 import re
 
-from games.core import BadNotation, BadPosition, Said, Seat
-from games.tokonoma.board import FLAT, HOUSES, INDEX, TILES, WIDTHS, Move
-from games.tokonoma.rules import ENEMY_HOUSE, LETTERS, OPPONENT, START_QUIET_LIMIT, Army, Position, settled
+from games.core import BadNotation, Said, Step, quoted
+from games.tokonoma.board import FLAT, INDEX, KIND_NAMES, LETTERS, TILES, WIDTHS, Move
+from games.tokonoma.position import Position
 
-START_CODE = "f3A+/b+4S+/a+b+3B+A+/s+4B+/a+3F w 0"
 EXAMPLE = "c6e4"
-SIDES = "wb"
-SEAT_NAMES = (Said("White"), Said("Black"))
-KIND_NAMES = (Said("Flat"), Said("Arm"), Said("Blind"), Said("Star"))
-SUPPLY = (6, 2, 2, 1)
-"""Most pieces of each kind a side can have: those it starts with (3)."""
-
-_PIECE = re.compile(r"[FABSfabs]\+?")
-_ROW_PART = re.compile(r"[1-9]|[FABSfabs]\+?")
-_QUIET = re.compile(r"0|[1-9][0-9]{0,5}")
-_LIMIT = re.compile(r"draw=(off|[1-9][0-9]{0,5})")
 _MOVE = re.compile(
     r"(?P<piece>flat|arm|hand|blind|star|[fabs])??\W*"
     r"(?P<origin>[a-z]\s*[0-9])(?:[\W_]*|\s*(?:x|to)\s*)(?P<target>[a-z]\s*[0-9])[\Wx_]*"
 )
-_SHOWN = 20
 
 
-def write_position(position: Position) -> str:
-    """The position code: rows, side, quiet moves and, unless it is the usual one, the draw limit."""
-    rows, start = [], 0
-    for width in WIDTHS.values():
-        rows.append(_write_row(position, range(start, start + width)))
-        start += width
-    fields = ["/".join(rows), SIDES[position.turn], str(position.quiet)]
-    if position.limit != START_QUIET_LIMIT:
-        fields.append(f"draw={position.limit or 'off'}")
-    return " ".join(fields)
+PIECES = {
+    letters[kind] + under: Said("{kind} on Flat", kind=name) if under else name
+    for letters in LETTERS
+    for kind, name in enumerate(KIND_NAMES)
+    for under in ("", "+")
+    if kind != FLAT or not under
+}
+"""Piece as in position codes -> its name, the colour left out."""
 
 
-def read_position(code: str) -> Position:
-    """The position of a code, the end of the match worked out; raises `BadPosition`."""
-    fields = code.split(" ")
-    if len(fields) not in {3, 4}:
-        raise BadPosition(f"A position code has three fields, rows, side and quiet moves, as in “{START_CODE}”.")
-    armies = _read_armies(fields[0])
-    turn, quiet = _read_side(fields[1]), _read_quiet(fields[2])
-    limit = _read_limit(fields[3]) if len(fields) == 4 else START_QUIET_LIMIT
-    position = settled(turn, armies, quiet, limit)
-    _check_houses(position)
-    return position
-
-
-def write_move(move: Move) -> str:
+def format_move(move: Move) -> str:
     """From-tile and to-tile."""
     return TILES[move.origin] + TILES[move.target]
 
 
-def read_move(position: Position, text: str) -> Move:
+def parse_move(position: Position, text: str) -> Move:
     """A move as people write it: `c6e4`, `C6-E4`, `Fc5xc4*`, `blind c6 to e4`; raises `BadNotation`."""
     match = _MOVE.fullmatch(text.strip().lower())
     if not match:
         raise BadNotation(
             Said(
-                "“{text}” is no move; write the tile to leave and the tile to reach, like {example}.",
-                text=_shown(text),
+                "{text} is not a move; write the tile to leave and the tile to reach, like {example}.",
+                text=quoted(text),
                 example=EXAMPLE,
             )
         )
@@ -73,101 +46,33 @@ def read_move(position: Position, text: str) -> Move:
     return Move(origin, target)
 
 
-def _write_row(position: Position, tiles: range) -> str:
-    row, empty = "", 0
-    for piece in map(position.piece_on, tiles):
-        if not piece:
-            empty += 1
-            continue
-        row, empty = f"{row}{empty or ''}{piece}", 0
-    return f"{row}{empty or ''}"
-
-
-def _read_armies(text: str) -> tuple[Army, Army]:
-    rows = text.split("/")
-    if len(rows) != len(WIDTHS):
-        raise BadPosition(f"The board has five rows separated by “/”, not {len(rows)}.")
-    sets = [[0] * len(letters) for letters in LETTERS]
-    for tile, piece in enumerate(
-        piece for name, row in zip(WIDTHS, rows, strict=True) for piece in _read_row(name, row)
-    ):
-        if piece:
-            seat = int(piece[0].islower())
-            sets[seat][LETTERS[seat].index(piece[0])] |= 1 << tile
-            sets[seat][FLAT] |= ("+" in piece) << tile
-    armies = Army(*sets[0]), Army(*sets[1])
-    _check_supply(armies)
-    return armies
-
-
-def _read_row(name: str, row: str) -> list[str]:
-    """The pieces of a row, tile by tile; an empty text for an empty tile."""
-    parts = _ROW_PART.findall(row)
-    if "".join(parts) != row or "F+" in parts or "f+" in parts:
-        raise BadPosition(f"Row {name} is “{_shown(row)}”; it can hold digits, F A B S, f a b s, and + after a tall.")
-    if re.search(r"[0-9]{2}", row):
-        raise BadPosition(f"Row {name} has two numbers side by side; add them up.")
-    tiles = [piece for part in parts for piece in ([part] if _PIECE.fullmatch(part) else [""] * int(part))]
-    if len(tiles) != WIDTHS[name]:
-        raise BadPosition(f"Row {name} has {WIDTHS[name]} tiles, not {len(tiles)}.")
-    return tiles
-
-
-def _read_side(text: str) -> Seat:
-    if text not in tuple(SIDES):
-        raise BadPosition(f"The side to move is “w” or “b”, not “{_shown(text)}”.")
-    return Seat(SIDES.index(text))
-
-
-def _read_quiet(text: str) -> int:
-    if not _QUIET.fullmatch(text):
-        raise BadPosition(f"The number of quiet moves is a whole number such as 0 or 12, not “{_shown(text)}”.")
-    return int(text)
-
-
-def _read_limit(text: str) -> int:
-    match = _LIMIT.fullmatch(text)
-    if not match or match[1] == str(START_QUIET_LIMIT):
-        raise BadPosition(f"The fourth field is draw=off or another limit than the usual 100, not “{_shown(text)}”.")
-    return 0 if match[1] == "off" else int(match[1])
-
-
-def _check_supply(armies: tuple[Army, Army]) -> None:
-    if not any(map(any, armies)):
-        raise BadPosition("There is no piece on the board; at least one side must have some.")
-    for side, army in zip(SEAT_NAMES, armies, strict=True):
-        for kind, most, bits in zip(KIND_NAMES, SUPPLY, army, strict=True):
-            if bits.bit_count() > most:
-                raise BadPosition(f"{side} has {bits.bit_count()} pieces of the kind {kind}; there are at most {most}.")
-
-
-def _check_houses(position: Position) -> None:
-    """A flat enters the enemy house only by the winning move: lone, with the loser's turn and no quiet moves (5.3)."""
-    for seat in OPPONENT:
-        army, house = position.armies[seat], ENEMY_HOUSE[seat]
-        just_entered = position.turn != seat and not position.quiet and not army.talls & house
-        if army.flats & house and not just_entered:
-            raise BadPosition(
-                f"A flat of {SEAT_NAMES[seat]} cannot stand on the enemy house {TILES[HOUSES[OPPONENT[seat]]]} here: "
-                "it wins on the move that brings it there, alone, and the code then has the other side and 0."
-            )
+def path_to(position: Position, move: Move) -> tuple[Step, Step]:
+    """The piece to move, then the tile it goes to."""
+    piece, landed_on = (PIECES.get(position.piece_on(tile), "") for tile in move)
+    origin, target = (TILES[tile] for tile in move)
+    words = Said("{tile}, onto the {piece}", tile=target, piece=landed_on) if landed_on else target
+    return Step(origin, Said("{piece} {tile}", piece=piece, tile=origin)), Step(target, words)
 
 
 def _read_tile(text: str, name: str) -> int:
     name = "".join(name.split())
     if name in INDEX:
         return INDEX[name]
-    values = {"text": _shown(text), "tile": name, "row": name[0], "example": EXAMPLE}
+    values = {"text": quoted(text), "tile": name, "row": name[0], "example": EXAMPLE}
     if name[0] in WIDTHS:
         raise BadNotation(
             Said(
-                "“{text}” names {tile}, but row {row} has the tiles {row}1 to {row}{width}; "
-                "a move looks like {example}.",
+                "{text} names {tile}, but row {row} has the tiles {row}1 to {row}{width}; a move looks like {example}.",
                 **values,
                 width=WIDTHS[name[0]],
             )
         )
-    raise BadNotation(Said("“{text}” names {tile}, but the rows are a to e; a move looks like {example}.", **values))
+    raise BadNotation(Said("{text} names {tile}, but the rows are a to e; a move looks like {example}.", **values))
+
+
+def kind_name(piece: str) -> str:
+    """The kind of a piece as in position codes, whatever it stands on."""
+    return KIND_NAMES["fabs".index(piece[0].lower())]
 
 
 def _check_piece(position: Position, named: str | None, origin: int, text: str) -> None:
@@ -175,17 +80,13 @@ def _check_piece(position: Position, named: str | None, origin: int, text: str) 
     piece = position.piece_on(origin)
     letter = (named or "")[:1].replace("h", "a")
     if letter and piece and letter != piece[0].lower() and not (letter == "f" and "+" in piece):
-        stands = KIND_NAMES["fabs".index(piece[0].lower())]
+        stands = kind_name(piece)
         raise BadNotation(
             Said(
-                "“{text}” names another piece than the {piece} on {tile}; the tiles are enough, like {example}.",
-                text=_shown(text),
+                "{text} names another piece than the {piece} on {tile}; just write the tiles, like {example}.",
+                text=quoted(text),
                 piece=stands,
                 tile=TILES[origin],
                 example=EXAMPLE,
             )
         )
-
-
-def _shown(text: str) -> str:
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

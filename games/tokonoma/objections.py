@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from games.core import Objection, Said, Seat, either
-from games.tokonoma.board import FLAT, HOUSES, REACH, TILES, Bits, Move, names_of
-from games.tokonoma.notation import KIND_NAMES, SEAT_NAMES, write_move
-from games.tokonoma.rules import OPPONENT, Position, Reason, choices, ending
-from games.tokonoma.words import PIECES, say_turn
+from games.tokonoma.board import FLAT, HOUSES, KIND_NAMES, OPPONENT, REACH, SEAT_NAMES, TILES, Bits, Move, names_of
+from games.tokonoma.notation import format_move, kind_name
+from games.tokonoma.position import Position, Reason
+from games.tokonoma.rules import ending, legal_moves
+from games.tokonoma.words import prompt
 
 
 def object_to(position: Position, move: Move) -> Objection | None:
     """Why the seat to move may not play the move, `None` if it may."""
     if position.to_move is None:
         return _over(position)
-    if any(move in group for group in choices(position.armies, position.to_move)):
+    if move in legal_moves(position):
         return None
     return _wrong_origin(position, move) or _wrong_target(position, move)
 
@@ -21,7 +22,7 @@ def object_to(position: Position, move: Move) -> Objection | None:
 def _over(position: Position) -> Objection:
     _, reason = ending(position)
     section = "5.4" if reason is Reason.QUIET else "5.3"
-    return Objection(section, Said("Nobody can move any more. {ending}", ending=say_turn(position)))
+    return Objection(section, Said("{ending} No more moves can be made.", ending=prompt(position, position.turn)))
 
 
 def _wrong_origin(position: Position, move: Move) -> Objection | None:
@@ -29,13 +30,13 @@ def _wrong_origin(position: Position, move: Move) -> Objection | None:
     if position.armies[seat].kind_on(1 << move.origin) is not None:
         return None
     piece = position.piece_on(move.origin)
-    values = {"player": SEAT_NAMES[seat], "tile": origin, "advice": _advise(position)}
+    values = {"tile": origin, "advice": _advise(position)}
     if not piece:
-        return Objection("5.1", Said("{player} has to move: {tile} is empty. {advice}", **values), (origin,))
+        return Objection("5.1", Said("{tile} is empty. {advice}", **values), (origin,))
     text = Said(
-        "{player} has to move: the {piece} on {tile} is {owner}’s. {advice}",
+        "The {piece} on {tile} is {owner}'s. {advice}",
         **values,
-        piece=PIECES[piece],
+        piece=kind_name(piece),
         owner=SEAT_NAMES[OPPONENT[seat]],
     )
     return Objection("5.1", text, (origin,))
@@ -44,7 +45,7 @@ def _wrong_origin(position: Position, move: Move) -> Objection | None:
 def _wrong_target(position: Position, move: Move) -> Objection:
     if move.origin == move.target:
         advice = _advise(position)
-        text = Said("A move ends on another tile than it began; nobody can pass. {advice}", advice=advice)
+        text = Said("A move must end on another tile than it began; you can't pass. {advice}", advice=advice)
         return Objection("5", text, (TILES[move.origin],))
     kind = position.armies[position.turn].kind_on(1 << move.origin)
     assert kind is not None
@@ -58,15 +59,14 @@ def _out_of_reach(position: Position, move: Move, kind: int) -> Objection:
     under, ways = position.armies[seat].flats >> move.origin & 1, _way_out(position, move.origin, kind)
     if under and kind != FLAT and _targets(seat, FLAT, move.origin) >> move.target & 1:
         text = Said(
-            "The Flat on {tile} stands under the {piece} and cannot move. {ways}",
+            "The Flat on {tile} is under the {piece} and can't move. {ways}",
             tile=origin,
             piece=KIND_NAMES[kind],
             ways=ways,
         )
         return Objection("5.1", text, (origin,))
     text = Said(
-        "{player}’s {piece} on {tile} does not reach {target}. {ways}",
-        player=SEAT_NAMES[seat],
+        "Your {piece} on {tile} can't reach {target}. {ways}",
         piece=KIND_NAMES[kind],
         tile=origin,
         target=target,
@@ -79,22 +79,23 @@ def _out_of_reach(position: Position, move: Move, kind: int) -> Objection:
 def _occupied(position: Position, move: Move, kind: int) -> Objection:
     """The target is within reach, but something stands there."""
     seat, target = position.turn, TILES[move.target]
-    enemy, piece = OPPONENT[seat], PIECES[position.piece_on(move.target)]
+    enemy, piece = OPPONENT[seat], kind_name(position.piece_on(move.target))
     on_enemy = position.armies[enemy].kind_on(1 << move.target) is not None
     values = {"tile": target, "piece": piece, "ways": _way_out(position, move.origin, kind)}
     if kind == FLAT and move.target == HOUSES[enemy]:
         text = Said(
-            "A flat enters the enemy house {tile} only when it is empty; the {piece} holds it. {ways}", **values
+            "A Flat can enter the enemy house {tile} only when it is empty, but the {piece} is in it. {ways}",
+            **values,
         )
         return Objection("5.3", text, (target,))
     if on_enemy:
         values["owner"] = SEAT_NAMES[enemy]
-        text = Said("{owner}’s {piece} holds {tile}; pieces are not captured by moving onto them. {ways}", **values)
+        text = Said("{owner}'s {piece} is on {tile}; you don't capture by moving onto a piece. {ways}", **values)
     elif kind == FLAT:
-        text = Said("A flat goes only to an empty tile, and your {piece} holds {tile}. {ways}", **values)
+        text = Said("A Flat can only go to an empty tile, and your {piece} is on {tile}. {ways}", **values)
     else:
         text = Said(
-            "Your {piece} holds {tile}; a tall goes to an empty tile or onto an own flat that is alone. {ways}",
+            "Your {piece} is on {tile}; a tall can go to an empty tile or onto a lone Flat of yours. {ways}",
             **values,
         )
     return Objection("5.1", text, (target,))
@@ -106,8 +107,7 @@ def _targets(seat: Seat, kind: int, origin: int) -> Bits:
 
 def _way_out(position: Position, origin: int, kind: int) -> str:
     """Where the piece may go instead."""
-    groups = choices(position.armies, position.turn)
-    free = tuple(TILES[move.target] for group in groups for move in group if move.origin == origin)
+    free = tuple(TILES[move.target] for move in legal_moves(position) if move.origin == origin)
     values = {"piece": KIND_NAMES[kind], "tile": TILES[origin]}
     if not free:
         return Said("The {piece} on {tile} is blocked.", **values)
@@ -116,5 +116,4 @@ def _way_out(position: Position, origin: int, kind: int) -> str:
 
 def _advise(position: Position) -> str:
     """A legal move, as an example."""
-    move = next(move for group in choices(position.armies, position.turn) for move in group)
-    return Said("Move an own piece, for example {move}.", move=write_move(move))
+    return Said("Move one of your pieces, for example {move}.", move=format_move(legal_moves(position)[0]))

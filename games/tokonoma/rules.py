@@ -3,113 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
-from functools import cache
-from typing import NamedTuple, TypeAlias
+from itertools import chain
 
-from games.core import Event, Said, Seat
-from games.tokonoma.board import (
-    ARM,
-    BLACK,
-    BLIND,
-    BOARD,
-    FLAT,
-    HOUSES,
-    REACH,
-    STAR,
-    TARGETS,
-    TILES,
-    WHITE,
-    Bits,
-    Move,
-    tiles_in,
-)
-
-START_QUIET_LIMIT = 100
-"""Quiet moves in a row after which a match is drawn, unless the players choose otherwise (5.4)."""
-
-OPPONENT = (Seat(BLACK), Seat(WHITE))
-LETTERS = ("FABS", "fabs")
-ENEMY_HOUSE = tuple(1 << HOUSES[opponent] for opponent in OPPONENT)
-
-LOSSES = {
-    "F": Said("{0} loses the flat on {tile}."),
-    "A": Said("{0} loses the Arm on {tile}."),
-    "B": Said("{0} loses the Blind on {tile}."),
-    "S": Said("{0} loses the Star on {tile}."),
-    "A+": Said("{0} loses the Arm on {tile} and the flat under it."),
-    "B+": Said("{0} loses the Blind on {tile} and the flat under it."),
-    "S+": Said("{0} loses the Star on {tile} and the flat under it."),
-    "f": Said("{1} loses the flat on {tile}."),
-    "a": Said("{1} loses the Arm on {tile}."),
-    "b": Said("{1} loses the Blind on {tile}."),
-    "s": Said("{1} loses the Star on {tile}."),
-    "a+": Said("{1} loses the Arm on {tile} and the flat under it."),
-    "b+": Said("{1} loses the Blind on {tile} and the flat under it."),
-    "s+": Said("{1} loses the Star on {tile} and the flat under it."),
-}
-HOUSE_CAPTURED = (
-    Said("{0} wins: a flat has moved onto the house of {1}."),
-    Said("{1} wins: a flat has moved onto the house of {0}."),
-)
-STUCK = (Said("{0} wins: {1} has no legal move."), Said("{1} wins: {0} has no legal move."))
-DRAWN = Said("The match is drawn: {plies} moves in a row without a flat move or a capture.")
-
-
-class Reason(StrEnum):
-    """How a match can end (5.3, 5.4)."""
-
-    HOUSE = Said("house capture")
-    STALEMATE = Said("stalemate")
-    QUIET = Said("quiet-move rule")
-
-
-class Army(NamedTuple):
-    """The tiles on which a side's pieces stand, by kind; a stack is in two of the sets."""
-
-    flats: Bits = 0
-    arms: Bits = 0
-    blinds: Bits = 0
-    stars: Bits = 0
-
-    @property
-    def talls(self) -> Bits:
-        """The tiles with an Arm, a Blind or a Star."""
-        return self.arms | self.blinds | self.stars
-
-    def kind_on(self, bit: Bits) -> int | None:
-        """The kind of the piece that may move from a tile: the tall if there is one (5.1)."""
-        return next((kind for kind in (ARM, BLIND, STAR, FLAT) if self[kind] & bit), None)
-
-
-Armies: TypeAlias = tuple[Army, Army]
-
-
-class Position(NamedTuple):
-    """A position of a match; `pieces` and `piece_on` say what stands where."""
-
-    to_move: Seat | None
-    turn: Seat
-    """The seat whose turn it is, or would be if the match were not over."""
-    armies: Armies
-    quiet: int
-    """Moves in a row that were neither a flat move nor a capture (5.4)."""
-    limit: int
-    """The number of quiet moves that makes a draw; 0 if the rule is not used."""
-
-    def piece_on(self, tile: int) -> str:
-        """The piece on a tile as in position codes: `F A B S` White, `f a b s` Black, `A+` on a flat, `` empty."""
-        bit = 1 << tile
-        for letters, army in zip(LETTERS, self.armies, strict=True):
-            kind = army.kind_on(bit)
-            if kind is not None:
-                return letters[kind] + "+" * bool(kind != FLAT and army.flats & bit)
-        return ""
-
-    def pieces(self) -> dict[str, str]:
-        """Tile name -> piece as in position codes, for every tile that is not empty, in reading order."""
-        pieces = {name: self.piece_on(tile) for tile, name in enumerate(TILES)}
-        return {name: piece for name, piece in pieces.items() if piece}
+from games.core import Event, Outcome, Seat
+from games.hexes import members
+from games.tokonoma.board import BLACK, BOARD, ENEMY_HOUSE, OPPONENT, REACH, TARGETS, TILES, WHITE, Bits, Move
+from games.tokonoma.events import tell_draw, tell_house, tell_loss, tell_stalemate
+from games.tokonoma.position import Armies, Army, Position, Reason
 
 
 def settled(turn: Seat, armies: Armies, quiet: int, limit: int) -> Position:
@@ -122,6 +22,13 @@ def settled(turn: Seat, armies: Armies, quiet: int, limit: int) -> Position:
         or not any(choices(armies, turn))
     )
     return Position(None if over else turn, turn, armies, quiet, limit)
+
+
+def legal_moves(position: Position) -> tuple[Move, ...]:
+    """The moves of the side to move, piece by piece."""
+    if position.to_move is None:
+        return ()
+    return tuple(chain.from_iterable(choices(position.armies, position.to_move)))
 
 
 def choices(armies: Armies, seat: Seat) -> Iterator[tuple[Move, ...]]:
@@ -167,7 +74,7 @@ def attacked_twice(army: Army, seat: Seat) -> Bits:
     return twice
 
 
-def play(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+def apply(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     """Move, attack, look for the end (5)."""
     seat, opponent = position.turn, OPPONENT[position.turn]
     own, flat_moved = _moved(position.armies[seat], move)
@@ -179,8 +86,17 @@ def play(position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
     armies = (own, enemy) if seat == WHITE else (enemy, own)
     quiet = 0 if lost or flat_moved else position.quiet + 1
     after = settled(opponent, armies, quiet, position.limit)
-    events = tuple(_loss(position.piece_on(tile), TILES[tile]) for tile in tiles_in(lost)) if lost else ()
+    events = tuple(tell_loss(position.piece_on(tile), TILES[tile]) for tile in members(lost)) if lost else ()
     return after, events if after.to_move is not None else (*events, _end(after))
+
+
+def outcome(position: Position) -> Outcome | None:
+    if position.to_move is not None:
+        return None
+    winner, reason = ending(position)
+    if winner is None:
+        return Outcome(((Seat(0), Seat(1)),), reason)
+    return Outcome(((winner,), (OPPONENT[winner],)), reason)
 
 
 def ending(position: Position) -> tuple[Seat | None, Reason]:
@@ -207,15 +123,8 @@ def _moved(army: Army, move: Move) -> tuple[Army, bool]:
     return Army(flats ^ change, arms, blinds, stars), True
 
 
-@cache  # one event for each of 14 pieces on each of 29 tiles
-def _loss(piece: str, tile: str) -> Event:
-    return Event("capture", LOSSES[piece], (tile,), (("tile", tile), ("piece", piece)))
-
-
 def _end(position: Position) -> Event:
     winner, reason = ending(position)
     if winner is None:
-        return Event("end", DRAWN, values=(("plies", position.quiet),))
-    if reason is Reason.HOUSE:
-        return Event("end", HOUSE_CAPTURED[winner], (TILES[HOUSES[OPPONENT[winner]]],))
-    return Event("end", STUCK[winner])
+        return tell_draw(position.quiet)
+    return tell_house(winner) if reason is Reason.HOUSE else tell_stalemate(winner)

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from bot.services.house import House
-from bot.services.outbox import Errand
-from bot.services.people import Person, Request
-from bot.services.sittings import Sitting
-from bot.services.tables import Place, Wish
+from bot.core.people import Person, Request
+from bot.matches.sittings import Sitting
+from bot.outbox.outbox import Errand
+from bot.tables.tables import Place, Wish
 from storage import Database
 from tests.conftest import HandClock
+from tests.house import House
 
 ANN, BO, CY, DEE = (Person(number * 100, name) for number, name in enumerate(("Ann", "Bo", "Cy", "Dee"), start=1))
 CHANNEL = Place(guild_id=5, channel_id=6)

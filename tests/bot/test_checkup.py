@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import text
 
 from bot.checkup import check_matches
-from bot.findings import Verdict, exit_status
-from bot.services.house import House
-from bot.services.sittings import Sitting
+from bot.core.findings import Verdict, exit_status
+from bot.matches.sittings import Sitting
 from storage import Database
 from tests.bot.conftest import by, mover
+from tests.house import House
 
 
 async def report(house: House) -> list[str]:

@@ -10,57 +10,35 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from bot.commands import COMMANDS
-from bot.services.clocks import parse_clock
-from bot.services.guilds import MOST_CHOSEN, GuildSettings, MatchPlace
-from bot.services.plans import MOST_AWAITED, MOST_MOVES, Cursor
-from bot.services.preferences import Pings
-from bot.services.rulebook import Page, Rulebook, Spot
-from bot.views import PERSISTENT
-from bot.views.about import AboutButton
-from bot.views.board import MoveButton, TurnButton
-from bot.views.choices import SEPARATOR
-from bot.views.clocks import AgreeButton, ClaimButton
-from bot.views.direct import DirectButton
-from bot.views.help import HelpButton
-from bot.views.history import ImportedButton, ShowBoardButton, StepButton
-from bot.views.inbox import AllGamesButton, GamesButton
-from bot.views.lobby import LobbyButton, TakeButton
-from bot.views.more import AskToResignButton, GiveDayButton, MoreButton
-from bot.views.offers import (
-    AgreeToOfferButton,
-    DeclineOfferButton,
-    MakeOfferButton,
-    RematchButton,
-    WithdrawOfferButton,
-)
-from bot.views.picker import ChoiceButton, ChoiceSelect, ConfirmButton
-from bot.views.planner import (
-    DeleteLineButton,
-    KeepButton,
-    LinesButton,
-    LineSelect,
-    PlanButton,
-    ThinkButton,
-    ThinkSelect,
-)
-from bot.views.preferences import PreferenceButton, PreferenceSelect
-from bot.views.privacy import ForgetButton, RememberButton
-from bot.views.replay import ReplayButton, ShowReplayButton
-from bot.views.resigning import KeepPlayingButton, ResignButton
-from bot.views.rules import PageButton, PlaceSelect, RulesButton, ShowButton
-from bot.views.ruling import LetGoOnButton, RuleButton
-from bot.views.setup import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
-from bot.views.standing import ChallengeButton, StandingButton
-from bot.views.table import (
-    CancelButton,
-    DeclineButton,
-    JoinButton,
-    LeaveButton,
-    ReopenButton,
-    SeatSelect,
-    StartButton,
-)
+from bot.archive.replay_views import ReplayButton, ShowReplayButton
+from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
+from bot.clocks.rules import parse_clock
+from bot.help.views import HelpButton
+from bot.invitations.views import ChallengeButton, StandingButton
+from bot.lists.lobby_views import LobbyButton, TakeButton
+from bot.lists.views import AllGamesButton, GamesButton
+from bot.matches.claims import ClaimButton
+from bot.matches.menu import AskToResignButton, MoreButton
+from bot.matches.resigning import KeepPlayingButton, ResignButton
+from bot.matches.views import TurnButton
+from bot.moderation.views import LetGoOnButton, RuleButton
+from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
+from bot.pauses.views import AgreeButton, GiveDayButton
+from bot.picker.choices import SEPARATOR
+from bot.picker.direct import DirectButton
+from bot.picker.views import ChoiceButton, ChoiceSelect, ConfirmButton, MoveButton
+from bot.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
+from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
+from bot.players.preferences import Pings
+from bot.players.views import PreferenceButton, PreferenceSelect
+from bot.privacy.views import ForgetButton, RememberButton
+from bot.rules.about import AboutButton
+from bot.rules.rulebook import Page, Rulebook, Spot
+from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
+from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
+from bot.subjects import COMMANDS, COMPONENTS
+from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
 from sandbox.limits import COMPONENTS_V2, commands_violations, message_violations
@@ -133,7 +111,7 @@ def components(key: str) -> list[Component]:
         TurnButton(ID, ID, "3"),
         StepButton(ID, ID, "first"),
         AboutButton(key, "w" * 100),
-        HelpButton("settings"),
+        HelpButton("settings", "w" * 80),
         GamesButton(str(ID), str(ID), ID),
         AllGamesButton(),
         PreferenceSelect("pings", Pings.BOTH),
@@ -197,7 +175,7 @@ def test_no_choice_of_a_command_is_more_than_discord_shows(name: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_kind_of_component_is_measured(key: str) -> None:
-    assert {type(component) for component in components(key)} == set(PERSISTENT)
+    assert {type(component) for component in components(key)} == set(COMPONENTS)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -211,7 +189,7 @@ def test_discord_takes_the_largest_component_of_each_kind(key: str) -> None:
 def test_a_custom_id_is_understood_by_the_component_that_made_it_and_by_no_other(key: str) -> None:
     for component in components(key):
         understood = [
-            kind for kind in PERSISTENT if kind.__discord_ui_compiled_template__.fullmatch(component.custom_id)
+            kind for kind in COMPONENTS if kind.__discord_ui_compiled_template__.fullmatch(component.custom_id)
         ]
         assert understood == [type(component)], component.custom_id
 

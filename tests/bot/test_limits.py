@@ -11,26 +11,27 @@ from random import Random
 import pytest
 from discord import ui
 
-from bot.services.clocks import parse_clock
-from bot.services.digests import MOST_MATCHES, MOST_OFFERS, MOST_TABLES, Digest
-from bot.services.house import House
-from bot.services.inbox import PAGE_SIZE, Listing
-from bot.services.moderators import Badge, Order
-from bot.services.people import Person
-from bot.services.preferences import Preferences
-from bot.services.privacy import Ties
-from bot.services.tables import Place, Wish
-from bot.views import privacy
-from bot.views.digest import digest_layout
-from bot.views.help import help_layout
-from bot.views.inbox import inbox_layout
-from bot.views.preferences import preferences_layout
-from bot.views.privacy import export_message, forget_question
-from bot.wording_personal import block_list
+from bot.clocks.rules import parse_clock
+from bot.core.people import Person
+from bot.digests.digests import MOST_MATCHES, MOST_OFFERS, MOST_TABLES, Digest
+from bot.digests.views import digest_layout
+from bot.help.views import help_layout
+from bot.lists.inbox import PAGE_SIZE, Listing
+from bot.lists.views import inbox_layout
+from bot.players.preferences import Preferences
+from bot.players.views import preferences_layout
+from bot.players.words import block_list
+from bot.privacy import views as privacy
+from bot.privacy.privacy import Ties
+from bot.privacy.views import export_message, forget_question
+from bot.servers.managers import Badge, Order
+from bot.subjects import SUBJECTS
+from bot.tables.tables import Place, Wish
 from storage import Database
 from storage.players import Player
 from tests.bot.conftest import ANN, by, owed
 from tests.conftest import HandClock
+from tests.house import House
 
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
@@ -109,7 +110,9 @@ async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Pe
 
 
 @pytest.mark.parametrize(
-    "layout", [preferences_layout(Preferences(), NOON), forget_question(Ties(1000, 1000)), help_layout()], ids=repr
+    "layout",
+    [preferences_layout(Preferences(), NOON), forget_question(Ties(1000, 1000)), help_layout(SUBJECTS)],
+    ids=repr,
 )
 def test_pages_fit(layout: ui.LayoutView) -> None:
     assert_fits(layout)

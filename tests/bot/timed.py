@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.services.clocks import parse_clock
-from bot.services.house import House
-from bot.services.outbox import Errand
-from bot.services.people import Person
-from bot.services.sittings import Sitting
-from bot.services.tables import Wish
+from sqlalchemy import Select, func, select, union_all
+
+from bot.clocks.rules import parse_clock
+from bot.core.people import Person
+from bot.matches.sittings import Sitting
+from bot.outbox.outbox import Errand
+from bot.tables.tables import Wish
 from storage import Database, clocks, matches
+from storage.schema import metadata
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
 from tests.conftest import HandClock
+from tests.house import House
 
 STEP = timedelta(hours=1)
+LONGEST = timedelta(hours=6)
+MOMENTS = {"due_at", "expires_at", "remind_at", "ends_at"}
+"""Columns that say when something has to be done."""
 
 
 async def timed(house: House, clock: str, guests: tuple[Person, ...] = (BO,), game: str = "dogon") -> Sitting:
@@ -40,14 +46,30 @@ async def deliver(house: House) -> list[Errand]:
 async def pass_time(
     house: House, clock: HandClock, *, step: timedelta = STEP, **span: float
 ) -> list[tuple[datetime, Errand]]:
-    """Let time go by in steps, with a beat and a sweep at each; what was sent, and when."""
+    """Let time go by in steps, with a beat and a sweep at each that may matter; what was sent, and when."""
     until, sent = clock.now + timedelta(**span), []
     while clock.now < until:
-        clock.now = min(clock.now + step, until)
+        clock.now = min(clock.now + step * await _steps(house, clock.now, step), until)
         await house.pulse.beat()
         await house.flags.sweep()
         sent += [(clock.now, errand) for errand in await deliver(house)]
     return sent
+
+
+async def _steps(house: House, now: datetime, step: timedelta) -> int:
+    """How many to take at once: not past the last one before something is due, and never longer than `LONGEST`."""
+    async with house.services.database.reading() as connection:
+        due = await connection.scalar(_next_due(now))
+    at_most = LONGEST // step
+    before_due = -((now - due) // step) - 1 if due else at_most
+    return max(1, min(before_due, at_most))
+
+
+def _next_due(now: datetime) -> Select[tuple[datetime | None]]:
+    """The next moment at which anything may have to be done."""
+    columns = [column for table in metadata.sorted_tables for column in table.c if column.name in MOMENTS]
+    moments = union_all(*(select(column.label("at")).where(column > now) for column in columns)).subquery()
+    return select(func.min(moments.c.at))
 
 
 async def play(house: House, sitting: Sitting) -> Sitting:

@@ -12,14 +12,14 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from bot.services.house import House
-from bot.services.picking import direct_offers, pick
+from bot.picker.picking import direct_offers, pick
 from games import GAMES
 from games.core import AnyGame, Step
 from sandbox.server import Sandbox
 from storage import Database
 from tests.browser.window import Window
 from tests.end_to_end.conftest import CONTRACT, Evening
+from tests.house import House
 
 PATIENCE_MS = 12_000
 SETTLE_MS = 250

@@ -9,9 +9,9 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from discord import app_commands
 
-from bot.commands import COMMANDS
-from bot.interpreter import Interpreter
-from bot.services.speech import CATALOGS, ENGLISH, NAMES, speaking
+from bot.frame.translator import Interpreter
+from bot.speech.sentences import CATALOGS, ENGLISH, NAMES, speaking
+from bot.subjects import COMMANDS
 from catalogs.__main__ import compiled, po_path, read, translations, updated, written
 from catalogs.harvest import harvest, placeholders
 from games import GAMES

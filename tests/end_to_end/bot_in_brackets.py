@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot import __main__ as bot
-from bot.services import speech
+from bot.speech import sentences
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    speech.CATALOGS = Path(os.environ["CATALOGS"])
+    sentences.CATALOGS = Path(os.environ["CATALOGS"])
     return bot.main(arguments)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.services.house import House
-from bot.services.sittings import Sitting
+from bot.matches.sittings import Sitting
 from sandbox.people import Answer, Person
 from sandbox.seen import Ping, Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
+from tests.end_to_end.forked import Forks
+from tests.house import House
 
 CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
 PATIENCE_S = 20.0
@@ -135,10 +136,16 @@ def is_board(message: Seen, number: int, ply: int) -> bool:
     return not message.ephemeral and any(f"engawa-{number}-{ply}.png" in picture.url for picture in message.pictures)
 
 
+@pytest.fixture(scope="session")
+def forks() -> Iterator[Forks]:
+    with Forks() as opened:
+        yield opened
+
+
 @pytest.fixture
-async def evening(database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
+async def evening(forks: Forks, database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
     """An evening with the bot up and running."""
-    async with Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
+    async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient = True
         house = House.on(database, clock, Random(0))

@@ -15,10 +15,9 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog
 
-from bot.services.guilds import MatchPlace
-from bot.services.house import House
-from bot.services.speech import NAMES
-from bot.services.zones import UTC_NAME
+from bot.players.zones import UTC_NAME
+from bot.servers.settings import MatchPlace
+from bot.speech.sentences import NAMES
 from catalogs.__main__ import compiled
 from catalogs.harvest import harvest
 from games import GAMES
@@ -30,6 +29,7 @@ from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, Evening, match_number
 from tests.end_to_end.test_threads import board_in
+from tests.house import House
 
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 MACHINES = re.compile(r"```.*?```|`[^`]*`|<[@#t][^>]*>|https?://\S+|#\d+", re.DOTALL)

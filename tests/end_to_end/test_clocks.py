@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from bot.services.house import House
 from sandbox.faults import Trouble
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
@@ -19,6 +18,7 @@ from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, Evening
 from tests.end_to_end.test_playing import last_words
+from tests.house import House
 
 TIMESTAMP = re.compile(r"<t:(\d+):R>")
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.services.picking import direct_offers
+from bot.picker.picking import direct_offers
 from games import GAMES
 from sandbox.options import Impossible
 from sandbox.seen import Seen

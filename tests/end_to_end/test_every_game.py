@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.services.sittings import Sitting
+from bot.matches.sittings import Sitting
 from games import GAMES
+from games.core import AnyGame
 from sandbox.people import Person
 from tests.end_to_end.conftest import Evening, match_number
+from tests.games.setups import play_randomly
 
 MOST_MOVES = 400
+SEED = 4
 
 
 class Setup(NamedTuple):
@@ -23,17 +26,18 @@ class Setup(NamedTuple):
     options: str | None = None
 
 
-SETUPS = [
-    setup
-    for setup in (
-        Setup("dohyo", 3, "captures=6"),
-        Setup("dohyo", 4, "captures=6"),
-        Setup("tokonoma", 2),
-        Setup("kamisado", 2, "match=standard"),
-        Setup("honey_donuts", 2),
-    )
-    if setup.game in GAMES
-]
+def quickest(game: AnyGame, seats: int) -> Setup:
+    """The options, one at most, with which a random match is over soonest."""
+    choices = [None, *(f"{option}={value}" for option, values in game.info.options.items() for value in values[1:])]
+
+    def length(options: str | None) -> int:
+        chosen = dict([options.split("=")]) if options else {}
+        return len(play_randomly(game, game.start(seats, chosen), Random(SEED), 10 * MOST_MOVES).plies)
+
+    return Setup(game.info.key, seats, min(choices, key=length))
+
+
+SETUPS = [quickest(game, seats) for game in GAMES.values() for seats in game.info.seats]
 
 
 async def begin(evening: Evening, setup: Setup) -> int:
@@ -53,7 +57,7 @@ def mover(evening: Evening, sitting: Sitting) -> Person:
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 async def test_a_game_is_played_to_its_end(evening: Evening, setup: Setup) -> None:
-    lots = Random(4)
+    lots = Random(SEED)
     number = await begin(evening, setup)
     for ply in range(MOST_MOVES):
         sitting = await evening.sitting(number)

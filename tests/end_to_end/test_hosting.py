@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.permissions import NEEDED, invitation
+from bot.frame.permissions import NEEDED, invitation
 from bot.settings import Settings
 from sandbox.faults import Trouble
 from sandbox.permissions import Permission

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from sqlalchemy import text
 
-from bot.services.preferences import CHOICES, Preferences
+from bot.players.preferences import CHOICES, Preferences
 from games import GAMES
 from renderers.themes import THEMES, rgb
 from sandbox.options import Impossible
@@ -21,7 +21,7 @@ from sandbox.people import Answer, Person
 from sandbox.permissions import Permission
 from sandbox.seen import Ping, Seen
 from tests.bot.conftest import Person as Known
-from tests.bot.test_forced import line_to_a_forced_move
+from tests.bot.matches.test_forced import line_to_a_forced_move
 from tests.end_to_end.conftest import Evening, match_number
 from tests.end_to_end.test_playing import last_words, picture_bytes
 from tests.end_to_end.test_rules import press, shown

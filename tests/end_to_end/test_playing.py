@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.services.picking import direct_offers
+from bot.picker.picking import direct_offers
 from sandbox.people import Answer
 from sandbox.seen import Seen
 from tests.end_to_end.conftest import Evening, match_number

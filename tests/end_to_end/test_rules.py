@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.rulebook import MOST_FOUND
+from bot.rules.rulebook import MOST_FOUND
 from games import GAMES
 from sandbox.people import Answer, Person
 from sandbox.seen import Seen

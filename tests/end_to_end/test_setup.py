@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.permissions import invitation
-from bot.services.guilds import GuildSettings, MatchPlace
+from bot.frame.permissions import invitation
+from bot.servers.settings import GuildSettings, MatchPlace
 from sandbox.faults import Trouble
 from sandbox.options import Impossible
 from sandbox.people import Person

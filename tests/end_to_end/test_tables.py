@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.services.people import Person as Known
+from bot.core.people import Person as Known
 from sandbox.faults import Trouble
 from sandbox.people import Person
 from sandbox.seen import Seen

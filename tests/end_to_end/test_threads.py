@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.services.guilds import MatchPlace
+from bot.servers.settings import MatchPlace
 from sandbox.faults import Trouble
 from sandbox.people import Person
 from sandbox.permissions import Permission

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+import re
+from collections.abc import Hashable, Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -21,6 +22,9 @@ from games.core import (
     IllegalMove,
     NotYourTurn,
     Outcome,
+    Played,
+    Said,
+    SeatName,
 )
 from tests.games.setups import (
     SETUPS,
@@ -38,6 +42,8 @@ DIAGRAM_LIMIT = 2000
 OBJECTION_LIMIT = 250
 EXAMPLES = 400
 NAMES = ("Ann", "Bob", "Cid", "Dee")
+ENGLISH_LIMIT = DESCRIPTION_LIMIT * 10 // 13
+"""Other languages are longer: German by up to 30 %."""
 
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -70,6 +76,7 @@ def test_the_facts_of_a_game_are_complete(game: AnyGame) -> None:
     assert info.name
     assert info.ruleset >= 1
     assert len(set(info.seat_names)) == len(info.seat_names) == max(info.seats)
+    assert info.rating_class
     for option, values in info.options.items():
         assert len(set(values)) == len(values) > 1
         assert {option, *(f"{option}={value}" for value in values)} <= set(info.labels)
@@ -242,10 +249,59 @@ def test_every_event_reads_as_a_sentence_and_shows_cells_of_the_board(setup: Set
 def test_the_board_is_told_in_words_and_drawn_within_the_limits(setup: Setup) -> None:
     game = setup.game
     for state in match_of(setup).samples:
-        assert 0 < len(game.describe(state)) <= DESCRIPTION_LIMIT
+        assert 0 < len(game.describe(state)) <= ENGLISH_LIMIT
         assert 0 < len(game.diagram(state)) <= DIAGRAM_LIMIT
         assert game.prompt(state).endswith((".", "!", "?"))
         assert len(set(game.cells(state))) == len(game.cells(state)) > 0
+
+
+@every_setup
+def test_a_description_tells_every_choice_and_the_last_move(setup: Setup) -> None:
+    game, match = setup.game, match_of(setup)
+    for ply, after in zip(match.plies, match.states[1:], strict=True):
+        last = Played(ply.state, ply.move, ply.state.to_move, ply.events)
+        words = game.describe(after, None, last)
+        assert len(words) <= ENGLISH_LIMIT
+        assert game.format(ply.move) in words
+        assert all(event.said in words for event in ply.events)
+        steps = {game.path(after, move)[0].cell for move in game.legal_moves(after)}
+        assert all(re.search(rf"\b{re.escape(cell)}", words) for cell in steps)
+
+
+@every_setup
+def test_whoever_has_to_move_is_spoken_to_and_the_others_hear_of_them(setup: Setup) -> None:
+    game = setup.game
+    for state in running(match_of(setup)):
+        side, others = (
+            game.info.seat_names[state.to_move],
+            [seat for seat in range(setup.seats) if seat != state.to_move],
+        )
+        assert re.search(rf"You \({side}\) |You won", game.describe(state, state.to_move))
+        for viewer in (None, *others):
+            assert "You" not in game.prompt(state, viewer).split()
+            assert side in game.describe(state, viewer)
+
+
+@every_setup
+def test_a_text_reads_with_the_names_of_the_players_too(setup: Setup) -> None:
+    game, names = setup.game, ("Ann", "Bob", "Cid", "Dee")[: setup.seats]
+    for state in match_of(setup).samples:
+        for viewer in (None, 0, 1):
+            for text in (game.prompt(state, viewer), game.describe(state, viewer)):
+                told = with_names(text, names)
+                assert not {"{", "}"} & set(told)
+                assert len(told) <= DESCRIPTION_LIMIT
+        if state.to_move is not None:
+            assert names[state.to_move] in with_names(game.describe(state), names)
+
+
+def with_names(text: object, names: Sequence[str]) -> str:
+    """A text in English with the players' names, as a speaker says it."""
+    if isinstance(text, SeatName):
+        return text.among(names, text.template)
+    if isinstance(text, Said) and text.values:
+        return text.template.format(**{name: with_names(value, names) for name, value in text.values.items()})
+    return str(text)
 
 
 @every_setup

@@ -119,13 +119,13 @@ OBJECTIONS = [
     (LEGAL["D09 the enemy row has to be reached"][0], "A+", "R6c", ("North's row", "6 seeds", "A-", "E+"), ("A", "a")),
     (LEGAL["D09 the enemy row has to be reached"][0], "C-", "R6c", ("North's row", "3 seeds", "not 2"), ("C", "f")),
     (LEGAL["D09 the enemy row has to be reached"][0], "B+", "R3", ("B is empty", "A-", "E+"), ("B",)),
-    (LEGAL["D11 two changes are used up"][0], "C-", "R7b", ("2 times", "only +", "A-"), ("C",)),
+    (LEGAL["D11 two changes are used up"][0], "C-", "R7b", ("2 times", "only sow +", "A-"), ("C",)),
     (LEGAL["D11 two changes are used up"][0], "E-", "R7b", ("North passes",), ("E",)),
     (LEGAL["D07 only a capturing singleton is sown"][0], "A-", "R6a", ("f would need 1 or 2", "not 3"), ("A", "f")),
     (LEGAL["D07 only a capturing singleton is sown"][0], "E+", "R6a", ("single seed", "E+ stays", "F+"), ("E",)),
     (LEGAL["D07 only a capturing singleton is sown"][0], "E-", "R6a", ("single seed",), ("E",)),
     (LEGAL["D08 singletons stay after a pass"][0], "F+", "R6a", ("a would need", "not 0"), ("F", "a")),
-    (KULEI, "A+", "R6c", ("6 seeds or more, not 4",), ("A", "a")),
+    (KULEI, "A+", "R6c", ("at least 6 seeds, not 4",), ("A", "a")),
     (KULEI, "F-", "R6c", ("North's row", "6 seeds"), ("F", "f")),
 ]
 
@@ -137,14 +137,14 @@ READ = {
 
 UNREADABLE = {
     "": "A move is a hole and a direction, such as A-.",
-    "pass": "made for you",
+    "pass": "happens by itself",
     "C": "such as C+",
     "C++": "such as C+",
     "G+": "your holes are A to F",
     "z-": "your holes are A to F",
     "C+ D+": "such as A-",
-    "3+": "“3+” is no move",
-    "Ⅽ+": "is no move",
+    "3+": "“3+” is not a move",
+    "Ⅽ+": "is not a move",
     "C" * 500: "…",
 }
 
@@ -221,7 +221,7 @@ def test_equal_stores_are_a_draw() -> None:
     assert outcome is not None
     assert outcome.places == ((Seat(0), Seat(1)),)
     assert outcome.winner is None
-    assert DOGON.prompt(state) == "The match is drawn, 24 to 24: neither side could sow."
+    assert DOGON.prompt(state) == "The match is a draw, 24 to 24: neither side could sow."
 
 
 def test_more_than_half_of_the_seeds_decides_nothing() -> None:
@@ -323,7 +323,7 @@ def test_a_pass_and_its_payment_are_told_one_after_the_other() -> None:
     assert tell(SOWN["D06 a grand slam"][0], "F+") == [
         "Ann captures 4 seeds from b, a.",
         "Bob has no legal sowing and passes.",
-        "Bob pays two seeds to Ann.",
+        "Bob pays Ann two seeds.",
     ]
 
 
@@ -333,12 +333,12 @@ def test_a_pass_and_its_payment_are_told_one_after_the_other() -> None:
         (
             "0,0,0,0,3,2/1,1,0,0,0,0 40-1 S n +0",
             "F+",
-            "Bob cannot pay for the pass. Seeds on the board that go to Ann: 3.",
+            "Bob can't pay for the pass, so Ann takes what is left on the board (3).",
         ),
         (
             "2,0,0,1,0,0/1,0,0,0,1,1 42-0 S n +0",
             "A-",
-            "Nobody can sow any more. Seeds taken from the own row: Ann 1, Bob 1.",
+            "Neither side can sow any more. Each side keeps the seeds in its own row: Ann 1, Bob 1.",
         ),
     ],
 )
@@ -363,24 +363,24 @@ def test_the_board_is_drawn_as_south_sees_it() -> None:
 
 def test_the_description_is_enough_to_play_from() -> None:
     assert DOGON.describe(DOGON.decode(LEGAL["D11 two changes are used up"][0])) == (
-        "Dogon, kulei. South's holes from South's left: A 2, B 0, C 2, D 0, E 3, F 0. "
-        "North's holes from North's left: a 1, b 0, c 0, d 0, e 0, f 0. After F comes a, after f comes A. "
-        "Stores: South 20, North 20. North has just passed. Last sowing: +. Direction changes: 2 of 2. "
-        "North has passed: South sows any hole of two seeds or more, within the own row only +."
+        "North has just passed. Last direction: +; direction changes: 2 of 2. South can sow A+, A-, C+, E+. "
+        "Stores: South 20, North 20. South: A 2, B 0, C 2, D 0, E 3, F 0. North: a 1, b 0, c 0, d 0, e 0, f 0. "
+        "Dogon, kulei board. Holes run from each side's left; + sows to the right, - to the left; "
+        "after F comes a, after f comes A."
     )
 
 
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        (KULEI, "South chooses a hole to sow and a direction that reaches North's row."),
-        (LEGAL["D07 only a capturing singleton is sown"][0], "South has a single legal sowing: F+."),
+        (KULEI, "South chooses a hole and a direction; the sowing must reach North's row."),
+        (LEGAL["D07 only a capturing singleton is sown"][0], "South has only one legal move: F+."),
         (
             LEGAL["D10 anything goes after a pass"][0],
-            "North has passed: South sows any hole of two seeds or more, in either direction.",
+            "North has passed: South may also sow within the own row, in either direction.",
         ),
-        (RESOLVED["D15 one seed is not enough"][0], "South has won, 47 to 1: a pass could not be paid."),
-        (RESOLVED["D16 rows go home"][0], "North has won, 26 to 22: neither side could sow."),
+        (RESOLVED["D15 one seed is not enough"][0], "South wins 47 to 1: a pass could not be paid."),
+        (RESOLVED["D16 rows go home"][0], "North wins 26 to 22: neither side could sow."),
     ],
 )
 def test_the_prompt_says_what_is_to_be_decided(code: str, sentence: str) -> None:

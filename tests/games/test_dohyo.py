@@ -161,17 +161,17 @@ def test_other_setups_are_refused(seats: int, options: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("code", "move", "sentences"),
     [
-        (T04, "d4>d6", ["Ann pushes a piece of Ben from d6 to d7."]),
+        (T04, "d4>d6", ["Ann pushes Ben's piece from d6 to d7."]),
         (
             "4/1BB2/6/4AAB/6/5/4 A 0,0 B 0 - - 9 24",
             "e6>e8",
-            ["Ann pushes a piece of Ben off the board from e8; captures: 1 of 9.", "Ann takes the tie-breaker token."],
+            ["Ann pushes Ben's piece off the board from e8: capture 1 of 9.", "Ann takes the tie-breaker token."],
         ),
         (
             T27,
             "e3>e5",
             [
-                "Ann pushes a piece of Ben from e5 to e6.",
+                "Ann pushes Ben's piece from e5 to e6.",
                 "Ann takes the tie-breaker token.",
                 "Ben can neither push nor pivot and is out; the pieces stay on the board.",
             ],
@@ -181,25 +181,25 @@ def test_other_setups_are_refused(seats: int, options: dict[str, str]) -> None:
             "b3-c3",
             [
                 "Ben can neither push nor pivot and is out; the pieces stay on the board.",
-                "The tie-breaker token goes on to Cem.",
+                "The tie-breaker token passes to Cem.",
             ],
         ),
         (
             "1BB1/2B2/6/7/6/1A3/AA2 B 0,0 A 18 - - 9 24",
             "g6-g7",
-            ["Rounds in a row without a capture: 19; after 24 the holder of the token wins."],
+            ["19 rounds in a row without a capture; after 24 the token decides."],
         ),
         ("1BB1/2B2/6/7/6/1A3/AA2 B 0,0 A 17 - - 9 24", "g6-g7", []),
         (
             "1BB1/2B2/6/7/6/1A3/AA2 B 0,0 A 23 - - 9 24",
             "g6-g7",
-            ["24 rounds in a row without a capture: Ann holds the token, and the referee decides."],
+            ["24 rounds in a row without a capture: Ann holds the token and wins."],
         ),
         (
             "ABB1/2B2/6/7/6/1A3/AAA1 B 5,5 B 0 - - 6 24",
             "h7>h5",
             [
-                "Ben pushes a piece of Ann off the board from h5; captures: 6 of 6.",
+                "Ben pushes Ann's piece off the board from h5: capture 6 of 6.",
                 "Ben has captured 6 pieces and wins by knockout.",
             ],
         ),
@@ -257,7 +257,7 @@ def test_leaving_is_told() -> None:
     assert left is not None
     assert told(left[1]) == [
         "Cem leaves the match; the pieces stay on the board.",
-        "The tie-breaker token goes on to Ann.",
+        "The tie-breaker token passes to Ann.",
     ]
 
 

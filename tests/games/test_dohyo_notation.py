@@ -33,34 +33,40 @@ EDGE = "1BB1/5/AA4/7/6/1B3/AA2 A 0,0 B 0 - - 9 24"
 
 # position, move, section, words of the sentence, cells shown
 OBJECTIONS = [
-    (T04, "d4-e4", "4.3", "d4-e4 is a pivot, but you can push, and a push is mandatory: d4>d6", "d6"),
-    (T04, "h6-h5", "4.2", "h6 holds a piece of B, but it is A's turn: A can play d4>d6", "h6"),
-    (T04, "e5>e7", "4.2", "e5 is empty, and it is A's turn", "e5"),
-    (T05, "d3>d5", "5.5", "d5 holds your own piece, and only rival pieces can be pushed. Right would be d4>d6", "d5"),
-    (T05, "d3>d6", "13.2", "two steps on in a line, the piece that is pushed. Right would be d4>d6", "d3 d6"),
-    (T05, "d3>d4", "13.2", "d3>d4 is no push", "d3 d4"),
-    (T05, "d3>f4", "13.2", "d3>f4 is no push", "d3 f4"),
+    (T04, "d4-e4", "4.3", "d4-e4 is a pivot, but you can push, so you must: d4>d6", "d6"),
+    (T04, "h6-h5", "4.2", "h6 holds a piece of B. You can play d4>d6", "h6"),
+    (T04, "e5>e7", "4.2", "e5 is empty. You can play", "e5"),
+    (T05, "d3>d5", "5.5", "d5 holds your own piece, and you can only push rival pieces. You can play d4>d6", "d5"),
+    (T05, "d3>d6", "13.2", "two cells further in a line, the piece to push. You can play d4>d6", "d3 d6"),
+    (T05, "d3>d4", "13.2", "d3>d4 is not a push", "d3 d4"),
+    (T05, "d3>f4", "13.2", "d3>f4 is not a push", "d3 f4"),
     (T05, "d5>d3", "5.5", "d3 holds your own piece", "d3"),
-    (T05, "d4>f6", "5.5", "d4 and e5 would both have to be your own, but e5 is empty", "e5"),
-    (T06, "c4>e6", "5.4", "behind e6 has to be free, but f7 holds a piece of B", "e6 f7"),
+    (T05, "d4>f6", "5.5", "d4 and e5 must both be your pieces, but e5 is empty", "e5"),
+    (T06, "c4>e6", "5.4", "the cell behind e6 must be free, but f7 holds a piece of B", "e6 f7"),
     (T06, "d5>b3", "5.5", "b3 is empty: a push needs a rival piece there", "b3"),
     (T06, "c4-d5", "7.3", "d5 holds your own piece. c4 can go to c5, d4, d6 or e5", "d5"),
-    (T06, "c4-h8", "7.2", "h8 is not next to d5, round which c4 could pivot. c4 can go to", "h8"),
-    (T06, "c4-e6", "7.3", "A pivot ends on an empty cell, but e6 holds a piece of B", "e6"),
-    (T11, "e6-e6", "7.3", "A pivot never ends on e6, where it began. e6 can go to d5, e4, f5 or f6", "e6"),
+    (T06, "c4-h8", "7.2", "c4 can pivot around d5, and h8 is not next to it. c4 can go to", "h8"),
+    (T06, "c4-e6", "7.3", "A pivot must end on an empty cell, but e6 holds a piece of B", "e6"),
+    (T11, "e6-e6", "7.3", "A pivot can't end on e6, where it began. e6 can go to d5, e4, f5 or f6", "e6"),
     (T11, "e6-d4", "7.3", "d4 holds a piece of B", "d4"),
     (T11, "h6-h5", "4.2", "h6 holds a piece of B", "h6"),
-    (BARRED, "e5-e7", "7.3", "The way to e7 is barred round e6 by f6 and d5. e5 cannot move. Right would be", "f6 d5"),
-    (EDGE, "b2-b4", "7.3", "The way to b4 is barred round b3 by c3 and the edge", "c3"),
-    ("1BB1/5/A5/7/6/5/AA2 A 0,0 B 0 - - 9 24", "f3-f4", "7.6", "f3 has no own piece beside it to pivot round", "f3"),
-    (T14, "f3-f4", "10", "The match is over. No rival of B can move: B wins by submission", ""),
+    (BARRED, "e5-e7", "7.3", "The way to e7 is blocked around e6 by f6 and d5. e5 can't move. You can play", "f6 d5"),
+    (EDGE, "b2-b4", "7.3", "The way to b4 is blocked around b3 by c3 and the edge", "c3"),
+    (
+        "1BB1/5/A5/7/6/5/AA2 A 0,0 B 0 - - 9 24",
+        "f3-f4",
+        "7.6",
+        "The piece on f3 has none of your pieces next to it to pivot around",
+        "f3",
+    ),
+    (T14, "f3-f4", "10", "The match is over. None of your rivals can move: you win by submission", ""),
     (T14, "e2>e4", "10", "The match is over", ""),
-    (T19, "g4>g6", "6.1", "g4>g6 pushes C, but B comes first clockwise and can be pushed: b2>b4", "b4"),
-    (T21, "g4>g6", "6.1", "pushes D, but C comes first clockwise and can be pushed: b2>b4 or e5>e7", "b4 e7"),
+    (T19, "g4>g6", "6.1", "g4>g6 pushes C, but B comes first clockwise, so push there: b2>b4", "b4"),
+    (T21, "g4>g6", "6.1", "pushes D, but C comes first clockwise, so push there: b2>b4 or e5>e7", "b4 e7"),
     (T38, "b2>b4", "5.4", "b5 holds a piece of C", "b4 b5"),
     (T39, "b2>b4", "4.2", "b2 holds a piece of C", "b2"),
     (T39, "b3>b5", "5.5", "but b4 holds a piece of B", "b4"),
-    (OUT_B, "b2-a2", "9.2", "b2 holds a piece of B, who is out and never moves again; it is A's turn", "b2"),
+    (OUT_B, "b2-a2", "9.2", "b2 holds a piece of B, who is out and never moves again. You can play", "b2"),
 ]
 
 
@@ -90,16 +96,16 @@ READINGS = [
 
 # text, words of the refusal; on the two-player start
 MISREADINGS = [
-    ("", "“” is no move. A move is two cells, such as"),
-    ("pass", "“pass” is no move"),
+    ("", "“” is not a move. A move is two cells, such as"),
+    ("pass", "“pass” is not a move"),
     ("c4", "such as"),
-    ("c4-d5-e6", "is no move"),
-    ("c4-j5", "is no move"),
-    ("c4-d٥", "is no move"),
-    ("c4-d0", "is no move"),
+    ("c4-d5-e6", "is not a move"),
+    ("c4-j5", "is not a move"),
+    ("c4-d٥", "is not a move"),
+    ("c4-d0", "is not a move"),
     ("a1-b2", "there is no cell a1. The rows are b to h; write a move as"),
     ("c4-c9", "there is no cell c9. Row c is c2 to c6; write a move as"),
-    ("c4" * 500, "…” is no move"),
+    ("c4" * 500, "…” is not a move"),
 ]
 
 
@@ -154,7 +160,7 @@ def test_a_move_has_an_objection_unless_it_is_legal(code: str) -> None:
 
 
 def test_nobody_moves_for_another_seat_or_after_the_end() -> None:
-    with pytest.raises(NotYourTurn, match="A has to move"):
+    with pytest.raises(NotYourTurn, match="A is next"):
         GAME.play(GAME.start(), Seat(1), "f5-f7")
     with pytest.raises(NotYourTurn, match="over"):
         GAME.play(GAME.decode(T14), Seat(1), "f3-f4")
@@ -223,12 +229,13 @@ def test_the_board_is_drawn_with_its_labels() -> None:
 def test_the_board_is_described_for_those_who_cannot_see_it() -> None:
     words = GAME.describe(GAME.decode("5/4CC/7/8/9/8/4AAB/3A2/3A1 A 9,3,3 C 7 c B 10 24"))
     for part in (
-        "A has only one move, the push against B: c5>c7.",
-        "A, 9 of 10 captures: a4 b4 c5 c6.",
-        "B, eliminated, 3 of 10 captures: c7.",
-        "C, 3 of 10 captures: h8 h9.",
-        "token lies with C.",
-        "without a capture: 7 of 24; the current round has seen a capture.",
+        "A must push B: c5>c7 (captures).",
+        "Captures, 10 win: A 9, B 3, C 3.",
+        "A: a4 b4 c5 c6.",
+        "B, out: c7.",
+        "C: h8 h9.",
+        "C holds the tie-breaker token.",
+        "without a capture: 7 of 24; this round has seen one.",
     ):
         assert part in words
 
@@ -236,10 +243,10 @@ def test_the_board_is_described_for_those_who_cannot_see_it() -> None:
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        (START2, "A has no push and pivots one piece round a neighbour of its own."),
-        (T21, "A has to push against C: b2>b4 or e5>e7."),
-        (T04, "A has only one move, the push: d4>d6."),
-        (T14, "No rival of B can move: B wins by submission."),
+        (START2, "A can't push, so A pivots: one piece walks around a neighbouring piece."),
+        (T21, "A must push a piece of C: b2>b4 or e5>e7."),
+        (T04, "A has only one move, the push d4>d6."),
+        (T14, "None of B's rivals can move: B wins by submission."),
     ],
 )
 def test_the_prompt_says_what_is_forced(code: str, words: str) -> None:

@@ -19,7 +19,7 @@ from games.core import (
     NotYourTurn,
     Seat,
 )
-from games.honey_donuts import HoneyDonuts, Move, State
+from games.honey_donuts import HoneyDonuts, Move, Position
 from games.honey_donuts.board import CELLS, LINES, SHIFTS, line_of
 from games.honey_donuts.rules import aspect_after
 
@@ -61,37 +61,37 @@ PLAYED = {
 
 # (position, moves before, the move refused, section, words of the refusal)
 REFUSED = {
-    "T02 own King": (START, "", "a2-d4", "H4", "Red's own King; push the line the other way, d4-a2"),
+    "T02 own King": (START, "", "a2-d4", "H4", "your own King; push the line the other way, d4-a2"),
     "own King, the other way barred": (
         f"{BESIDE_HOLE} simple",
         "e3-d3",
         "e3-d3",
         "H4",
-        "Blue's own King; play, for example",
+        "your own King; play, for example",
     ),
-    "T03 no own piece": (START, "", "b4-b1", "H3", "no red piece on the line b4 b3 b2 b1; play, for example, a1-a3"),
-    "T11 taking back, simple": (f"{THREAT} simple", "b1-e2", "e2-b1", "H6", "take back the last move of Red, b1-e2"),
+    "T03 no own piece": (START, "", "b4-b1", "H3", "no red piece in the line b4 b3 b2 b1; play, for example, a1-a3"),
+    "T11 taking back, simple": (f"{THREAT} simple", "b1-e2", "e2-b1", "H6", "take back Red's last move, b1-e2"),
     "T12 taking back, strict": (THREAT, "b1-e2", "e2-b1", "H6", "bring back the position this match began with"),
     "T15 line of two, same direction": (
         "bB./..../br*../..../.Rr b simple",
         "c1-c2",
         "c1-c2",
         "H6",
-        "c1-c2 would take back the last move of Blue, c1-c2; play, for example",
+        "c1-c2 would take back Blue's last move, c1-c2; play, for example",
     ),
     "T16 line of two, opposite direction": (
         "bB./..../br*../..../.Rr b simple",
         "c1-c2",
         "c2-c1",
         "H6",
-        "c2-c1 would take back the last move of Blue, c1-c2",
+        "c2-c1 would take back Blue's last move, c1-c2",
     ),
     "T19 taking back a King's way out": (
         "b.r/..B./..*../...b/rR. b simple",
         "e3-d3",
         "d3-e3",
         "H6",
-        "take back the last move of Blue, e3-d3",
+        "take back Blue's last move, e3-d3",
     ),
     "T21 a swap that passes the turn again": (
         TWINS,
@@ -106,7 +106,7 @@ REFUSED = {
         "d1-d4",
         "d1-d4",
         "H6",
-        "d1-d4 would take back the last move of Blue, d1-d4",
+        "d1-d4 would take back Blue's last move, d1-d4",
     ),
     "one cell twice": (
         START,
@@ -122,7 +122,7 @@ REFUSED = {
         "H3",
         "not the ends of their line a1 a2 a3; name those: a1-a3 or a3-a1",
     ),
-    "across the hole": (START, "", "c1-c5", "2", "No line goes on across the hole"),
+    "across the hole": (START, "", "c1-c5", "2", "Lines stop at the hole"),
     "across the hole on a slope": (START, "", "a1-e3", "2", "from a1 you can push a1-a3, a1-b2 or a1-c1"),
     "no straight line": (
         START,
@@ -131,8 +131,8 @@ REFUSED = {
         "H3",
         "do not lie on one straight line; from a2 you can push a2-d1 or a2-d4",
     ),
-    "match won": (THREAT, "e2-b1", "a1-a3", "H5", "Red has pushed out the King of Blue and wins"),
-    "match drawn": (f"{START} simple", f"{THERE_AND_BACK} e1-d2 " * 2, "a1-a3", "H6", "three times, a draw"),
+    "match won": (THREAT, "e2-b1", "a1-a3", "H5", "Red has pushed out Blue's King and wins"),
+    "match drawn": (f"{START} simple", f"{THERE_AND_BACK} e1-d2 " * 2, "a1-a3", "H6", "three times, so it is a draw"),
 }
 
 # Rows of the document: position -> counts for 1, 2, 3 ... plies; every row is quick enough for the tests.
@@ -154,11 +154,11 @@ WITHOUT_REPETITION_RULE = {
 }
 
 UNREADABLE_MOVES = {
-    "": "is no move",
-    "a1": "is no move",
-    "a1-b2-c3": "is no move",
-    "a１-b2": "is no move",
-    "x" * 3000: "…” is no move",
+    "": "is not a move",
+    "a1": "is not a move",
+    "a1-b2-c3": "is not a move",
+    "a１-b2": "is not a move",
+    "x" * 3000: "…” is not a move",
     "c1-c3": "names c3, which is the hole",
     "a4-a1": "row a has the cells a1, a2, a3",
     "b0-b4": "row b has the cells b1, b2, b3, b4",
@@ -185,7 +185,7 @@ BAD_CODES = {
 }
 
 
-def after(code: str, moves: str = "") -> State:
+def after(code: str, moves: str = "") -> Position:
     """The position after moves that all have to be legal."""
     state = GAME.decode(code)
     for text in moves.split():
@@ -194,11 +194,11 @@ def after(code: str, moves: str = "") -> State:
     return state
 
 
-def notations(state: State) -> list[str]:
+def notations(state: Position) -> list[str]:
     return list(map(GAME.format, GAME.legal_moves(state)))
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: Position, depth: int) -> int:
     if depth == 1:
         return len(GAME.legal_moves(state))
     return sum(perft(GAME.apply(state, move)[0], depth - 1) for move in GAME.legal_moves(state))
@@ -212,7 +212,7 @@ def perft_without_history(code: str, depth: int) -> int:
     return sum(perft_without_history(GAME.encode(GAME.apply(state, move)[0]), depth - 1) for move in moves)
 
 
-def random_match(seed: int, options: dict[str, str]) -> list[State]:
+def random_match(seed: int, options: dict[str, str]) -> list[Position]:
     """The positions of a match in which both sides rarely win when they could."""
     chance, states = random.Random(seed), [GAME.start(2, options)]
     while moves := GAME.legal_moves(states[-1]):
@@ -295,7 +295,7 @@ def test_pushing_out_the_other_king_wins(code: str, moves: str, final: str, word
     outcome = GAME.outcome(won)
     assert outcome is not None
     assert (outcome.winner, outcome.reason, won.to_move) == (0, "King pushed out", None)
-    assert f"Ann pushed the King of Ben {words}" in events[0].text.format("Ann", "Ben")
+    assert f"Ann pushes Ben's King {words}" in events[0].text.format("Ann", "Ben")
     assert GAME.legal_moves(won) == []
     assert GAME.encode(won) == final
 
@@ -305,7 +305,7 @@ def test_blue_wins_as_red_does() -> None:
     outcome = GAME.outcome(won)
     assert outcome is not None
     assert (outcome.places, GAME.encode(won)) == (((1,), (0,)), "bB./...-/..*../..b./r.r r")
-    assert events[0].text.format("Ann", "Ben") == "Ben pushed the King of Ann over the edge from a2."
+    assert events[0].text.format("Ann", "Ben") == "Ben pushes Ann's King over the edge from a2."
 
 
 @pytest.mark.parametrize(("code", "before", "move", "section", "words"), REFUSED.values(), ids=REFUSED)
@@ -338,7 +338,7 @@ def test_a_second_occurrence_is_told_under_the_simple_rule() -> None:
     assert "second time" in GAME.describe(after(f"{START} simple", f"{THERE_AND_BACK} e1-d2"))
 
 
-def stuck_but_for(state: State, spared: int) -> State:
+def stuck_but_for(state: Position, spared: int) -> Position:
     """The position with all replies to `a1-a3` but some already in its history."""
     reply = GAME.apply(state, Move("a1", "a3"))[0]
     barred = GAME.legal_moves(reply)[spared:]
@@ -420,7 +420,7 @@ def test_random_matches_keep_the_contract(seed: int, rule: str) -> None:
         check_position(state)
 
 
-def check_position(state: State) -> None:
+def check_position(state: Position) -> None:
     moves = GAME.legal_moves(state)
     assert bool(moves) == (state.to_move is not None) == (GAME.outcome(state) is None)
     assert {pair for pair in product(CELLS, CELLS) if GAME.objection(state, Move(*pair)) is None} == set(moves)
@@ -450,9 +450,12 @@ def test_a_strict_match_of_a_thousand_moves_stays_quick() -> None:
 
 def test_the_description_tells_all_there_is_to_know() -> None:
     assert GAME.describe(after(START, THERE_AND_BACK)) == (
-        "Red: King on a2, regular pieces on a1 and a3. Blue: King on e2, regular pieces on d2 and e3. "
-        "White pieces stand on all other cells. c3 is the hole. Repetition rule: strict. Last move: b2-a1. "
-        "Blue to move: push a line that holds a blue piece one cell; the repetition rule bars d2-e1, e1-d2."
+        "Blue can play b1-e2, b4-e2, c5-e3, d1-d4, d3-e3, d4-d1, e1-e3, e3-c5, e3-d3, e3-e1. "
+        "The repetition rule bars d2-e1, e1-d2. Red: King a2, regular pieces a1 a3. "
+        "Blue: King e2, regular pieces d2 e3. White pieces stand on all other cells; "
+        "rows from the bottom: a1-a3, b1-b4, c1-c5, d1-d4, e1-e3; c3 is the hole. "
+        "A move names the end where a piece goes out, then the end where it comes back. "
+        "Repetition: no position may come back."
     )
 
 

@@ -227,7 +227,7 @@ def test_a_tower_with_rings_has_these_moves(number: str, code: str, moves: str) 
 
 
 def test_a_sumo_facing_a_tower_on_its_home_row_is_blocked() -> None:
-    """T13: the call goes on to yellow's square, d7, which is green."""
+    """T13: the call passes to yellow's square, d7, which is green."""
     state = GAME.decode("OBPKYRGN/3y+4/8/8/8/8/8/ngr1kpbo b y")
     assert turn_of(state) == "g g"
 
@@ -330,7 +330,7 @@ def test_a_match_lost_in_a_deadlock_says_so() -> None:
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == (0, "deadlock")
     sentences = [event.text.format("Ann", "Bob") for event in told]
-    assert "Deadlock: nobody can ever move again. Bob moved last, so Ann wins round 1." in sentences
+    assert "Deadlock: no tower can move any more. Bob moved last, so Ann wins round 1." in sentences
     assert sentences[-1] == "Ann wins the match."
 
 

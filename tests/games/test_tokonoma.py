@@ -255,19 +255,19 @@ def test_other_seats_and_options_are_refused() -> None:
 
 def test_a_capture_names_the_loser_and_the_whole_piece() -> None:
     _, _, (event,) = GAME.play(GAME.decode("5/6/3b+A+2/6/a4 w 0"), Seat(0), "c5c6")
-    assert event.text.format("Ann", "Ben") == "Ben loses the Blind on c4 and the flat under it."
+    assert event.text.format("Ann", "Ben") == "Ben loses the Blind on c4 and the Flat under it."
     assert event.cells == ("c4",)
 
 
 # position, move, last event
 ENDS = [
-    ("5/F5/1ab4/6/5 w 0", "b1c1", "Ann wins: a flat has moved onto the house of Ben.", ("c1",)),
-    ("A4/6/7/5f/5 b 0", "d6c7", "Ben wins: a flat has moved onto the house of Ann.", ("c7",)),
+    ("5/F5/1ab4/6/5 w 0", "b1c1", "Ann wins: a Flat has reached Ben's house.", ("c1",)),
+    ("A4/6/7/5f/5 b 0", "d6c7", "Ben wins: a Flat has reached Ann's house.", ("c7",)),
     ("5/6/3fA+2/6/5 w 0", "c5c6", "Ann wins: Ben has no legal move.", ()),
     (
         "4a/6/2A4/6/4F w 59 draw=60",
         "c3c4",
-        "The match is drawn: 60 moves in a row without a flat move or a capture.",
+        "The match is a draw: 60 moves in a row without a Flat move or a capture.",
         (),
     ),
 ]
@@ -293,18 +293,20 @@ def test_the_diagram_shows_every_tile_with_its_piece() -> None:
 
 def test_the_description_names_every_piece_the_houses_and_the_count() -> None:
     assert GAME.describe(GAME.start()) == (
-        "White has to move a piece; there are 9 moves. "
-        "White: Arm a5 on a Flat, c7 on a Flat; Blind c6 on a Flat, d6 on a Flat; Star b6 on a Flat; lone Flat e5. "
-        "Black: Arm c1 on a Flat, e1 on a Flat; Blind b1 on a Flat, c2 on a Flat; Star d1 on a Flat; lone Flat a1. "
-        "Black’s house: c1. White’s house: c7. Quiet moves in a row: 0; drawn at 100."
+        "White can play a5a3, c7c5, c6a4, c6e4, d6b5, b6a4, b6c5, e5d5, e5e4. "
+        "Pieces lost: White 0, Black 0. Quiet moves in a row: 0; a draw at 100. "
+        "White: Arm a5 c7, Blind c6 d6, Star b6, lone Flat e5, Flat under a5 b6 c6 c7 d6. "
+        "Black: Arm c1 e1, Blind b1 c2, Star d1, lone Flat a1, Flat under b1 c1 c2 d1 e1. "
+        "Rows from the top: a1-a5, b1-b6, c1-c7, d1-d6, e1-e5. White's house is c7, Black's is c1; "
+        "White advances to lower numbers, Black to higher ones."
     )
     assert "Black: no pieces." in GAME.describe(GAME.decode("5/6/4FA1/6/5 b 0 draw=off"))
 
 
 def test_the_prompt_names_the_only_move_and_the_end() -> None:
     assert GAME.prompt(GAME.decode("5/F5/6s/6/5 w 0")) == "White has only one move: b1c1."
-    assert GAME.prompt(GAME.decode("5/6/Fab4/6/5 b 0")) == "White has won: a flat has moved onto Black’s house."
-    assert GAME.prompt(GAME.decode("5/6/3A3/6/4f w 100")) == "The match is drawn after 100 quiet moves in a row."
+    assert GAME.prompt(GAME.decode("5/6/Fab4/6/5 b 0")) == "White wins: a Flat has reached Black's house."
+    assert GAME.prompt(GAME.decode("5/6/3A3/6/4f w 100")) == "The match is a draw after 100 quiet moves in a row."
 
 
 def test_a_path_leads_from_the_piece_to_its_tile() -> None:

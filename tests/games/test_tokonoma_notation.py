@@ -17,48 +17,48 @@ TEXT = Path(__file__).parents[2] / "games/texts/tokonoma.md"
 
 # position, move, section, words, cells
 OBJECTIONS = [
-    (START, "c4c3", "5.1", "White has to move: c4 is empty. Move an own piece, for example", {"c4"}),
-    (START, "c1c3", "5.1", "the Arm on Flat on c1 is Black’s", {"c1"}),
-    (START, "e5e5", "5", "nobody can pass", {"e5"}),
+    (START, "c4c3", "5.1", "c4 is empty. Move one of your pieces, for example", {"c4"}),
+    (START, "c1c3", "5.1", "The Arm on c1 is Black's", {"c1"}),
+    (START, "e5e5", "5", "you can't pass", {"e5"}),
     (
         START,
         "c6c5",
         "5.1",
-        "The Flat on c6 stands under the Blind and cannot move. The Blind on c6 can go to a4 or e4.",
+        "The Flat on c6 is under the Blind and can't move. The Blind on c6 can go to a4 or e4.",
         {"c6"},
     ),
-    (START, "c7c6", "5.1", "The Flat on c7 stands under the Arm", {"c7"}),
-    (START, "c7c4", "4", "White’s Arm on c7 does not reach c4. The Arm on c7 can go to c5.", {"c5"}),
-    (START, "e5e3", "4", "White’s Flat on e5 does not reach e3. The Flat on e5 can go to d5 or e4.", {"d5", "e4"}),
+    (START, "c7c6", "5.1", "The Flat on c7 is under the Arm", {"c7"}),
+    (START, "c7c4", "4", "Your Arm on c7 can't reach c4. The Arm on c7 can go to c5.", {"c5"}),
+    (START, "e5e3", "4", "Your Flat on e5 can't reach e3. The Flat on e5 can go to d5 or e4.", {"d5", "e4"}),
     (START, "b6e5", "4", "The Star on b6 can go to a4 or c5.", {"a4", "c5", "d6"}),
     (
         START,
         "a5b6",
         "5.1",
-        "Your Star on Flat holds b6; a tall goes to an empty tile or onto an own flat that is alone.",
+        "Your Star is on b6; a tall can go to an empty tile or onto a lone Flat of yours.",
         {"b6"},
     ),
-    ("5/4B+1/2F1Af1/4S1/5 w 0", "c5d5", "5.1", "Your Star holds d5", {"d5"}),
-    ("5/4B+1/2F1Af1/4S1/5 w 0", "c5c6", "5.1", "Black’s Flat holds c6; pieces are not captured by moving onto", {"c6"}),
+    ("5/4B+1/2F1Af1/4S1/5 w 0", "c5d5", "5.1", "Your Star is on d5", {"d5"}),
+    ("5/4B+1/2F1Af1/4S1/5 w 0", "c5c6", "5.1", "Black's Flat is on c6; you don't capture by moving onto", {"c6"}),
     (
         "5/6/2F4/1AF3/1f3 w 0",
         "d3d2",
         "5.1",
-        "goes only to an empty tile, and your Arm holds d2. The Flat on d3 is blocked.",
+        "can only go to an empty tile, and your Arm is on d2. The Flat on d3 is blocked.",
         {"d2"},
     ),
-    ("5/6/2F4/1AF3/1f3 w 0", "d3e2", "5.1", "Black’s Flat holds e2", {"e2"}),
+    ("5/6/2F4/1AF3/1f3 w 0", "d3e2", "5.1", "Black's Flat is on e2", {"e2"}),
     (
         "5/6/aF5/6/5 w 0",
         "c2c1",
         "5.3",
-        "A flat enters the enemy house c1 only when it is empty; the Arm holds it.",
+        "A Flat can enter the enemy house c1 only when it is empty, but the Arm is in it.",
         {"c1"},
     ),
     ("4f/6/AF5/6/5 w 0", "c2c1", "5.3", "The Flat on c2 can go to b1 or d1.", {"c1"}),
-    ("5/6/Fa5/6/5 b 0", "c2c4", "5.3", "White has won: a flat has moved onto Black’s house.", set()),
-    ("5/6/4FA1/6/5 b 0", "c4c5", "5.3", "White has won: Black has no legal move.", set()),
-    ("4a/6/3A3/6/4F b 60 draw=60", "a5a3", "5.4", "drawn after 60 quiet moves in a row", set()),
+    ("5/6/Fa5/6/5 b 0", "c2c4", "5.3", "White wins: a Flat has reached Black's house.", set()),
+    ("5/6/4FA1/6/5 b 0", "c4c5", "5.3", "White wins: Black has no legal move.", set()),
+    ("4a/6/3A3/6/4F b 60 draw=60", "a5a3", "5.4", "a draw after 60 quiet moves in a row", set()),
 ]
 
 SPELLINGS = [
@@ -69,16 +69,16 @@ SPELLINGS = [
 # text, words of the refusal
 NO_MOVES = [
     ("", "write the tile to leave and the tile to reach, like c6e4"),
-    ("hello", "“hello” is no move"),
-    ("c6", "“c6” is no move"),
-    ("c6e4d3", "“c6e4d3” is no move"),
-    ("c٦e٤", "is no move"),
-    ("c6" * 500, "“c6c6c6c6c6c6c6c6c6c6…” is no move"),
+    ("hello", "“hello” is not a move"),
+    ("c6", "“c6” is not a move"),
+    ("c6e4d3", "“c6e4d3” is not a move"),
+    ("c٦e٤", "is not a move"),
+    ("c6" * 500, "“c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c6c…” is not a move"),
     ("c6e6", "names e6, but row e has the tiles e1 to e5"),
     ("c0e4", "names c0, but row c has the tiles c1 to c7"),
     ("g1e4", "names g1, but the rows are a to e"),
     ("Ac6e4", "names another piece than the Blind on c6"),
-    ("Fe5d5x star", "is no move"),
+    ("Fe5d5x star", "is not a move"),
 ]
 
 # position code, words of the refusal
@@ -133,9 +133,9 @@ def test_an_illegal_move_is_refused_with_its_rule(
 
 
 def test_only_the_side_to_move_gets_through_the_door() -> None:
-    with pytest.raises(NotYourTurn, match="White has to move"):
+    with pytest.raises(NotYourTurn, match="White is next"):
         GAME.play(GAME.start(), Seat(1), "a1a2")
-    with pytest.raises(IllegalMove, match=r"is Black’s\. .* \(5\.1\)"):
+    with pytest.raises(IllegalMove, match=r"is Black's\. .* \(5\.1\)"):
         GAME.play(GAME.start(), Seat(0), "a1a2")
 
 
@@ -150,7 +150,7 @@ def test_the_name_of_the_piece_may_be_given(text: str) -> None:
 
 
 def test_a_flat_named_under_a_tall_is_left_to_the_rules() -> None:
-    with pytest.raises(IllegalMove, match="The Flat on c6 stands under the Blind"):
+    with pytest.raises(IllegalMove, match="The Flat on c6 is under the Blind"):
         GAME.play(GAME.start(), Seat(0), "Fc6c5")
 
 

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from games import GAMES
-from games.core import Seat
+from games.core import Played, Seat
 from renderers import picture
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.themes import THEMES
 from tests.renderers import hexagon_scenes, kamisado_scenes
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Played, Seat
 from games.dohyo import Dohyo
 from games.honey_donuts import HoneyDonuts
 from games.tokonoma import Tokonoma
-from renderers.base import Frame, Played
+from renderers.base import Frame
 
 DOHYO, TOKONOMA, HONEY_DONUTS = Dohyo(), Tokonoma(), HoneyDonuts()
 NAMES = ("Aiko", "Bartholomew", "Chloé", "Dmitri")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Seat
+from games.core import Played, Seat
 from games.kamisado import Kamisado, Position
-from renderers.base import Frame, Played
+from renderers.base import Frame
 
 GAME = Kamisado()
 NAMES = ("Peter", "Ogotemmêli")

@@ -7,10 +7,10 @@ from math import dist
 import pytest
 from PIL import Image
 
-from games.core import Seat
+from games.core import Played, Seat
 from games.dohyo import Position
-from games.dohyo.position import HOMES
-from renderers.base import Frame, Played
+from games.dohyo.board import HOMES
+from renderers.base import Frame
 from renderers.dohyo import GAME, DohyoBoard, story_of
 from renderers.ring import FINISH, empty_ring, middle, tiles
 from renderers.themes import THEMES, rgb

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Played, Seat
 from renderers import canvas, dohyo, honey_donuts, ring, statues, tokonoma
-from renderers.base import Frame, Played, Renderer
+from renderers.base import Frame, Renderer
 from renderers.geometry import Hexes
 from renderers.themes import THEMES, contrast, rgb
 

@@ -8,9 +8,9 @@ from math import dist
 import pytest
 from PIL import Image
 
-from games.core import Seat
+from games.core import Played, Seat
 from games.honey_donuts.board import CELLS, LINES
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.honey_donuts import FINISH, GAME, MIDDLE, RAISED, HoneyDonutsBoard, Story, story_of, tiles
 from renderers.themes import THEMES, rgb
 

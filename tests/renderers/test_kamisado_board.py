@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from games.core import Seat
+from games.core import Played, Seat
 from games.kamisado import Kamisado, Phase, Position
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD
 from renderers import canvas, towers
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.canvas import Canvas
 from renderers.kamisado import FIELD, KamisadoBoard, squares
 from renderers.symbols import SYMBOLS, symbol

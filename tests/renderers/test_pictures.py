@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games import GAMES
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Played, Seat
+from games.dogon import Dogon
 from renderers import RENDERERS, canvas, picture, png
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.themes import MARGIN, THEMES, rgb
 
 LARGEST = 64 * 1024
@@ -31,18 +32,39 @@ NAMES = (
 )
 
 
+def option_sets(game: AnyGame) -> Iterator[dict[str, str]]:
+    """The defaults, then every other value of every option."""
+    yield {}
+    for option, values in game.info.options.items():
+        yield from ({option: value} for value in values[1:])
+
+
 def random_scenes(game: AnyGame, moves: int) -> Iterator[tuple[Any, Frame]]:
     """Positions of a match with its last move, for every set of options."""
     chance = random.Random(7)
-    for option, values in game.info.options.items():
-        for value in values:
-            state = game.start(game.info.seats[0], {option: value})
-            for ply in range(1, moves + 1):
-                if state.to_move is None:
-                    break
-                move, before = chance.choice(game.legal_moves(state)), state
-                state, events = game.apply(state, move)
-                yield state, Frame("#17", ply=ply, last=Played(before, move, before.to_move, events))
+    for options in option_sets(game):
+        state = game.start(game.info.seats[0], options)
+        for ply in range(1, moves + 1):
+            if state.to_move is None:
+                break
+            move, before = chance.choice(game.legal_moves(state)), state
+            state, events = game.apply(state, move)
+            yield state, Frame("#17", ply=ply, last=Played(before, move, before.to_move, events))
+
+
+class WithoutOptions(Dogon):
+    """A game that is always set up in the same way."""
+
+    info = replace(Dogon.info, key="plain", options={}, labels={})
+
+    def start(self, seats: int = 2, options: Mapping[str, str] | None = None) -> Any:
+        self.settle(seats, options)
+        return Dogon().start(seats)
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), WithoutOptions()], ids=lambda game: game.info.key)
+def test_no_game_is_left_out_for_want_of_options(game: AnyGame) -> None:
+    assert len(list(random_scenes(game, 3))) == 3 * len(list(option_sets(game)))
 
 
 def test_every_game_has_a_renderer() -> None:
@@ -50,7 +72,7 @@ def test_every_game_has_a_renderer() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("key", RENDERERS)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_picture_is_wide_in_few_colours_and_small(key: str, theme: str) -> None:
     for state, frame in random_scenes(GAMES[key], 30):
         image = picture(key, state, replace(frame, theme=theme))
@@ -58,14 +80,14 @@ def test_a_picture_is_wide_in_few_colours_and_small(key: str, theme: str) -> Non
         assert len(canvas.png(image)) <= LARGEST
 
 
-@pytest.mark.parametrize("key", RENDERERS)
+@pytest.mark.parametrize("key", GAMES)
 def test_the_same_position_gives_the_same_bytes(key: str) -> None:
     scenes = list(random_scenes(GAMES[key], 6))
     first = [png(key, *scene) for scene in scenes]
     assert [png(key, *scene) for scene in reversed(scenes)] == first[::-1]
 
 
-@pytest.mark.parametrize("key", RENDERERS)
+@pytest.mark.parametrize("key", GAMES)
 def test_events_left_out_of_the_last_move_are_found_again(key: str) -> None:
     for state, frame in random_scenes(GAMES[key], 20):
         assert frame.last is not None
@@ -73,7 +95,7 @@ def test_events_left_out_of_the_last_move_are_found_again(key: str) -> None:
         assert png(key, state, bare) == png(key, state, frame)
 
 
-@pytest.mark.parametrize("key", RENDERERS)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_cell_can_be_chosen_lifted_and_refused(key: str) -> None:
     state = GAMES[key].start()
     plain = png(key, state, Frame())
@@ -82,14 +104,14 @@ def test_every_cell_can_be_chosen_lifted_and_refused(key: str) -> None:
         assert len({plain, *(png(key, state, frame) for frame in frames)}) == 4
 
 
-@pytest.mark.parametrize("key", RENDERERS)
+@pytest.mark.parametrize("key", GAMES)
 def test_choices_that_are_no_cells_are_ignored(key: str) -> None:
     state = GAMES[key].start()
     strangers = Frame(choices=(("nowhere", "1"),), chosen=("nobody",), marked=("nothing",))
     assert png(key, state, strangers) == png(key, state, Frame())
 
 
-@pytest.mark.parametrize("key", RENDERERS)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_seat_sees_the_board_from_its_own_side(key: str) -> None:
     state = GAMES[key].start()
     views = [png(key, state, Frame(viewpoint=Seat(seat))) for seat in range(GAMES[key].info.seats[0])]
@@ -98,7 +120,7 @@ def test_every_seat_sees_the_board_from_its_own_side(key: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("key", RENDERERS)
+@pytest.mark.parametrize("key", GAMES)
 def test_no_name_breaks_the_header(key: str, name: str, theme: str) -> None:
     """The margins and the gap between the two cards stay free, on either seat."""
     state, page = GAMES[key].start(), rgb(THEMES[theme].page)

@@ -13,9 +13,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from games import GAMES
-from games.core import Seat
+from games.core import Played, Seat
 from renderers import RENDERERS, film, picture
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.replay import COLUMNS, END_MS, MOMENTS, MOST_FRAMES, MOVE_MS, START_MS, Shot, gif, key_moments, story
 from renderers.replay import thinned as thin
 from renderers.themes import THEMES, rgb

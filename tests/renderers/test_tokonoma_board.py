@@ -8,10 +8,10 @@ from math import dist
 import pytest
 from PIL import Image
 
-from games.core import Seat
+from games.core import Played, Seat
 from games.tokonoma.board import TILES
 from renderers import tokonoma
-from renderers.base import Frame, Played
+from renderers.base import Frame
 from renderers.palette import Palette
 from renderers.statues import FINISH, SIDES, statue
 from renderers.themes import LIGHT, THEMES, rgb

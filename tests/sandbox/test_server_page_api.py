@@ -155,6 +155,7 @@ async def test_people_hosts_faults_and_gateway_can_be_changed(page: Page, sandbo
 async def test_the_bot_can_be_stopped_and_started_from_the_page(page: Page, sandbox: Sandbox) -> None:
     bot = await sandbox.launch_bot(entry="tests.sandbox.sample_bot:main")
     await bot.ready()
+    await until(lambda: "has connected to Gateway" in bot.log)
     assert (await page.get("stage"))["bot"]["state"] == "connected"
     assert (await page.post("bot", do="stop"))[1]["running"] is False
     stopped = (await page.get("stage"))["bot"]

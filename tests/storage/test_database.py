@@ -126,7 +126,7 @@ async def test_readers_see_the_last_commit_while_somebody_writes(database: Datab
 
 @pytest.mark.parametrize("round_", range(3))
 async def test_killed_in_a_burst_of_moves_nothing_confirmed_is_lost_and_no_move_is_half(
-    database: Database, database_url: str, round_: int
+    database: Database, database_url: str, dialect: str, round_: int
 ) -> None:
     match_id = await running_match(database)
     child = await asyncio.create_subprocess_exec(
@@ -143,9 +143,9 @@ async def test_killed_in_a_burst_of_moves_nothing_confirmed_is_lost_and_no_move_
     async with Database.open(database_url) as reopened, reopened.reading() as connection:
         match = await matches.find(connection, match_id)
         entries = await matches.entries(connection, match_id)
-        intact = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalar_one()
+        if dialect == "sqlite":
+            assert (await connection.exec_driver_sql("PRAGMA integrity_check")).scalar_one() == "ok"
     assert match
-    assert intact == "ok"
     assert [entry.ply for entry in entries] == list(range(match.ply)), "entries and counter belong together"
     assert match.ply >= confirmed[-1] + 1
 
@@ -163,6 +163,7 @@ async def test_a_database_that_cannot_be_used_is_explained(url: str, says: str) 
             pass
 
 
+@pytest.mark.sqlite_only
 async def test_the_file_is_synchronous_in_wal_mode_with_foreign_keys(database: Database) -> None:
     async with database.reading() as connection:
         found = {

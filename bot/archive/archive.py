@@ -1,0 +1,205 @@
+"""What was played: any board of a match, the whole of it, its record, and whether it is untouched."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from bot.archive import records
+from bot.archive.records import Record
+from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingOver, NothingToSee
+from bot.core.people import Clock, Person, Place, Player, Request
+from bot.core.refusals import AlreadyDone
+from bot.matches import sittings
+from bot.matches.refusals import NoSuchMatch, NotVisibleHere
+from bot.matches.replays import Replays, counting, retrace
+from bot.matches.sittings import Sitting, players_at
+from bot.matches.verification import Verdict, verify
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, Database, imports, interactions, matches, players, rematches, stints
+from storage.matches import Entry, Match
+from storage.stints import Stint
+
+KEPT_IMPORTS = 5
+"""Records kept for each person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A board of a match, as one turns over the leaves of a book."""
+
+    sitting: Sitting
+    last: int
+    """The ply of the newest board."""
+    at: datetime
+    """When it came to stand so."""
+
+    @property
+    def ply(self) -> int:
+        """Which board it is; 0 is the beginning."""
+        return self.sitting.position.ply
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished match as one line of a list."""
+
+    match: Match
+    players: tuple[Player, ...]
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it was played by."""
+        return GAMES[self.match.game]
+
+
+class Whole(NamedTuple):
+    """A match with everything that was played."""
+
+    match: Match
+    seated: tuple[Player, ...]
+    entries: tuple[Entry, ...]
+    stints: tuple[Stint, ...]
+
+
+class Archive:
+    """Looking at matches, running or over; all that changes is which imported records are kept."""
+
+    def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
+        self._database = database
+        self._clock = clock
+        self._replays = replays
+
+    async def leaf(self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None) -> Leaf:
+        """The board after `ply` entries, by default the newest; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            match = await self._visible(connection, person, place, match_id)
+            ply = match.ply if ply is None else ply
+            _check_ply(match, ply)
+            position = await self._replays.position(connection, match, ply)
+            entry = await matches.entry(connection, match.id, ply - 1) if ply else None
+            sitting = await sittings.sit(connection, match, position)
+        assert match.started_at is not None
+        return Leaf(sitting, match.ply, entry.played_at if entry else match.started_at)
+
+    async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[Sitting, ...]:
+        """The match from the beginning to the newest board, without what was taken back; raises `Refusal`."""
+        whole = await self._whole(person, place, match_id)
+        positions = await asyncio.to_thread(lambda: counting(list(retrace(whole.match, whole.entries))))
+        return tuple(
+            Sitting(whole.match, players_at(whole.seated, whole.stints, position.ply), position, stints=whole.stints)
+            for position in positions
+        )
+
+    async def record(self, person: Person, place: Place, match_id: int | None) -> tuple[Match, str]:
+        """The match as a text file; raises `Refusal`."""
+        match, seated, entries, left = await self._whole(person, place, match_id)
+        names = [player.name for player in seated]
+        return match, await asyncio.to_thread(records.write, match, names, entries, left)
+
+    async def verify(self, person: Person, place: Place, match_id: int | None) -> Verdict:
+        """Whether the match is stored as it was played; raises `Refusal`."""
+        whole = await self._whole(person, place, match_id)
+        return await asyncio.to_thread(verify, whole.match, whole.entries)
+
+    async def finished(self, person: Person, most: int) -> tuple[Finished, ...]:
+        """Somebody's finished matches, the newest first."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            found = await matches.finished(connection, player.id, most) if player else ()
+            seated = await matches.seated_at(connection, [match.id for match in found])
+        return tuple(Finished(match, seated[match.id]) for match in found)
+
+    async def last_over(self, person: Person, channel_id: int | None) -> int:
+        """The number of the match somebody played to its end last, here if there is one; raises `NothingOver`."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            match = await rematches.last_over(connection, player.id, channel_id) if player else None
+        if match is None:
+            raise NothingOver
+        return match.id
+
+    async def bring_in(self, request: Request, file: bytes) -> tuple[int, Leaf]:
+        """Keep a record to look at: its number, and its last board; raises `BadRecord` and others."""
+        text = _decode(file)
+        record = await asyncio.to_thread(records.read, text)
+        async with self._database.writing() as connection:
+            if not await interactions.claim(connection, request.interaction_id, self._clock()):
+                raise AlreadyDone
+            player = await players.meet(connection, *request.person, self._clock())
+            number = await imports.add(connection, player.id, text, self._clock())
+            await imports.keep_newest(connection, player.id, KEPT_IMPORTS)
+        return number, _leaf_of(record, None)
+
+    async def imported(self, person: Person, import_id: int, ply: int | None) -> Leaf:
+        """A board of a record somebody brought in; raises `NoSuchImport`."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            text = await imports.find(connection, import_id, player.id) if player else None
+        if text is None:
+            raise NoSuchImport(most=KEPT_IMPORTS)
+        return _leaf_of(await asyncio.to_thread(records.read, text), ply)
+
+    async def _whole(self, person: Person, place: Place, match_id: int | None) -> Whole:
+        async with self._database.reading() as connection:
+            match = await self._visible(connection, person, place, match_id)
+            return Whole(
+                match,
+                await matches.seated(connection, match.id),
+                await matches.entries(connection, match.id),
+                await stints.of_match(connection, match.id),
+            )
+
+    async def _visible(self, connection: Connection, person: Person, place: Place, match_id: int | None) -> Match:
+        """The match that is meant: anybody may look at those of the server, players at theirs from anywhere."""
+        player = await players.find(connection, person.discord_id)
+        match = await (_named(connection, match_id) if match_id is not None else _guessed(connection, player, place))
+        if match.guild_id is not None and match.guild_id == place.guild_id:
+            return match
+        if player not in await sittings.ever_seated(connection, match.id):
+            raise NotVisibleHere(number=match.id)
+        return match
+
+
+async def _named(connection: Connection, match_id: int) -> Match:
+    match = await matches.find(connection, match_id)
+    if match is None or match.started_at is None:
+        raise NoSuchMatch(number=match_id)
+    return match
+
+
+async def _guessed(connection: Connection, player: Player | None, place: Place) -> Match:
+    """The match last moved in: one's own of the channel, else any of the channel, else one's own elsewhere."""
+    mine = None if player is None else player.id
+    here = place.channel_id
+    found = await matches.last_active(connection, channel_id=here, player_id=mine) if mine else None
+    found = found or await matches.last_active(connection, channel_id=here)
+    found = found or (await matches.last_active(connection, player_id=mine) if mine else None)
+    if found is None:
+        raise NothingToSee
+    return found
+
+
+def _check_ply(match: Match, ply: int) -> None:
+    if not 0 <= ply <= match.ply:
+        raise NoSuchPly(number=match.id, last=match.ply)
+
+
+def _decode(file: bytes) -> str:
+    records.check_size(len(file))
+    try:
+        return file.decode("utf-8-sig").replace("\0", "")  # which PostgreSQL does not store
+    except UnicodeDecodeError:
+        raise NotARecord from None
+
+
+def _leaf_of(record: Record, ply: int | None) -> Leaf:
+    match, entries = record.match, record.entries
+    ply = len(entries) if ply is None else ply
+    _check_ply(match, ply)
+    assert match.started_at is not None
+    at = entries[ply - 1].played_at if ply else match.started_at
+    return Leaf(record.sitting(ply), len(entries), at)

@@ -1,0 +1,116 @@
+"""`/match`: look back on a match, board by board, as a film or as a record."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.archive import log_words, words
+from bot.archive.archive import Archive
+from bot.archive.logs import Logs
+from bot.archive.records import check_size
+from bot.archive.replay_views import replay_message, story_message
+from bot.archive.suggestions import suggest_all_matches
+from bot.archive.views import history_message, imported_message, leaf_message
+from bot.frame.answers import answering, sentence
+from bot.frame.context import context_of, person_of, place_of, request_of
+from bot.matches import words as matches_words
+from bot.servers.authority import badge_of
+
+Interaction = discord.Interaction[Any]
+
+match = app_commands.Group(name="match", description="Look back on a match, running or over")
+
+
+@match.command(description="Step through the boards of a match, to you alone")
+@app_commands.describe(match=words.MATCH_OPTION)
+@app_commands.autocomplete(match=suggest_all_matches)
+async def history(interaction: Interaction, match: int | None = None) -> None:
+    """Begin with the newest board."""
+    async with answering(interaction) as answer:
+        context, person = context_of(interaction), person_of(interaction)
+        leaf = await context[Archive].leaf(person, place_of(interaction), match)
+        await answer.show(*await history_message(context, leaf, person))
+
+
+@match.command(description="Show one board of a match, to you alone until you show it to everyone")
+@app_commands.describe(match=words.MATCH_OPTION, ply="How many moves had been made; without it, the newest board")
+@app_commands.autocomplete(match=suggest_all_matches)
+async def show(
+    interaction: Interaction, match: int | None = None, ply: app_commands.Range[int, 0, 1_000_000] | None = None
+) -> None:
+    """Show the board after `ply` moves."""
+    async with answering(interaction) as answer:
+        context, person = context_of(interaction), person_of(interaction)
+        leaf = await context[Archive].leaf(person, place_of(interaction), match, ply)
+        await answer.show(*await leaf_message(context, leaf, person))
+
+
+@match.command(description="Watch a match as a film, to you alone until you show it to everyone")
+@app_commands.describe(match=words.MATCH_OPTION)
+@app_commands.autocomplete(match=suggest_all_matches)
+async def replay(interaction: Interaction, match: int | None = None) -> None:
+    """Draw the film; it takes a moment."""
+    async with answering(interaction) as answer:
+        await answer.hold()
+        await answer.show(*await replay_message(interaction, context_of(interaction), match))
+
+
+@match.command(description="See the key moments of a match on one sheet, to you alone")
+@app_commands.describe(match=words.MATCH_OPTION)
+@app_commands.autocomplete(match=suggest_all_matches)
+async def story(interaction: Interaction, match: int | None = None) -> None:
+    """Draw the sheet; it takes a moment."""
+    async with answering(interaction) as answer:
+        await answer.hold()
+        await answer.show(*await story_message(interaction, context_of(interaction), match))
+
+
+@match.command(description="Get a match as a text file, to keep or to analyse")
+@app_commands.describe(match=words.MATCH_OPTION)
+@app_commands.autocomplete(match=suggest_all_matches)
+async def record(interaction: Interaction, match: int | None = None) -> None:
+    """Attach the file."""
+    async with answering(interaction) as answer:
+        archive = context_of(interaction)[Archive]
+        found, text = await archive.record(person_of(interaction), place_of(interaction), match)
+        file = discord.File(BytesIO(text.encode()), filename=f"engawa-{found.id}.txt")
+        layout = sentence(words.RECORD.format(number=found.id, moves=matches_words.moves(found.ply)))
+        layout.add_item(ui.File(file))
+        await answer.show(layout, [file])
+
+
+@match.command(name="import", description="Look at a match from its record, to you alone")
+@app_commands.describe(file="A text file that /match record has made, here or anywhere")
+async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
+    """Show its last board, with the ways to the others."""
+    async with answering(interaction) as answer:
+        context = context_of(interaction)
+        check_size(file.size)
+        number, leaf = await context[Archive].bring_in(request_of(interaction), await file.read())
+        await answer.show(*await imported_message(context, number, leaf))
+
+
+@match.command(description="Read what happened beside the moves of a match, to you alone")
+@app_commands.describe(match=words.MATCH_OPTION)
+@app_commands.autocomplete(match=suggest_all_matches)
+async def log(interaction: Interaction, match: int | None = None) -> None:
+    """Tell pauses, offers, substitutions and what moderators decided, with times."""
+    async with answering(interaction) as answer:
+        logs, place = context_of(interaction)[Logs], place_of(interaction)
+        found = await logs.of(person_of(interaction), badge_of(interaction), place, match)
+        await answer.say(log_words.log_text(found))
+
+
+@match.command(description="Check that a match is stored exactly as it was played")
+@app_commands.describe(match=words.MATCH_OPTION)
+@app_commands.autocomplete(match=suggest_all_matches)
+async def verify(interaction: Interaction, match: int | None = None) -> None:
+    """Play every move again and compare."""
+    async with answering(interaction) as answer:
+        archive = context_of(interaction)[Archive]
+        verdict = await archive.verify(person_of(interaction), place_of(interaction), match)
+        await answer.say(words.verdict(verdict))

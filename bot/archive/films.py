@@ -1,0 +1,46 @@
+"""Whole matches as pictures: a film, and a sheet of the key moments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import discord
+
+from bot.archive import words
+from bot.frame.pictures import Look, Pictures, alt_text
+from bot.matches.pictures import board_frame
+from bot.matches.sittings import Sitting
+from bot.matches.told import Told
+from games.core import DESCRIPTION_LIMIT
+from renderers.replay import Shot, gif
+from renderers.replay import story as key_moments_sheet
+
+
+async def draw_film(pictures: Pictures, told: Told, story: Sequence[Sitting], name: str, look: Look) -> discord.File:
+    """A match as a film, from its sittings in order."""
+    last = story[-1]
+    draw = partial(gif, last.game.info.key, _shots(told, story, look))
+    return await pictures.file(draw, name, film_text(last))
+
+
+async def draw_key_moments(
+    pictures: Pictures, told: Told, story: Sequence[Sitting], name: str, look: Look
+) -> discord.File:
+    """The key moments of a match on one sheet, from its sittings in order."""
+    last = story[-1]
+    draw = partial(key_moments_sheet, last.game.info.key, _shots(told, story, look))
+    return await pictures.file(draw, name, film_text(last))
+
+
+def film_text(last: Sitting) -> str:
+    """A film in words."""
+    return words.FILM.format(board=alt_text(last.game, last.position.state))[:DESCRIPTION_LIMIT]
+
+
+def _shots(told: Told, story: Sequence[Sitting], look: Look) -> list[Shot]:
+    """The boards of a film, which counts only what was not taken back."""
+    return [
+        Shot(sitting.position.state, board_frame(sitting, look, ply=number), told.film_note(sitting))
+        for number, sitting in enumerate(story)
+    ]

@@ -1,0 +1,33 @@
+"""What the log of a match says: everything that happened beside the moves, with its time."""
+
+from __future__ import annotations
+
+from bot.archive.logs import Log, Logged
+from bot.matches.words import match_title, versus
+from bot.speech.limits import MESSAGE_LIMIT
+from bot.speech.moments import moment
+from bot.speech.sentences import _, _n
+
+HEADING = _("### Log of {title}\n{players}")
+LINE = "{day} {time} · {what}"
+EARLIER = _n("-# An earlier line does not fit here.", "-# {count} earlier lines do not fit here.")
+EARLIER_LIMIT = 100
+"""Characters of that, in any language."""
+EMPTY = _("Nothing has happened beside the moves. `/match history` shows those.")
+
+
+def log_text(log: Log) -> str:
+    """The log, as many of its last lines as a message holds."""
+    heading = HEADING.format(title=match_title(log.sitting), players=versus(log.sitting))
+    lines = [_line(note) for note in log.notes]
+    room = MESSAGE_LIMIT - len(heading) - EARLIER_LIMIT
+    shown: list[str] = []
+    while len(shown) < len(lines) and sum(len(line) + 1 for line in shown) + len(lines[-1 - len(shown)]) < room:
+        shown.insert(0, lines[-1 - len(shown)])
+    left_out = len(lines) - len(shown)
+    earlier = [EARLIER.format(left_out)] if left_out else []
+    return "\n".join([heading, *earlier, *(shown or [str(EMPTY)])])
+
+
+def _line(note: Logged) -> str:
+    return LINE.format(day=moment(note.at, "d"), time=moment(note.at, "t"), what=note.say())

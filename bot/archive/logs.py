@@ -1,0 +1,91 @@
+"""The log of a match: everything that happened beside its moves, for its players and the moderators of its server."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import TypeAlias
+
+from bot.archive.archive import Archive
+from bot.archive.refusals import NotYourLog
+from bot.core.people import Person, Place, Player
+from bot.core.services import Services
+from bot.matches import incidents, sittings
+from bot.matches.replays import Replays
+from bot.matches.sittings import Sitting, players_at
+from bot.matches.told import Told
+from bot.servers import managers
+from bot.servers.managers import Badge
+from storage import Connection, Database, matches, players
+from storage.matches import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """One thing that happened."""
+
+    at: datetime
+    say: Callable[[], str]
+    """Tells it in the language that is spoken then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """All of it, in order."""
+
+    sitting: Sitting
+    notes: tuple[Logged, ...]
+
+
+LogSource: TypeAlias = Callable[[Connection, Services, Sitting], Awaitable[Sequence[Logged]]]
+"""What else a subject has to tell of a match."""
+
+
+class Logs:
+    """Reads logs."""
+
+    def __init__(self, made: Services, archive: Archive) -> None:
+        self._made = made
+        self._database: Database = made.database
+        self._archive = archive
+
+    async def of(self, person: Person, badge: Badge, place: Place, match_id: int | None) -> Log:
+        """The log of the match that is meant; raises `Refusal`."""
+        number = (await self._archive.leaf(person, place, match_id)).sitting.match.id
+        async with self._database.reading() as connection:
+            sitting = await sittings.load(connection, self._made[Replays], number)
+            await _check_reader(connection, person, badge, sitting.match)
+            found = [each for source in self._sources() for each in await source(connection, self._made, sitting)]
+        return Log(sitting, tuple(sorted(found, key=lambda each: each.at)))
+
+    def _sources(self) -> Sequence[LogSource]:
+        return (*(source for subject in self._made.subjects for source in subject.logs), _occurrences, _entries)
+
+
+async def _check_reader(connection: Connection, person: Person, badge: Badge, match: Match) -> None:
+    player = await players.find(connection, person.discord_id)
+    if player in await sittings.ever_seated(connection, match.id):
+        return
+    if match.guild_id != badge.guild_id or not await managers.is_moderator(connection, badge):
+        raise NotYourLog(number=match.id)
+
+
+async def _occurrences(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
+    found, told = await incidents.since(connection, sitting.match.id, 0), made[Told]
+    return [Logged(each.at, partial(told.logged_incident, each, sitting.seated_at(each.at))) for each in found]
+
+
+async def _entries(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
+    """What is no move, and not told by an incident."""
+    entries, told = await matches.entries(connection, sitting.match.id), made[Told]
+    return [
+        Logged(entry.played_at, partial(told.logged_entry, entry, _then(sitting, entry.ply)))
+        for entry in entries
+        if told.is_logged(entry)
+    ]
+
+
+def _then(sitting: Sitting, ply: int) -> tuple[Player, ...]:
+    return players_at(sitting.players, sitting.stints, ply)

@@ -1,0 +1,95 @@
+"""A whole match as a film, or as a sheet of its key moments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import discord
+from discord import ui
+
+from bot.archive import words
+from bot.archive.archive import Archive
+from bot.archive.films import draw_film, draw_key_moments, film_text
+from bot.frame import words as frame_words
+from bot.frame.answers import Answer
+from bot.frame.context import Context, aloud, person_of, place_of
+from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.pictures import Look
+from bot.frame.press import Interaction, Press, button
+from bot.matches.boards import Board
+from bot.matches.pictures import look_of
+from bot.matches.sittings import Sitting
+from bot.matches.told import Told
+
+Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+
+
+class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
+    """Shows the film to whoever presses it."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.REPLAY, f"replay:{match_id}", emoji="🎞️"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show it privately."""
+        await answer.show(*await replay_message(interaction, context, self.match_id))
+
+
+class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
+    """Shows the film to everybody in the channel."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showreplay:{match_id}", emoji="📣"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Post it beside the private message, which stays."""
+        story = await context[Archive].story(person_of(interaction), place_of(interaction), self.match_id)
+        async with aloud(interaction):
+            container, files = await _show(context, story, Look())
+        await answer.tell(boxed(container), files)
+
+
+def offer_film(board: Board) -> Iterable[ReplayButton]:
+    """Once the match is over."""
+    if board.sitting.to_move is None:
+        yield ReplayButton(board.sitting.match.id)
+
+
+async def replay_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
+    """The film from one's own side, to be shown to others."""
+    person = person_of(interaction)
+    story = await context[Archive].story(person, place_of(interaction), match_id)
+    last = story[-1]
+    container, files = await _show(context, story, await look_of(context, person, last))
+    container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
+    return boxed(container), files
+
+
+async def story_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
+    """The key moments on one sheet, from one's own side."""
+    person = person_of(interaction)
+    story = await context[Archive].story(person, place_of(interaction), match_id)
+    last = story[-1]
+    sheet = await draw_key_moments(
+        context.pictures, context[Told], story, f"story-{last.match.id}.png", await look_of(context, person, last)
+    )
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.story_text(last, context[Told])))
+    container.add_item(gallery(sheet, film_text(last)))
+    return boxed(container), [sheet]
+
+
+async def _show(
+    context: Context, story: tuple[Sitting, ...], look: Look
+) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
+    last = story[-1]
+    film = await draw_film(context.pictures, context[Told], story, f"replay-{last.match.id}.gif", look)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.story_text(last, context[Told])))
+    container.add_item(gallery(film, film_text(last)))
+    return container, [film]

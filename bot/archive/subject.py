@@ -1,0 +1,43 @@
+"""The entry of `archive` in the register of subjects."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.archive.archive import Archive
+from bot.archive.commands import match
+from bot.archive.logs import Logs
+from bot.archive.replay_views import ReplayButton, ShowReplayButton, offer_film
+from bot.archive.suggestions import suggest_finished_matches
+from bot.archive.views import ImportedButton, ShowBoardButton, StepButton, all_boards
+from bot.core.exports import rows
+from bot.core.people import Player
+from bot.core.subject import Personal, Subject
+from bot.matches.boards import Control, Group, MenuEntry
+from bot.matches.replays import Replays
+from storage import Connection, dossiers, imports
+
+
+async def _forget(connection: Connection, player: Player, now: datetime) -> None:
+    await imports.keep_newest(connection, player.id, 0)
+
+
+SUBJECT = Subject(
+    key="archive",
+    personal=Personal(exports={"records": rows(dossiers.brought_in)}, forget=_forget),
+    services=(
+        lambda made: Archive(made.database, made.clock, made[Replays]),
+        lambda made: Logs(made, made[Archive]),
+    ),
+    commands=(match,),
+    components=(
+        StepButton,
+        ImportedButton,
+        ShowBoardButton,
+        ReplayButton,
+        ShowReplayButton,
+    ),
+    controls=(Control(Group.BELOW, 20, offer_film),),
+    menu=(MenuEntry(Group.LOOKING, 20, all_boards),),
+    suggestions={"finished": suggest_finished_matches},
+)

@@ -1,0 +1,158 @@
+"""Boards of a match to turn over like leaves: of one that is stored here, or of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import TypeAlias
+
+import discord
+from discord import ui
+
+from bot.archive import words
+from bot.archive.archive import Archive, Leaf
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.frame import words as frame_words
+from bot.frame.answers import Answer
+from bot.frame.context import Context, aloud, person_of, place_of
+from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.pictures import Look, alt_text
+from bot.frame.press import Interaction, Press, button
+from bot.matches.pictures import draw_board, look_of
+from bot.matches.sittings import Sitting
+from bot.matches.told import Told
+from bot.speech.sentences import Words
+
+Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+
+TEXT_LIMIT = 3500
+"""Characters; a message holds 4000 over all its texts."""
+
+
+class Way(StrEnum):
+    """Where a button leads; two of them may lead to the same board."""
+
+    FIRST = "first"
+    BACK = "back"
+    NEXT = "next"
+    LAST = "last"
+
+
+LABELS = {
+    Way.FIRST: frame_words.FIRST,
+    Way.BACK: frame_words.BACK,
+    Way.NEXT: frame_words.NEXT,
+    Way.LAST: frame_words.LAST,
+}
+"""Words alone: with pictures before them the four do not fit in a row on a phone."""
+
+
+class StepButton(Press, template=r"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<way>\w+)"):
+    """Turns to another board of a match; the last one is the newest when it is pressed."""
+
+    changes = True
+
+    def __init__(self, match_id: int, ply: int, way: str, label: Words = "") -> None:
+        super().__init__(button(label or LABELS[Way(way)], f"history:{match_id}:{ply}:{way}"))
+        self.match_id = match_id
+        self.ply = None if way == Way.LAST else ply
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show it in the same message."""
+        person = person_of(interaction)
+        leaf = await context[Archive].leaf(person, place_of(interaction), self.match_id, self.ply)
+        await answer.change(*await history_message(context, leaf, person))
+
+
+class ImportedButton(Press, template=r"imported:(?P<import_id>\d+):(?P<ply>\d+):(?P<way>\w+)"):
+    """Turns to another board of a record."""
+
+    changes = True
+
+    def __init__(self, import_id: int, ply: int, way: str) -> None:
+        super().__init__(button(LABELS[Way(way)], f"imported:{import_id}:{ply}:{way}"))
+        self.import_id = import_id
+        self.ply = ply
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show it in the same message."""
+        leaf = await context[Archive].imported(person_of(interaction), self.import_id, self.ply)
+        await answer.change(*await imported_message(context, self.import_id, leaf))
+
+
+class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)"):
+    """Shows a board to everybody in the channel."""
+
+    changes = True
+
+    def __init__(self, match_id: int, ply: int) -> None:
+        super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showboard:{match_id}:{ply}", emoji="📣"))
+        self.match_id = match_id
+        self.ply = ply
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Post it beside the private message, which stays."""
+        leaf = await context[Archive].leaf(person_of(interaction), place_of(interaction), self.match_id, self.ply)
+        async with aloud(interaction):
+            container, files = await _show_leaf(context, leaf, Look())
+        await answer.tell(boxed(container), files)
+
+
+async def all_boards(services: Services, sitting: Sitting, person: Person) -> Sequence[StepButton]:
+    """The way to all boards, from the menu of a match."""
+    return (StepButton(sitting.match.id, sitting.match.ply, Way.LAST, words.HISTORY),)
+
+
+async def history_message(context: Context, leaf: Leaf, person: Person) -> Message:
+    """A board with the ways to the others, seen from one's own side."""
+    container, files = await _show_leaf(context, leaf, await look_of(context, person, leaf.sitting))
+    match_id = leaf.sitting.match.id
+    container.add_item(_ways(leaf, lambda ply, way: StepButton(match_id, ply, way)))
+    container.add_item(ui.ActionRow(ShowBoardButton(match_id, leaf.ply)))
+    return boxed(container), files
+
+
+async def leaf_message(context: Context, leaf: Leaf, person: Person) -> Message:
+    """One board, to be shown to others."""
+    container, files = await _show_leaf(context, leaf, await look_of(context, person, leaf.sitting))
+    container.add_item(ui.ActionRow(ShowBoardButton(leaf.sitting.match.id, leaf.ply)))
+    return boxed(container), files
+
+
+async def imported_message(context: Context, import_id: int, leaf: Leaf) -> Message:
+    """A board of a record with the ways to the others."""
+    container, files = await _show_leaf(context, leaf, Look())
+    container.add_item(ui.TextDisplay(str(words.IMPORTED)))
+    container.add_item(_ways(leaf, lambda ply, way: ImportedButton(import_id, ply, way)))
+    return boxed(container), files
+
+
+async def _show_leaf(
+    context: Context, leaf: Leaf, look: Look
+) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
+    """Caption and picture, which must not be named like that of an owed board: the postman looks for that name."""
+    sitting, told = leaf.sitting, context[Told]
+    picture = await draw_board(context.pictures, sitting, f"look-{sitting.match.id}-{leaf.ply}.png", look)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    text = "\n".join(filter(None, [words.leaf_text(leaf, told), told.past_news_lines(sitting)]))
+    container.add_item(ui.TextDisplay(text[:TEXT_LIMIT]))
+    container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
+    return container, [picture]
+
+
+def _ways(leaf: Leaf, step: Callable[[int, Way], Press]) -> ui.ActionRow[ui.LayoutView]:
+    """The same four buttons in the same places on every board; those that lead nowhere cannot be pressed."""
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    targets = {Way.FIRST: 0, Way.BACK: leaf.ply - 1, Way.NEXT: leaf.ply + 1, Way.LAST: leaf.last}
+    for way, ply in targets.items():
+        turning = step(min(max(ply, 0), leaf.last), way)
+        forwards = way in {Way.NEXT, Way.LAST}
+        turning.item.disabled = leaf.ply == (leaf.last if forwards else 0) and not _may_grow(leaf, way)
+        row.add_item(turning)
+    return row
+
+
+def _may_grow(leaf: Leaf, way: Way) -> bool:
+    """Whether there may be a newer board by the time it is pressed."""
+    return way is Way.LAST and leaf.sitting.to_move is not None

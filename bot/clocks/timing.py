@@ -1,0 +1,257 @@
+"""The clock of a running match: what it shows, and how a move, a pause and time given change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from bot.clocks.rules import ClockRule, deadline, left_until
+from bot.players.preferences import preferences_of
+from bot.players.reminders import lefts, reminders
+from bot.speech.spans import LONGEST
+from games.core import Seat
+from storage import Connection, clocks, matches, players, vacations
+from storage.clocks import Deadline, DeadlineKind
+from storage.matches import Kind, Match
+from storage.players import Player
+
+__all__ = [
+    "Timing",
+    "add",
+    "begin",
+    "go_on",
+    "halted_by",
+    "hand_over",
+    "load",
+    "release",
+    "run",
+    "set_reminders",
+    "stop",
+]
+
+
+class Clocked(Protocol):
+    """As much of a position as clocks have to know."""
+
+    @property
+    def ply(self) -> int:
+        """How many entries led to it."""
+
+    @property
+    def to_move(self) -> Seat | None:
+        """Whose clock runs."""
+
+    @property
+    def last(self) -> Any:
+        """The entry that led to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """What there is to say about the clock of a match now."""
+
+    rule: ClockRule
+    due_at: datetime | None
+    """When the seat to move runs out of time, or did; None while the clock stands still or the match is over."""
+    left: float | None
+    """The seconds left while the clock stands still."""
+    is_fallen: bool
+    """Out of time by a soft clock: the opponents may claim."""
+    is_paused: bool
+    away_until: datetime | None
+    """The seat to move is on vacation, at the latest until then."""
+    votes: tuple[Seat, ...]
+    """Seats that agree to a pause."""
+    halted_by: Player | None = None
+    """The moderator who paused; None for a pause by agreement."""
+
+
+async def load(connection: Connection, match: Match, position: Clocked, seated: Sequence[Player]) -> Timing | None:
+    """The clock of a match; None where there is none, and for a position that is not the present one."""
+    return (await load_all(connection, [(match, position, seated)]))[match.id]
+
+
+async def load_all(
+    connection: Connection, sat: Sequence[tuple[Match, Clocked, Sequence[Player]]]
+) -> dict[int, Timing | None]:
+    """The same of several matches."""
+    rules = {match.id: rule for match, position, _ in sat if (rule := _rule_now(match, position))}
+    rows = await clocks.of_matches(connection, list(rules)) if rules else ()
+    flags = {number: _flag(row for row in rows if row.match_id == number) for number in rules}
+    movers = {match.id: seated[flag.seat].id for match, _, seated in sat if (flag := flags.get(match.id))}
+    absent = {each.player_id: each.ends_at for each in await vacations.present(connection, set(movers.values()))}
+    halting = {match.paused_by for match, _, _ in sat if match.id in rules and match.paused_by is not None}
+    halted = await players.named(connection, halting)
+    found: dict[int, Timing | None] = {}
+    for match, _, _ in sat:
+        rule, away_until = rules.get(match.id), absent.get(movers.get(match.id, 0))
+        halter = halted.get(match.paused_by or 0)
+        found[match.id] = _timing(match, rule, flags[match.id], away_until, halter) if rule else None
+    return found
+
+
+async def halted_by(connection: Connection, match: Match) -> Player | None:
+    """The moderator who paused a match, None unless one did."""
+    if match.paused_by is None:
+        return None
+    return (await players.named(connection, [match.paused_by]))[match.paused_by]
+
+
+async def begin(connection: Connection, match: Match, to_move: Seat | None, now: datetime) -> None:
+    """Fill the banks and start the first turn."""
+    rule = ClockRule.from_values(match.clock)
+    if rule is None or to_move is None:
+        return
+    await clocks.fill_banks(connection, match.id, rule.first_bank)
+    await _start_turn(connection, match, match.ply, to_move, rule.span(rule.first_bank), now)
+
+
+async def go_on(
+    connection: Connection, match: Match, before: Clocked, after: Clocked, kind: Kind, now: datetime
+) -> None:
+    """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock."""
+    rule = ClockRule.from_values(match.clock)
+    if rule is None:
+        return
+    if match.pause_votes:
+        await matches.change(connection, match.id, pause_votes=None)
+    if after.to_move is None or before.to_move is None:
+        await clocks.clear(connection, match.id)
+        return
+    if kind is Kind.UNDO:
+        await _restore(connection, match, rule, after, now)
+        return
+    if kind is Kind.MOVE:
+        flag = _flag(await clocks.of_match(connection, match.id))
+        bank = rule.bank_after(_left(flag, now) if flag else 0.0)
+        await clocks.set_bank(connection, match.id, before.to_move, bank)
+    if kind is Kind.MOVE or after.to_move != before.to_move:
+        bank = (await clocks.banks(connection, match.id))[after.to_move]
+        await _start_turn(connection, match, after.ply, after.to_move, rule.span(bank), now)
+
+
+async def add(connection: Connection, match: Match, seat: Seat, seconds: float, now: datetime) -> None:
+    """Give the seat to move more time; a soft flag that has fallen stands again."""
+    flag = _flag(await clocks.of_match(connection, match.id))
+    left = max(_left(flag, now), 0.0) if flag else 0.0
+    await _begin_turn(connection, match, seat, min(left + seconds, LONGEST), now)
+
+
+async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: Seat | None, now: datetime) -> None:
+    """Give whoever takes over a seat the time of a new match, or more where the seat had more."""
+    rule = ClockRule.from_values(match.clock)
+    if rule is None or to_move is None:
+        return
+    await clocks.forget_turns(connection, match.id)
+    bank = (await clocks.banks(connection, match.id))[seat]
+    if rule.first_bank is not None:
+        bank = max(bank or 0.0, rule.first_bank)
+        await clocks.set_bank(connection, match.id, seat, bank)
+    if seat == to_move:
+        flag = _flag(await clocks.of_match(connection, match.id))
+        left = _left(flag, now) if flag else 0.0
+        await _begin_turn(connection, match, seat, max(left, rule.span(bank)), now)
+
+
+async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
+    """Let clocks stand still; returns the matches in which one ran until now."""
+    ran = [row for row in rows if row.due_at and row.kind is not DeadlineKind.FALLEN]
+    for row in ran:
+        await clocks.change(connection, row.id, due_at=None, left_seconds=max(_left(row, now), 0.0))
+    return sorted({row.match_id for row in ran})
+
+
+async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
+    """Let clocks run again; returns the matches in which one stood still."""
+    stood = [row for row in rows if row.left_seconds is not None]
+    for row in stood:
+        await clocks.change(connection, row.id, due_at=deadline(now, row.left_seconds or 0.0), left_seconds=None)
+    return sorted({row.match_id for row in stood})
+
+
+async def set_reminders(connection: Connection, player: Player, now: datetime) -> None:
+    """Remind somebody of the turns that run as they wish now; what would be past is not made up for."""
+    wish = preferences_of(player).reminders
+    for flag in await clocks.held_of_player(connection, player.id):
+        if flag.kind is not DeadlineKind.FLAG:
+            continue
+        match = await matches.find(connection, flag.match_id)
+        assert match is not None
+        rule = ClockRule.from_values(match.clock)
+        assert rule is not None
+        left, bank = _left(flag, now), (await clocks.banks(connection, match.id))[flag.seat]
+        ahead = [left - notice for notice in lefts(wish, max(rule.span(bank), left)) if notice < left]
+        began = now if flag.due_at else None
+        rows = [_row(DeadlineKind.REMINDER, after, began) for after in ahead]
+        await clocks.remind(connection, match.id, flag.seat, rows)
+
+
+async def release(connection: Connection, match: Match, to_move: Player | None, now: datetime) -> None:
+    """End a pause; the clock of somebody on vacation stands still all the same."""
+    await matches.change(connection, match.id, paused_at=None, paused_by=None)
+    if to_move and not await vacations.present(connection, [to_move.id]):
+        await run(connection, await clocks.of_match(connection, match.id), now)
+
+
+async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Clocked, now: datetime) -> None:
+    """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
+    assert after.to_move is not None
+    assert after.last is not None
+    turn = await clocks.turn_at(connection, match.id, int(after.last.notation))
+    if turn is None or turn.seat != after.to_move:
+        bank = (await clocks.banks(connection, match.id))[after.to_move]
+        await _start_turn(connection, match, after.ply, after.to_move, rule.span(bank), now)
+        return
+    for seat, bank in enumerate(turn.banks):
+        await clocks.set_bank(connection, match.id, seat, bank)
+    await _start_turn(connection, match, after.ply, after.to_move, turn.span_seconds, now)
+
+
+async def _start_turn(connection: Connection, match: Match, ply: int, seat: Seat, span: float, now: datetime) -> None:
+    """Let the time of a turn run, and keep how the clocks stood."""
+    await _begin_turn(connection, match, seat, span, now)
+    banks = await clocks.banks(connection, match.id)
+    await clocks.note_turn(connection, match.id, clocks.Turn(ply, seat, span, banks))
+
+
+async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: float, now: datetime) -> None:
+    player = (await matches.seated(connection, match.id))[seat]
+    stands = match.paused_at is not None or await vacations.present(connection, [player.id])
+    began = None if stands else now
+    told = [_row(DeadlineKind.REMINDER, after, began) for after in reminders(span, preferences_of(player).reminders)]
+    await clocks.begin_turn(connection, match.id, seat, [_row(DeadlineKind.FLAG, span, began), *told])
+
+
+def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
+    """None for a position that is not the present one as well."""
+    return ClockRule.from_values(match.clock) if position.ply == match.ply else None
+
+
+def _timing(
+    match: Match, rule: ClockRule, flag: Deadline | None, away_until: datetime | None, halted: Player | None
+) -> Timing:
+    return Timing(
+        rule,
+        due_at=flag.due_at if flag else None,
+        left=flag.left_seconds if flag else None,
+        is_fallen=flag is not None and flag.kind is DeadlineKind.FALLEN,
+        is_paused=match.paused_at is not None,
+        away_until=away_until,
+        votes=tuple(map(Seat, match.pause_votes or ())),
+        halted_by=halted,
+    )
+
+
+def _row(kind: DeadlineKind, after: float, now: datetime | None) -> dict[str, Any]:
+    """What is due so many seconds from now or, without now, of a clock that stands still."""
+    return {"kind": kind, "due_at": deadline(now, after) if now else None, "left_seconds": None if now else after}
+
+
+def _flag(rows: Iterable[Deadline]) -> Deadline | None:
+    return next((row for row in rows if row.kind is not DeadlineKind.REMINDER), None)
+
+
+def _left(row: Deadline, now: datetime) -> float:
+    return left_until(row.due_at, now) if row.due_at else row.left_seconds or 0.0

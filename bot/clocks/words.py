@@ -1,0 +1,54 @@
+"""Clocks in words."""
+
+from __future__ import annotations
+
+from bot.clocks.rules import ClockRule
+from bot.clocks.rules import Kind as ClockKind
+from bot.clocks.timing import Timing
+from bot.speech.moments import moment
+from bot.speech.sentences import _, _n
+from bot.speech.spans import DAY, HOUR, MINUTE
+
+NO_CLOCK = _("No clock")
+UNITS = (
+    (DAY, _n("1 day", "{count} days")),
+    (HOUR, _n("1 hour", "{count} hours")),
+    (MINUTE, _n("1 minute", "{count} minutes")),
+)
+NO_TIME = _("less than a minute")
+PER_MOVE = _("{span} a move")
+BANKED = _("{start} + {added} a move, at most {cap}")
+BANKED_ONCE = _("{start} + nothing, at most {cap}")
+SOFT = _("{clock}, soft (opponents may claim)")
+STANDS_STILL = _(", {span} left, the clock stands still")
+TIME_ENDS_LATER = _(", time ends {moment}")
+
+
+def span_words(seconds: float) -> str:
+    """A span by its two largest units: `2 days 3 hours`."""
+    parts, rest = [], int(seconds)
+    for size, name in UNITS:
+        count, rest = divmod(rest, size)
+        if count:
+            parts.append(name.format(count))
+    return " ".join(parts[:2]) or str(NO_TIME)
+
+
+def clock_words(rule: ClockRule | None) -> str:
+    """A clock in words: `3 days a move`."""
+    if rule is None:
+        return str(NO_CLOCK)
+    start, added, cap = map(span_words, (rule.start, rule.increment, rule.cap))
+    words = PER_MOVE.format(span=start)
+    if rule.kind is ClockKind.BANKED:
+        words = (BANKED if rule.increment else BANKED_ONCE).format(start=start, added=added, cap=cap)
+    return words if rule.hard else SOFT.format(clock=words)
+
+
+def time_left(clock: Timing | None) -> str:
+    """For a line of a list: how long one still has."""
+    if clock is None:
+        return ""
+    if clock.left is not None:
+        return STANDS_STILL.format(span=span_words(clock.left))
+    return TIME_ENDS_LATER.format(moment=moment(clock.due_at)) if clock.due_at else ""

@@ -1,0 +1,41 @@
+"""The services of all subjects, each found by its class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, TypeVar, cast
+
+from bot.core.acting import Acting
+from bot.core.people import Clock
+from storage import Database
+
+S = TypeVar("S")
+
+
+class Services:
+    """One service of each class, sharing a database, a clock and a source of chance, made by the subjects."""
+
+    def __init__(self, database: Database, clock: Clock, random: Random, subjects: Sequence[Any] = ()) -> None:
+        self.database = database
+        self.clock = clock
+        self.random = random
+        self.subjects = subjects
+        """Everything in the register, also what comes after the subject that is being built."""
+        self.acting = Acting(database, clock)
+        self._by_class: dict[type, object] = {}
+
+    def add(self, service: object) -> None:
+        """Offer a service to the handlers and to the services that are built after it."""
+        assert type(service) not in self._by_class, f"there are two services of the class {type(service).__name__}"
+        self._by_class[type(service)] = service
+
+    def __getitem__(self, kind: type[S]) -> S:
+        """The service of a class; raises `LookupError` if no subject has built it."""
+        if kind not in self._by_class:
+            raise LookupError(f"no subject before this one offers a service of the class {kind.__name__}")
+        return cast(S, self._by_class[kind])
+
+    def items(self) -> tuple[tuple[type, object], ...]:
+        """Every service with its class, in the order in which they were built."""
+        return tuple(self._by_class.items())

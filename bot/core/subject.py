@@ -1,0 +1,113 @@
+"""What a subject plugs into the rest of the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from bot.core.people import Person, Player
+from bot.core.services import Services
+from storage import Connection
+
+Builder: TypeAlias = Callable[[Services], object]
+"""Makes a service out of those that earlier subjects have built."""
+Listener: TypeAlias = Callable[[Services, Person, str], Awaitable[None]]
+"""Is told, after each answer, which language somebody's Discord speaks."""
+Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
+"""The language of what everybody sees in a server (None: in a direct message), None where none was chosen."""
+
+Follower: TypeAlias = Callable[[Connection, Any], Awaitable[None]]
+"""Writes what follows from something into the transaction in which it happens; what it raises undoes both."""
+
+Reply: TypeAlias = Callable[[Connection, Any, Any], Awaitable[Any]]
+"""Given a connection, a match and the present moment: the position one entry later, or None."""
+
+Credit: TypeAlias = Callable[[Connection, datetime, datetime], Awaitable[None]]
+"""Moves what was due after the first moment by the time between both: the bot could not be reached meanwhile."""
+
+Export: TypeAlias = Callable[[Connection, Player], Awaitable[Any]]
+"""Everything of one kind that is stored about a person, as JSON takes it; days and moments may stay as they are."""
+
+Leaving: TypeAlias = Callable[[Services, Connection, Player], Awaitable[int]]
+"""Takes somebody out of what still runs, because they want to be forgotten; returns how many things they leave."""
+
+Forgetting: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None]]
+"""Erases what is stored about a person, once nothing that runs needs it any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Personal:
+    """What a subject stores about people."""
+
+    exports: Mapping[str, Export] = field(default_factory=dict)
+    """By their keys in the file that a person gets."""
+    leave: Leaving | None = None
+    forget: Forgetting | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Follows:
+    """What follows in a subject when something happens elsewhere; `bot.matches.happenings` has what each is told."""
+
+    began: Follower | None = None
+    """A match has begun."""
+    entered: Follower | None = None
+    """A move or another entry was stored, and the position is a new one."""
+    reseated: Follower | None = None
+    """Somebody took over a seat."""
+    ended: Follower | None = None
+    """A match is over."""
+    cancelled: Follower | None = None
+    """No match came of a table."""
+    away: Follower | None = None
+    """Somebody went on vacation or came back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """One concern of the bot. Every field is a socket: whatever a subject brings is collected from the register."""
+
+    key: str
+    services: tuple[Builder, ...] = ()
+    """What handlers and later subjects find by its class."""
+    commands: tuple[Any, ...] = ()
+    """Slash commands, as `discord.app_commands` has them."""
+    components: tuple[Any, ...] = ()
+    """Persistent buttons and selects: subclasses of `discord.ui.DynamicItem`."""
+    suggestions: Mapping[str, Any] = field(default_factory=dict)
+    """What options of slash commands suggest, by the names under which commands of any subject ask for it."""
+    consequences: Mapping[str, Any] = field(default_factory=dict)
+    """What follows, in the same transaction, when a person chooses a setting: `bot.players.preferences.Consequence`."""
+    listeners: tuple[Listener, ...] = ()
+    """Who wants to know in which language people use Discord."""
+    choosers: tuple[Chooser, ...] = ()
+    """Who knows which language a server wants; the first answer counts."""
+    controls: tuple[Any, ...] = ()
+    """Buttons below the board of a match and beside what is said of a move: `bot.matches.boards.Control`."""
+    menu: tuple[Any, ...] = ()
+    """Entries of the menu of a match: `bot.matches.boards.MenuEntry`."""
+    paragraphs: tuple[Any, ...] = ()
+    """What stands on a board below whose turn it is: `bot.matches.boards.Paragraph`."""
+    told: tuple[Any, ...] = ()
+    """Its kinds of entries and incidents in words: `EntryTelling` and `IncidentTelling` of `bot.matches.told`."""
+    logs: tuple[Any, ...] = ()
+    """What else the log of a match tells: `bot.archive.logs.LogSource`."""
+    positions: Mapping[str, Any] = field(default_factory=dict)
+    """Positions to choose moves in, by the name that custom ids carry: `bot.frame.choosing.Source`."""
+    topics: tuple[Any, ...] = ()
+    """Pages of the help: `bot.frame.topics.Topic`."""
+    follows: Follows = field(default_factory=Follows)
+    """What follows in the same transaction; in the order of the register."""
+    agreements: tuple[Builder, ...] = ()
+    """What players can agree on: builders of `bot.offers.agreements.Agreement`, out of services below offers."""
+    replies: tuple[Reply, ...] = ()
+    """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
+    personal: Personal = field(default_factory=Personal)
+    """What is exported, and how a person is forgotten: first everybody leaves, then everything is erased, both in the
+    reverse order of the register."""
+    credits: tuple[Credit, ...] = ()
+    """What an outage gives back."""
+    sweeps: tuple[type, ...] = ()
+    """Classes of services with a method `sweep`, called every few seconds: it acts on what is due and says how much."""

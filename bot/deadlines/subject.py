@@ -1,0 +1,22 @@
+"""The entry of `deadlines` in the register of subjects."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from bot.core.services import Services
+from bot.core.subject import Subject
+from bot.deadlines.heartbeat import Pulse
+from bot.deadlines.sweeps import Sweeping, Sweeps
+
+
+def _sweeps(made: Services) -> Sweeps:
+    found = [made[kind] for subject in made.subjects for kind in subject.sweeps]
+    return Sweeps([cast("Sweeping", service) for service in found])
+
+
+def _pulse(made: Services) -> Pulse:
+    return Pulse(made.database, made.clock, [credit for subject in made.subjects for credit in subject.credits])
+
+
+SUBJECT = Subject(key="deadlines", services=(_sweeps, _pulse))

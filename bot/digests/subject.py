@@ -1,0 +1,24 @@
+"""The entry of `digests` in the register of subjects."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.core.exports import rows
+from bot.core.people import Player
+from bot.core.subject import Personal, Subject
+from bot.digests.digests import Digests, plan_digest
+from storage import Connection, digests, dossiers
+
+
+async def _forget(connection: Connection, player: Player, now: datetime) -> None:
+    await digests.forget(connection, player.id)
+
+
+SUBJECT = Subject(
+    key="digests",
+    personal=Personal(exports={"digests": rows(dossiers.digested)}, forget=_forget),
+    sweeps=(Digests,),
+    services=(lambda made: Digests(made.database, made.clock),),
+    consequences=dict.fromkeys(("pings", "digest_hour", "zone"), plan_digest),
+)

@@ -1,0 +1,111 @@
+"""What the daily digest says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.clocks.timing import Timing
+from bot.clocks.words import clock_words, span_words
+from bot.digests.digests import Digest
+from bot.matches import words as matches_words
+from bot.matches.sittings import Sitting
+from bot.offers.proposals import OfferKind, Proposal
+from bot.offers.words import offer_values
+from bot.players.preferences import Preferences
+from bot.speech import names
+from bot.speech.moments import moment
+from bot.speech.sentences import Counted, Sentence, Words, _, _n
+from bot.tables.tables import Table
+
+NOTHING_WAITS = _("### Nothing waits for you now")
+WAIT = _n("### One match waits for you", "### {count} matches wait for you")
+ONLY_ASKED = _n("### One offer waits for your answer", "### {count} offers wait for your answer")
+ONLY_INVITED = _("### You are invited")
+MORE_MATCHES = _n("-# And one more, with more time left.", "-# And {count} more, with more time left.")
+MORE_TABLES = _n("-# And one more invitation.", "-# And {count} more invitations.")
+MORE_OFFERS = _n("-# And one more offer.", "-# And {count} more offers.")
+WAITING = _("**{title}** against {others}")
+TIME_ENDS = _("⏱️ time ends {moment}")
+TIME_WAS_OVER = _("⌛ time was over {moment}")
+STANDS_STILL = _("⏱️ {left} left, the clock stands still")
+TO_BOARD = "[{words}]({link})"
+ASKS: Mapping[OfferKind, Sentence] = {
+    OfferKind.DRAW: _("🤝 **{asker}** offers a draw in **{title}**"),
+    OfferKind.UNDO: _("↩️ **{asker}** would like to take back **{move}** in **{title}**"),
+    OfferKind.ABORT: _("🚪 **{asker}** would like to abort **{title}**"),
+    OfferKind.REMATCH: _("🔁 **{asker}** would like a rematch of **{title}**"),
+    OfferKind.SUBSTITUTE: _("🔁 **{leaver}** would like to hand over **{title}** to **{newcomer}**"),
+}
+ASKS_AS_MODERATOR = _("🛡️ **{asker}** would like **{newcomer}** to take over from **{leaver}** in **{title}**")
+EXPIRES = _("-# expires {moment}")
+EXPIRES_THERE = _("-# expires {moment} · [Go there]({link})")
+INVITED = _("✉️ **#{number} · {title}** from {host}\n-# {clock}")
+TABLE = _("Table")
+EVERY_DAY = _("-# Your digest, every day at {hour:02}:00 ({zone}) if something waits. `/preferences` changes it.")
+
+
+def heading(digest: Digest) -> Words:
+    """How much waits."""
+    if digest.waiting:
+        return WAIT.format(digest.waiting)
+    if digest.asking:
+        return ONLY_ASKED.format(digest.asking)
+    return ONLY_INVITED if digest.inviting else NOTHING_WAITS
+
+
+def more_matches(digest: Digest) -> str:
+    """How many matches are not shown; empty if all are."""
+    return _more(digest.waiting - len(digest.lines), MORE_MATCHES)
+
+
+def more_tables(digest: Digest) -> str:
+    """The same of tables."""
+    return _more(digest.inviting - len(digest.invitations), MORE_TABLES)
+
+
+def more_offers(digest: Digest) -> str:
+    """The same of offers."""
+    return _more(digest.asking - len(digest.questions), MORE_OFFERS)
+
+
+def waiting(sitting: Sitting, reader: int, link: str | None) -> str:
+    """A match, its deadline, and the way to its board."""
+    others = [names.brief(player.name) for player in sitting.players if player.discord_id != reader]
+    match = WAITING.format(title=matches_words.match_title(sitting), others=names.listing(others))
+    details = [_deadline(sitting.timing), TO_BOARD.format(words=matches_words.GO_TO_BOARD, link=link) if link else ""]
+    below = " · ".join(filter(None, details))
+    return f"{match}\n-# {below}" if below else match
+
+
+def invitation(table: Table) -> str:
+    """Who invites to what."""
+    title = matches_words.title(table.game, dict(table.match.options))
+    host, clock = names.brief(table.host.name), clock_words(table.clock)
+    return INVITED.format(number=table.match.id, title=title, host=host, clock=clock)
+
+
+def question(proposal: Proposal, link: str | None) -> str:
+    """What is asked by whom, until when, and the way to answer."""
+    asker, title = names.brief(proposal.asker.name), matches_words.match_title(proposal.sitting)
+    template = ASKS_AS_MODERATOR if proposal.offer.details.get("by_moderator") else ASKS[proposal.offer.kind]
+    asks = template.format(asker=asker, title=title, **offer_values(proposal, names.brief))
+    until = (EXPIRES_THERE if link else EXPIRES).format(moment=moment(proposal.offer.due_at), link=link)
+    return f"{asks}\n{until}"
+
+
+def footer(preferences: Preferences) -> str:
+    """Why this message came, and how to change that."""
+    return EVERY_DAY.format(hour=preferences.digest_hour, zone=preferences.zone.replace("_", " "))
+
+
+def _deadline(clock: Timing | None) -> str:
+    if clock is None:
+        return ""
+    if clock.left is not None:
+        return STANDS_STILL.format(left=span_words(clock.left))
+    assert clock.due_at is not None
+    return (TIME_WAS_OVER if clock.is_fallen else TIME_ENDS).format(moment=moment(clock.due_at))
+
+
+def _more(count: int, counted: Counted) -> str:
+    return counted.format(count) if count > 0 else ""

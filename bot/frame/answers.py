@@ -1,0 +1,203 @@
+"""Answering an interaction: in time whatever happens, once, and kindly when something goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from discord import ui
+
+from bot.frame import words
+from bot.frame.context import context_of, person_of
+from bot.speech.sentences import Words, language_for, refusal_words, speaking
+from games.core import PlayerError
+
+DEFER_AFTER = 0.05
+"""Seconds. An answer usually takes 15 ms; what takes longer, in a burst or on a busy disk, is acknowledged first."""
+
+TOO_LATE = {10015, 10062, 40060, 50027}
+"""Error codes: token forgotten, unknown interaction, answered already, token expired."""
+
+ANSWERED = 40060
+"""The error code of a second answer."""
+
+LOST = (aiohttp.ClientError, OSError)
+"""The connection broke, and nobody knows whether Discord heard us."""
+
+NO_PINGS = discord.AllowedMentions.none()
+
+log = structlog.get_logger(__name__)
+
+
+class Undelivered(Exception):
+    """Discord cannot be reached, or fails again and again."""
+
+
+class Answer:
+    """The answer to one interaction: a private message, or a change of the message that was pressed."""
+
+    def __init__(self, interaction: discord.Interaction[Any], *, changes: bool) -> None:
+        self._interaction = interaction
+        self._changes = changes
+        self._was_heard = False
+        self._one_at_a_time = asyncio.Lock()
+
+    async def say(self, text: Words) -> None:
+        """A private sentence."""
+        await self.show(sentence(text))
+
+    async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """A private message."""
+        await self._send(layout, files, private=True)
+
+    async def tell(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """A message for everybody there, which pings nobody; only to a press that changes, else waiting hides it."""
+        assert self._changes
+        await self._send(layout, files, private=False)
+
+    async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Change the message that was pressed, its pictures included."""
+        message: dict[str, Any] = {"view": layout, "attachments": list(files), "allowed_mentions": NO_PINGS}
+        async with self._one_at_a_time:
+            if self._is_done:
+                await self._deliver(partial(self._interaction.edit_original_response, **message), files)
+            else:
+                await self._deliver(partial(self._interaction.response.edit_message, **message), files)
+
+    async def hold(self) -> None:
+        """Acknowledge without an answer yet."""
+        async with self._one_at_a_time:
+            if self._is_done:
+                return
+            if self._changes:
+                await self._deliver(self._interaction.response.defer)
+            else:
+                await self._deliver(partial(self._interaction.response.defer, ephemeral=True, thinking=True))
+
+    @property
+    def _is_done(self) -> bool:
+        """Whether Discord has a first answer, as far as we know."""
+        return self._was_heard or self._interaction.response.is_done()
+
+    async def _send(self, layout: ui.LayoutView, files: Sequence[discord.File], *, private: bool) -> None:
+        message: dict[str, Any] = {"view": layout, "allowed_mentions": NO_PINGS}
+        new = {**message, "files": list(files), "ephemeral": private}
+        async with self._one_at_a_time:
+            if not self._is_done:
+                await self._deliver(partial(self._interaction.response.send_message, **new), files)
+            elif self._changes:
+                await self._deliver(partial(self._interaction.followup.send, **new), files, again=private)
+            else:
+                filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
+                await self._deliver(filled, files)
+
+    async def _deliver(
+        self, send: Callable[[], Awaitable[Any]], files: Sequence[discord.File] = (), *, again: bool = True
+    ) -> None:
+        """Send, `again` if the connection breaks; raises `Undelivered`, `discord.HTTPException`."""
+        try:
+            await send()
+        except discord.HTTPException as error:
+            if _is_overloaded(error):
+                raise Undelivered(str(error)) from error
+            raise
+        except LOST as error:
+            if not again:
+                raise Undelivered(str(error)) from error
+            for file in files:
+                file.reset()
+            await self._repeat(send)
+
+    async def _repeat(self, send: Callable[[], Awaitable[Any]]) -> None:
+        """Send once more; that it was answered already means that we were heard the first time."""
+        try:
+            await send()
+        except LOST as error:
+            raise Undelivered(str(error)) from error
+        except discord.HTTPException as error:
+            if _is_overloaded(error):
+                raise Undelivered(str(error)) from error
+            if error.code != ANSWERED:
+                raise
+            self._was_heard = True
+
+
+@asynccontextmanager
+async def answering(interaction: discord.Interaction[Any], *, changes: bool = False) -> AsyncIterator[Answer]:
+    """The frame of every handler: speaks the person's language and acknowledges in time.
+
+    Whatever is raised becomes a private sentence.
+    """
+    answer = Answer(interaction, changes=changes)
+    timer = asyncio.create_task(_hold_later(answer))
+    with speaking(language_for(interaction.locale.value)):
+        try:
+            try:
+                yield answer
+                await _remember_language(interaction)
+            except PlayerError as refusal:
+                await answer.say(refusal_words(refusal))
+            except Undelivered:
+                raise
+            except discord.HTTPException as error:
+                if error.code not in TOO_LATE:
+                    await _apologise(interaction, answer, error)
+                else:
+                    log.warning("answered too late or twice", interaction=interaction.id, code=error.code)
+            except Exception as error:
+                await _apologise(interaction, answer, error)
+        except (Undelivered, discord.HTTPException) as error:
+            log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
+        finally:
+            timer.cancel()
+
+
+def sentence(text: Words) -> ui.LayoutView:
+    """A message of plain text."""
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.TextDisplay(str(text)))
+    return layout
+
+
+def _is_overloaded(error: discord.HTTPException) -> bool:
+    """Whether Discord failed, or made us wait, as often as the library tries; it has nothing against the answer."""
+    return error.status == HTTPStatus.TOO_MANY_REQUESTS or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+async def _remember_language(interaction: discord.Interaction[Any]) -> None:
+    """For what is sent to the person directly, when no interaction tells the language."""
+    context, language = context_of(interaction), language_for(interaction.locale.value)
+    for subject in context.subjects:
+        for listen in subject.listeners:
+            await listen(context.services, person_of(interaction), language)
+
+
+async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:
+    """Log a bug once, and tell the person how to name it."""
+    reference = secrets.token_hex(4)
+    log.error(
+        "a handler failed",
+        reference=reference,
+        interaction=interaction.id,
+        guild=interaction.guild_id,
+        channel=interaction.channel_id,
+        data=interaction.data,
+        exc_info=error,
+    )
+    await answer.say(words.UNKNOWN_ERROR.format(reference=reference))
+
+
+async def _hold_later(answer: Answer) -> None:
+    await asyncio.sleep(DEFER_AFTER)
+    try:
+        await answer.hold()
+    except (Undelivered, discord.HTTPException) as error:
+        log.warning("could not acknowledge in time", error=str(error))

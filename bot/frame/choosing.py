@@ -1,0 +1,61 @@
+"""Positions in which somebody chooses a move, whichever subject they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import discord
+from discord import ui
+
+from bot.core.people import Person
+from bot.frame.context import Context, person_of
+from bot.frame.press import Interaction
+from games.core import AnyGame
+from renderers.base import Frame
+
+
+class Put(Protocol):
+    """Where the next page goes: into the message that was pressed, or into a new private one."""
+
+    def __call__(self, layout: ui.LayoutView, files: Sequence[discord.File] = (), /) -> Awaitable[None]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """A position in which somebody chooses a move, and how its picture looks to them."""
+
+    game: AnyGame
+    state: Any
+    ply: int
+    """Entries made so far."""
+    frame: Frame
+    title: str
+    """What it belongs to, in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A press on the way to a move."""
+
+    interaction: Interaction
+    context: Context
+    put: Put
+    tell: Put
+    """Where a refusal is explained, however the press is answered."""
+
+    @property
+    def person(self) -> Person:
+        """Who pressed."""
+        return person_of(self.interaction)
+
+
+class Source(Protocol):
+    """A subject that has positions to choose moves in, each known by a number and a ply."""
+
+    async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
+        """The position as somebody may choose in it now; raises `PlayerError`."""
+
+    async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
+        """Make the move that was chosen, and say so."""

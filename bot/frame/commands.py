@@ -1,0 +1,13 @@
+"""Whether Discord knows our slash commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+
+async def unregistered(tree: app_commands.CommandTree[Any]) -> list[str]:
+    """The commands of which Discord does not know yet, as they are typed."""
+    registered = {command.name for command in await tree.fetch_commands()}
+    return [f"/{command.name}" for command in tree.get_commands() if command.name not in registered]

@@ -1,0 +1,89 @@
+"""What every handler may use."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar, cast
+
+import discord
+
+from bot.core.people import Person, Place, Request
+from bot.core.services import Services
+from bot.core.subject import Subject
+from bot.frame.pictures import Pictures
+from bot.speech.sentences import language_for, speaking
+
+S = TypeVar("S")
+
+
+class Nudge(Protocol):
+    """Tells the sender of posts that something is owed."""
+
+    def __call__(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The services, the register of subjects, the pictures, and the bell that calls the postman."""
+
+    services: Services
+    subjects: tuple[Subject, ...]
+    pictures: Pictures
+    nudge: Nudge
+
+    def __getitem__(self, kind: type[S]) -> S:
+        """The service of a class."""
+        return self.services[kind]
+
+
+class HasContext(Protocol):
+    """The client, as handlers see it."""
+
+    context: Context
+
+
+def context_of(interaction: discord.Interaction[Any]) -> Context:
+    """The context of the client that received an interaction."""
+    return cast("HasContext", interaction.client).context
+
+
+@asynccontextmanager
+async def aloud(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
+    """Speak the language of the place, for a message that everybody there sees."""
+    chosen = await _chosen_language(context_of(interaction), interaction.guild_id)
+    place = interaction.guild_locale or interaction.locale
+    with speaking(chosen or language_for(place.value)):
+        yield
+
+
+def person_of(interaction: discord.Interaction[Any]) -> Person:
+    """Who is asking."""
+    return person(interaction.user)
+
+
+def person(user: discord.User | discord.Member) -> Person:
+    """A Discord user as the services know people."""
+    return Person(user.id, user.display_name)
+
+
+def request_of(interaction: discord.Interaction[Any]) -> Request:
+    """Who is asking, with the number that makes it count once."""
+    return Request(person_of(interaction), interaction.id)
+
+
+def place_of(interaction: discord.Interaction[Any]) -> Place:
+    """Where it was asked."""
+    channel = interaction.channel
+    parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return Place(interaction.guild_id, interaction.channel_id or 0, parent_id)
+
+
+async def _chosen_language(context: Context, guild_id: int | None) -> str | None:
+    """The language a server has chosen, as the first subject knows it that knows one."""
+    for subject in context.subjects:
+        for choose in subject.choosers:
+            if chosen := await choose(context.services, guild_id):
+                return chosen
+    return None

@@ -1,0 +1,77 @@
+"""What the bot has to be allowed: asked for in the invite, checked in guilds and in the channel of an interaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.core.refusals import CannotPost
+from bot.speech.sentences import refusal_words
+from games.core import Said
+
+NEEDED = {
+    "view_channel": Said("View Channel"),
+    "send_messages": Said("Send Messages"),
+    "create_public_threads": Said("Create Public Threads"),
+    "send_messages_in_threads": Said("Send Messages in Threads"),
+    "attach_files": Said("Attach Files"),
+    "read_message_history": Said("Read Message History"),
+}
+"""Everything the bot ever uses, by Discord's names; README says what for."""
+
+SCOPES = ("bot", "applications.commands")
+
+IN_CHANNELS = ("view_channel", "send_messages", "attach_files")
+IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
+"""Each one counts for nothing without those before it."""
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+"""What a channel has to allow as well where every match has a thread."""
+LOOKING_BACK = "read_message_history"
+
+
+def invitation(application_id: int) -> str:
+    """The address at which somebody adds the bot to a server, with nothing it does not need."""
+    needed = discord.Permissions(**dict.fromkeys(NEEDED, True))
+    return discord.utils.oauth_url(application_id, permissions=needed, scopes=SCOPES)
+
+
+def lacking(granted: discord.Permissions) -> list[str]:
+    """The names of what is needed and not granted."""
+    return [name for permission, name in NEEDED.items() if not getattr(granted, permission)]
+
+
+def require_posting(interaction: discord.Interaction[Any]) -> None:
+    """Nothing, if boards can be posted where the interaction came from; raises `CannotPost`."""
+    if permission := _missing(interaction):
+        raise CannotPost(permission=permission)
+
+
+def warning(interaction: discord.Interaction[Any], channel_id: int) -> str:
+    """A sentence to add when the board of a match cannot be posted in this very channel."""
+    permission = _missing(interaction) if interaction.channel_id == channel_id else None
+    return f"\n{refusal_words(CannotPost(permission=permission))}" if permission else ""
+
+
+def needed_in(channel: object, *, threads: bool) -> tuple[str, ...]:
+    """What has to be granted in a channel or thread, `threads` where every match is to have one."""
+    if isinstance(channel, discord.Thread):
+        return (*IN_THREADS, LOOKING_BACK)
+    return (*IN_CHANNELS, LOOKING_BACK, *(FOR_THREADS if threads else ()))
+
+
+def granted(interaction: discord.Interaction[Any]) -> discord.Permissions:
+    """What both the interaction and the channel allow: the interaction alone always claims attachments."""
+    guild, channel = interaction.guild, interaction.channel
+    if guild is None or guild.me is None or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return interaction.app_permissions
+    return interaction.app_permissions & channel.permissions_for(guild.me)
+
+
+def _missing(interaction: discord.Interaction[Any]) -> str | None:
+    """The first permission without which no board can be posted where the interaction came from."""
+    if interaction.guild_id is None:
+        return None
+    needed = IN_THREADS if isinstance(interaction.channel, discord.Thread) else IN_CHANNELS
+    held = granted(interaction)
+    return next((NEEDED[permission] for permission in needed if not getattr(held, permission)), None)

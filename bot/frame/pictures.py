@@ -1,0 +1,67 @@
+"""Pictures as files to attach, drawn off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import discord
+
+import renderers
+from bot.speech.sentences import in_words
+from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
+from renderers.base import Frame
+
+LIGHT = "light"
+"""The theme of everything that others see as well."""
+
+
+class Look(NamedTuple):
+    """How somebody sees a board: whose side is at the bottom, and in which theme."""
+
+    viewpoint: Seat = Seat(0)
+    theme: str = LIGHT
+
+
+class Pictures:
+    """Draws one picture at a time in a thread: Pillow releases the interpreter while it works."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
+
+    async def file(self, draw: Callable[[], bytes], name: str, description: str) -> discord.File:
+        """What `draw` returns as a file called `name`; it speaks the language that is spoken here."""
+        speaking_alike = partial(copy_context().run, draw)
+        drawn = await asyncio.get_running_loop().run_in_executor(self._thread, speaking_alike)
+        return discord.File(BytesIO(drawn), filename=name, description=description)
+
+    async def board(self, game: AnyGame, state: Any, frame: Frame, name: str) -> discord.File:
+        """A position of a game as a file called `name`, described in words."""
+        return await self.file(partial(renderers.png, game.info.key, state, frame), name, alt_text(game, state))
+
+    async def position(
+        self,
+        game: AnyGame,
+        state: Any,
+        title: str,
+        name: str,
+        *,
+        last: Played[Any, Any] | None = None,
+        theme: str = LIGHT,
+    ) -> discord.File:
+        """A position outside any match, with the move that led to it."""
+        return await self.board(game, state, Frame(title=title, last=last, theme=theme, speak=in_words), name)
+
+    def close(self) -> None:
+        """Finish the picture in hand and stop."""
+        self._thread.shutdown()
+
+
+def alt_text(game: AnyGame, state: Any) -> str:
+    """The picture of a position in words."""
+    return in_words(game.describe(state))[:DESCRIPTION_LIMIT]

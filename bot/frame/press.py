@@ -1,0 +1,52 @@
+"""Buttons that carry everything they need in their custom id, so that any process can answer them."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from typing import Any, ClassVar, Self, cast
+
+import discord
+from discord import ui
+
+from bot.frame.answers import Answer, answering
+from bot.frame.context import Context, context_of
+from bot.speech.sentences import Words
+
+Interaction = discord.Interaction[Any]
+NUMBERS = frozenset({"match_id", "import_id", "standing_id", "number", "ply"})
+"""Groups of a template that are numbers."""
+LABEL_LIMIT = 80
+"""Characters on a button."""
+
+
+class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
+    """A button; the groups of its template are the arguments it is made of."""
+
+    changes: ClassVar[bool] = False
+    """Whether it changes the message it stands on rather than answering with a new one."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """The button as it was when the message was sent."""
+        arguments = {name: int(text) if name in NUMBERS else text for name, text in match.groupdict().items()}
+        return cast(Self, cast(Any, cls)(**arguments))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Answer a press."""
+        async with answering(interaction, changes=self.changes) as answer:
+            await self.pressed(interaction, context_of(interaction), answer)
+
+    @abstractmethod
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """What the button does."""
+
+
+def button(
+    label: Words,
+    custom_id: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    emoji: str | None = None,
+) -> ui.Button[Any]:
+    """The button inside a `Press`."""
+    return ui.Button(label=str(label)[:LABEL_LIMIT], custom_id=custom_id, style=style, emoji=emoji)

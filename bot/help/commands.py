@@ -1,0 +1,19 @@
+"""`/help`: where to begin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of
+from bot.help.views import help_layout
+
+
+@app_commands.command(name="help", description="What this is, and where to begin")
+async def show_help(interaction: discord.Interaction[Any]) -> None:
+    """Show the one screen."""
+    async with answering(interaction) as answer:
+        await answer.show(help_layout(context_of(interaction).subjects))

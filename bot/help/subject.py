@@ -1,0 +1,33 @@
+"""The entry of `help` in the register of subjects."""
+
+from __future__ import annotations
+
+from discord.ui import LayoutView
+
+from bot.core.people import Person
+from bot.core.subject import Subject
+from bot.frame.answers import sentence
+from bot.frame.context import Context
+from bot.frame.topics import Topic
+from bot.help import words
+from bot.help.commands import show_help
+from bot.help.views import HelpButton
+
+
+async def _how_to_start(context: Context, person: Person) -> LayoutView:
+    return sentence(words.HOW_TO_START)
+
+
+async def _how_to_move(context: Context, person: Person) -> LayoutView:
+    return sentence(words.HOW_TO_MOVE)
+
+
+SUBJECT = Subject(
+    key="help",
+    commands=(show_help,),
+    components=(HelpButton,),
+    topics=(
+        Topic("start", 10, words.START, "🪑", _how_to_start),
+        Topic("move", 20, words.MOVE, "♟️", _how_to_move),
+    ),
+)

@@ -1,0 +1,46 @@
+"""The way in: what this is in two lines, and buttons that lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import discord
+from discord import ui
+
+from bot.core.subject import Subject
+from bot.frame.answers import Answer
+from bot.frame.context import Context, person_of
+from bot.frame.layouts import ACCENT
+from bot.frame.press import Interaction, Press, button
+from bot.frame.topics import Topic
+from bot.help import words
+from bot.speech.sentences import Words
+
+
+class HelpButton(Press, template=r"help:(?P<page>\w+)"):
+    """Opens one page of the help."""
+
+    def __init__(self, page: str, label: Words = words.START, emoji: str | None = None) -> None:
+        super().__init__(button(label, f"help:{page}", discord.ButtonStyle.secondary, emoji))
+        self.page = page
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show it privately."""
+        (topic,) = (topic for topic in topics(context.subjects) if topic.key == self.page)
+        await answer.show(await topic.open(context, person_of(interaction)))
+
+
+def topics(subjects: Iterable[Subject]) -> Sequence[Topic]:
+    """All pages, in the order of their buttons."""
+    return sorted((topic for subject in subjects for topic in subject.topics), key=lambda topic: topic.rank)
+
+
+def help_layout(subjects: Iterable[Subject]) -> ui.LayoutView:
+    """One screen."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(str(words.HELP)))
+    buttons = (HelpButton(topic.key, topic.label, topic.emoji) for topic in topics(subjects))
+    container.add_item(ui.ActionRow(*buttons))
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(container)
+    return layout

@@ -1,0 +1,76 @@
+"""`/standing`: take on anybody, at most so many at a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person_of, place_of, request_of
+from bot.frame.games import GAME_CHOICES
+from bot.frame.permissions import require_posting
+from bot.frame.suggestions import suggested
+from bot.invitations import words
+from bot.invitations.standing import AT_MOST, DAYS, StandingInvitations, StandingWish
+from bot.invitations.views import standing_layout
+from bot.tables.commands import asked_for
+from bot.tables.wishes import NOTE_LIMIT, Wish
+
+standing = app_commands.Group(
+    name="standing", description="Invitations that anybody may take up at any time", guild_only=True
+)
+
+
+@standing.command(name="open", description="Take on anybody in this channel, at most so many matches at a time")
+@app_commands.choices(game=GAME_CHOICES)
+@app_commands.autocomplete(
+    options=suggested("options"), clock=suggested("clocks"), seats=suggested("seats"), side=suggested("sides")
+)
+@app_commands.rename(at_most="at-most")
+@app_commands.describe(
+    game="What to play",
+    at_most="How many matches at a time (usually 3)",
+    options="Variants of the game; start typing to see them",
+    clock="Time to move: none, 3d (days a move), 5d + 12h, cap 7d (a bank)",
+    side="The side you play (usually drawn by lot)",
+    seats="How many play, in games for more than two: 3, or 2-4",
+    note="A line for those who think about it",
+    times="Close it after so many challenges (usually never)",
+    expires="Close it after so many days (usually 30)",
+    again="Let somebody challenge you again while your match goes on (usually not)",
+)
+async def open_standing(
+    interaction: discord.Interaction[Any],
+    game: str,
+    at_most: app_commands.Range[int, 1, 10] = AT_MOST,
+    options: app_commands.Range[str, 1, 200] | None = None,
+    clock: app_commands.Range[str, 1, 100] | None = None,
+    side: app_commands.Range[str, 1, 40] | None = None,
+    seats: app_commands.Range[str, 1, 20] | None = None,
+    note: app_commands.Range[str, 1, NOTE_LIMIT] | None = None,
+    times: app_commands.Range[int, 1, 100] | None = None,
+    expires: app_commands.Range[int, 1, 90] = DAYS,
+    again: bool = False,
+) -> None:
+    """Make the invitation; its card follows as a message."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        wish = replace(
+            Wish(game, {}, None, (), usual_clock=True), note=note or "", **asked_for(game, seats, options, clock, side)
+        )
+        context = context_of(interaction)
+        asked = StandingWish(wish, at_most, times, is_repeatable=again, days=expires)
+        await context[StandingInvitations].open(request_of(interaction), asked, place_of(interaction))
+        context.nudge()
+        await answer.say(words.INVITED)
+
+
+@standing.command(name="list", description="See, pause and close your standing invitations, to you alone")
+async def list_standing(interaction: discord.Interaction[Any]) -> None:
+    """Show them, each with its buttons."""
+    async with answering(interaction) as answer:
+        mine = await context_of(interaction)[StandingInvitations].of(person_of(interaction))
+        await answer.show(standing_layout(mine))

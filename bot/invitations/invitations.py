@@ -1,0 +1,118 @@
+"""A standing invitation as it stands: who takes on anybody, and whether there is a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from bot.clocks.rules import ClockRule
+from bot.invitations.refusals import NoSuchStanding
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, players, standing, vacations
+from storage.players import Player
+from storage.standing import Standing, StandingStatus
+
+
+class State(StrEnum):
+    """Whether an invitation can be taken up now, and why not."""
+
+    OPEN = "open"
+    FULL = "full"
+    PAUSED = "paused"
+    RESTING = "resting"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A standing invitation as it stands."""
+
+    standing: Standing
+    owner: Player
+    running: int
+    """Its matches that go on, and its tables that wait."""
+    away_until: datetime | None
+    """Its owner is on vacation, at the latest until then."""
+
+    @property
+    def number(self) -> int:
+        """By which its buttons know it."""
+        return self.standing.id
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules its matches are played by."""
+        return GAMES[self.standing.game]
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """The clock they are played with."""
+        return ClockRule.from_values(self.standing.clock)
+
+    @property
+    def start_state(self) -> Any:
+        """The position they begin with."""
+        return self.game.start(self.standing.seats_wanted, self.standing.options)
+
+    @property
+    def guild_id(self) -> int | None:
+        """The server it is for."""
+        return self.standing.guild_id
+
+    @property
+    def channel_id(self) -> int:
+        """Where its card is, and its matches are played."""
+        return self.standing.channel_id
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it is over for good."""
+        return self.standing.status is StandingStatus.CLOSED
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether its owner takes a break from it."""
+        return self.standing.status is StandingStatus.PAUSED
+
+    @property
+    def state(self) -> State:
+        """Whether it can be taken up now."""
+        if self.is_closed:
+            return State.CLOSED
+        if self.is_paused:
+            return State.PAUSED
+        if self.away_until is not None:
+            return State.RESTING
+        return State.FULL if self.running >= self.standing.at_most else State.OPEN
+
+    @property
+    def face(self) -> str:
+        """What changes on its card."""
+        return f"{self.state}:{self.running}:{self.standing.left}"
+
+
+async def load(connection: Connection, standing_id: int, *, hold: bool = False) -> Invitation:
+    """An invitation as it stands, with `hold` kept from other writers; raises `NoSuchStanding`."""
+    row = await standing.find(connection, standing_id, hold=hold)
+    if row is None:
+        raise NoSuchStanding
+    (invitation,) = await load_all(connection, [row])
+    return invitation
+
+
+async def in_guild(connection: Connection, guild_id: int, game: str | None, limit: int) -> tuple[Invitation, ...]:
+    """Those of a server that can be taken up now, the newest first."""
+    found = await load_all(connection, await standing.listed(connection, guild_id, game, limit))
+    return tuple(invitation for invitation in found if invitation.state is State.OPEN)
+
+
+async def load_all(connection: Connection, rows: Sequence[Standing]) -> tuple[Invitation, ...]:
+    """Invitations with everything that is to be known of them."""
+    owners = await players.named(connection, {row.owner_id for row in rows})
+    running = await standing.running(connection, [row.id for row in rows])
+    away = {each.player_id: each.ends_at for each in await vacations.present(connection, owners)}
+    return tuple(Invitation(row, owners[row.owner_id], running.get(row.id, 0), away.get(row.owner_id)) for row in rows)

@@ -1,0 +1,261 @@
+"""Standing invitations: somebody takes on anybody, at most so many at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Place, Request
+from bot.invitations.invitations import Invitation, State, load, load_all
+from bot.invitations.refusals import (
+    NotYourInvitation,
+    OwnStanding,
+    StandingClosed,
+    StandingFull,
+    StandingPaused,
+    StandingResting,
+    StandingTwice,
+    TooManyStanding,
+)
+from bot.matches.happenings import Away, Cancelled, Ended
+from bot.outbox.notes import Saying, owe_private_note
+from bot.players.blocking import check_challenge, may_meet
+from bot.players.notices import owe_news
+from bot.tables.seating import SeatWish
+from bot.tables.tables import Tables
+from bot.tables.waiting import Table, load_open
+from bot.tables.waiting import load as load_table
+from bot.tables.wishes import Wish, as_usual, check_wish, find_game, one_line, settle
+from games.core import Seat
+from storage import Connection, players, posts, standing, terms
+from storage.matches import Status
+from storage.players import Player
+from storage.posts import PostKind
+from storage.standing import StandingStatus
+
+AT_MOST = 3
+"""Matches at a time, unless its owner says otherwise."""
+DAYS = 30
+"""How long it stands, unless its owner says otherwise."""
+MOST_OF_ONE = 5
+"""Invitations of one person that are not closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingWish:
+    """What the owner asks for: the table as by `/play`, and how often."""
+
+    wish: Wish
+    at_most: int = AT_MOST
+    times: int | None = None
+    """None: without a limit."""
+    is_repeatable: bool = False
+    days: int = DAYS
+
+
+class StandingInvitations:
+    """Make, take up, pause and close them; each call is one transaction."""
+
+    def __init__(self, acting: Acting, tables: Tables) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
+        self._tables = tables
+
+    async def open(self, request: Request, asked: StandingWish, place: Place) -> Invitation:
+        """Invite anybody; raises `BadSetup`, `Refusal`."""
+        now, wish = self._clock(), asked.wish
+        game = find_game(wish.game)
+        seats = wish.seats or min(game.info.seats)
+        options = settle(game, wish.least or seats, seats, wish.options)
+        async with self._acting.meeting(request) as (connection, owner):
+            wish = await as_usual(connection, wish, place)
+            check_wish(owner, wish, seats)
+            if len(await standing.of_owner(connection, owner.id)) >= MOST_OF_ONE:
+                raise TooManyStanding(most=MOST_OF_ONE)
+            number = await standing.create(
+                connection,
+                **_table_columns(wish, seats, place),
+                options=options,
+                owner_id=owner.id,
+                at_most=asked.at_most,
+                left=asked.times,
+                is_repeatable=asked.is_repeatable,
+                created_at=now,
+                expires_at=now + timedelta(days=asked.days),
+            )
+            await self._owe_card(connection, number)
+            return await load(connection, number)
+
+    async def challenge(self, request: Request, standing_id: int) -> Table:
+        """Take an invitation up: the match begins at once or, where more have to join, waits for them."""
+        async with self._acting.meeting(request) as (connection, person):
+            invitation = await load(connection, standing_id, hold=True)
+            await _check_challenge(connection, invitation, person)
+            table = await self._sit_down(connection, invitation, person)
+            left = invitation.standing.left
+            if left is not None:
+                over = {"status": StandingStatus.CLOSED} if left == 1 else {}
+                await standing.change(connection, standing_id, left=left - 1, **over)
+            await _redraw(connection, await load(connection, standing_id), self._clock())
+            return table
+
+    async def pause(self, request: Request, standing_id: int, *, on: bool) -> Invitation:
+        """Take no challenges for a while, or take them again; raises `Refusal`."""
+        return await self._set(request, standing_id, StandingStatus.PAUSED if on else StandingStatus.OPEN)
+
+    async def close(self, request: Request, standing_id: int) -> Invitation:
+        """End an invitation; its matches go on; raises `Refusal`."""
+        return await self._set(request, standing_id, StandingStatus.CLOSED)
+
+    async def of(self, person: Person) -> tuple[Invitation, ...]:
+        """Somebody's invitations that are not closed."""
+        async with self._database.reading() as connection:
+            owner = await players.find(connection, person.discord_id)
+            return await load_all(connection, await standing.of_owner(connection, owner.id)) if owner else ()
+
+    async def close_all(self, connection: Connection, owner: Player) -> int:
+        """Close everything somebody invited to inside the caller's transaction; returns how many."""
+        mine = await load_all(connection, await standing.of_owner(connection, owner.id))
+        for invitation in mine:
+            await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
+            await _redraw(connection, await load(connection, invitation.number), self._clock())
+        await standing.forget(connection, owner.id)
+        return len(mine)
+
+    async def sweep(self) -> int:
+        """Close what has run out; returns how many."""
+        async with self._database.reading() as connection:
+            over = await standing.run_out(connection, self._clock())
+        for number in over:
+            async with self._database.writing() as connection:
+                await self._run_out(connection, await load(connection, number, hold=True))
+        return len(over)
+
+    async def _run_out(self, connection: Connection, invitation: Invitation) -> None:
+        if invitation.is_closed or invitation.standing.expires_at > self._clock():
+            return
+        await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
+        owner, game = invitation.owner, invitation.game.info.name
+        await owe_private_note(connection, owner, None, Saying.STANDING_OVER, self._clock(), game=game)
+        await _redraw(connection, await load(connection, invitation.number), self._clock())
+
+    async def _set(self, request: Request, standing_id: int, status: StandingStatus) -> Invitation:
+        async with self._acting.meeting(request) as (connection, person):
+            invitation = await load(connection, standing_id, hold=True)
+            if person != invitation.owner:
+                raise NotYourInvitation(owner=invitation.owner.name)
+            if invitation.is_closed:
+                raise StandingClosed(owner=invitation.owner.name)
+            await standing.change(connection, standing_id, status=status)
+            await _redraw(connection, await load(connection, standing_id), self._clock())
+            return await load(connection, standing_id)
+
+    async def _sit_down(self, connection: Connection, invitation: Invitation, person: Player) -> Table:
+        """Where others wait already, else at a table of one's own."""
+        for number in await standing.matches_of(connection, invitation.number, Status.OPEN):
+            table = await load_open(connection, number)
+            fits = person not in table.seated and table.admits(person)
+            if fits and await may_meet(connection, person, table.seated):
+                await self._tables.seat(connection, table, person)
+                return await load_table(connection, number)
+        _check_place(invitation)
+        place = Place(invitation.guild_id, invitation.channel_id)
+        table = await self._tables.set_up(connection, invitation.owner, _wish(invitation), place, invitation.number)
+        await self._tables.seat(connection, table, person)
+        table = await load_table(connection, table.match.id)
+        if table.is_open:
+            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), ())
+        return table
+
+    async def _owe_card(self, connection: Connection, number: int) -> None:
+        card = await load(connection, number)
+        now, place, details = self._clock(), card.channel_id, {"standing": number}
+        post = await posts.owe(connection, None, PostKind.INVITATION, 0, now, channel_id=place, details=details)
+        await standing.change(connection, number, card_id=post, shown=card.face)
+
+
+async def renew(connection: Connection, happening: Ended | Cancelled) -> None:
+    """A match or table of an invitation is over: its card says that there is a place again."""
+    number = happening.match.id if isinstance(happening, Ended) else happening.match_id
+    origin = await terms.find(connection, number)
+    if origin and origin.standing_id is not None:
+        await _redraw_changed(connection, await load(connection, origin.standing_id, hold=True), happening.now)
+
+
+async def rest(connection: Connection, away: Away) -> None:
+    """The cards of somebody who goes on vacation or comes back say so."""
+    for invitation in await load_all(connection, await standing.of_owner(connection, away.player.id)):
+        await _redraw_changed(connection, invitation, away.now)
+
+
+async def _redraw_changed(connection: Connection, invitation: Invitation, now: datetime) -> None:
+    if invitation.face != invitation.standing.shown:
+        await _redraw(connection, invitation, now)
+
+
+async def _redraw(connection: Connection, invitation: Invitation, now: datetime) -> None:
+    """Owe the card the look it has now."""
+    card_id = invitation.standing.card_id
+    assert card_id is not None
+    card = await posts.find(connection, card_id)
+    assert card is not None
+    await posts.owe_edit(connection, card, now)
+    await standing.change(connection, invitation.number, shown=invitation.face)
+
+
+def _table_columns(wish: Wish, seats: int, place: Place) -> dict[str, Any]:
+    return {
+        "game": wish.game,
+        "clock": wish.clock and wish.clock.values,
+        "seats_least": wish.least or seats,
+        "seats_wanted": seats,
+        "owner_seat": wish.seat.seat,
+        "note": one_line(wish.note) or None,
+        "guild_id": place.guild_id,
+        "channel_id": place.channel_id,
+    }
+
+
+def _wish(invitation: Invitation) -> Wish:
+    """What a table has to be like."""
+    row = invitation.standing
+    seat = None if row.owner_seat is None else Seat(row.owner_seat)
+    return Wish(
+        row.game,
+        row.options,
+        row.seats_wanted,
+        (),
+        invitation.clock,
+        least=row.seats_least,
+        seat=SeatWish(seat, by_choice=seat is not None),
+        note=row.note or "",
+    )
+
+
+async def _check_challenge(connection: Connection, invitation: Invitation, person: Player) -> None:
+    """Whether somebody may take an invitation up, as far as its owner goes; raises `Refusal`."""
+    owner = invitation.owner.name
+    if person == invitation.owner:
+        raise OwnStanding
+    await check_challenge(connection, person, invitation.owner)
+    match invitation.state:
+        case State.CLOSED:
+            raise StandingClosed(owner=owner)
+        case State.PAUSED:
+            raise StandingPaused(owner=owner)
+        case State.RESTING:
+            raise StandingResting(owner=owner)
+        case State.OPEN | State.FULL:  # if it is full, a table of it may still wait for players
+            pass
+    again = invitation.number in await standing.played_by(connection, person.id)
+    if again and not invitation.standing.is_repeatable:
+        raise StandingTwice(owner=owner)
+
+
+def _check_place(invitation: Invitation) -> None:
+    if invitation.state is State.FULL:
+        most = invitation.standing.at_most
+        raise StandingFull(owner=invitation.owner.name, running=invitation.running, most=most)

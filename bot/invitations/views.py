@@ -1,0 +1,97 @@
+"""The card of a standing invitation with its button, and the owner's list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from bot.frame.answers import Answer, sentence
+from bot.frame.context import Context, person_of, request_of
+from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.pictures import Pictures, alt_text
+from bot.frame.press import Interaction, Press, button
+from bot.invitations import words
+from bot.invitations.invitations import Invitation, State
+from bot.invitations.standing import StandingInvitations
+
+
+class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
+    """Takes an invitation up."""
+
+    def __init__(self, standing_id: int) -> None:
+        label, style = words.CHALLENGE, discord.ButtonStyle.success
+        super().__init__(button(label, f"challenge:{standing_id}", style, "⚔️"))
+        self.standing_id = standing_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Begin; the board, or the card of the table, follows as a message."""
+        table = await context[StandingInvitations].challenge(request_of(interaction), self.standing_id)
+        context.nudge()
+        await answer.say(words.challenged(table))
+
+
+class StandingButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<standing_id>\d+)"):
+    """Pauses, resumes or closes an invitation, in the list of its owner."""
+
+    changes = True
+
+    def __init__(self, act: str, standing_id: int) -> None:
+        labels = {
+            "pause": words.PAUSE,
+            "resume": words.RESUME,
+            "close": words.CLOSE,
+        }
+        super().__init__(button(labels[act], f"standing:{act}:{standing_id}"))
+        self.act = act
+        self.standing_id = standing_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Change it, and show the list as it is then."""
+        invitations, request = context[StandingInvitations], request_of(interaction)
+        if self.act == "close":
+            await invitations.close(request, self.standing_id)
+        else:
+            await invitations.pause(request, self.standing_id, on=self.act == "pause")
+        context.nudge()
+        await answer.change(standing_layout(await invitations.of(person_of(interaction))))
+
+
+def invitation_layout(invitation: Invitation, picture: discord.File | str, *, note: str = "") -> ui.LayoutView:
+    """The card: the terms, a picture of the start, the button while there is a place."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.invitation_text(invitation)))
+    container.add_item(gallery(picture, alt_text(invitation.game, invitation.start_state)))
+    if note:
+        container.add_item(ui.TextDisplay(f"-# {note}"))
+    if invitation.state is State.OPEN:
+        container.add_item(ui.ActionRow(ChallengeButton(invitation.number)))
+    return boxed(container)
+
+
+def invitation_picture_name(invitation: Invitation) -> str:
+    """The name of the picture on the card."""
+    return f"engawa-standing-{invitation.number}.png"
+
+
+async def invitation_picture(pictures: Pictures, invitation: Invitation) -> discord.File:
+    """The board as its matches begin."""
+    game, name = invitation.game, invitation_picture_name(invitation)
+    return await pictures.position(game, invitation.start_state, game.info.name, name)
+
+
+def standing_layout(invitations: Sequence[Invitation]) -> ui.LayoutView:
+    """Somebody's own invitations, each with the buttons to change it."""
+    if not invitations:
+        return sentence(words.NO_INVITATIONS)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(str(words.YOUR_INVITATIONS)))
+    for invitation in invitations:
+        act = "resume" if invitation.is_paused else "pause"
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(StandingButton(act, invitation.number))
+        row.add_item(StandingButton("close", invitation.number))
+        container.add_item(ui.TextDisplay(words.own_row(invitation)))
+        container.add_item(row)
+    return boxed(container)

@@ -1,0 +1,46 @@
+"""`/games` and `/tables`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person_of
+from bot.frame.games import GAME_CHOICES
+from bot.lists.inbox import Inbox, Listing
+from bot.lists.lobby import Lobby, Seek
+from bot.lists.lobby_views import lobby_layout
+from bot.lists.views import inbox_layout
+
+
+@app_commands.command(description="List your running matches, your turns first, to you alone")
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.describe(
+    of="Whose matches, if not yours; you see those of this server and those you play in",
+    channel="Only the matches of this channel, whoever plays them",
+)
+async def games(interaction: discord.Interaction[Any], of: discord.User | None = None, channel: bool = False) -> None:
+    """Show the first page."""
+    async with answering(interaction) as answer:
+        person = person_of(interaction)
+        whose = of.id if of else None if channel else person.discord_id
+        listing = Listing(whose, interaction.channel_id if channel else None)
+        page = await context_of(interaction)[Inbox].page(person, listing, interaction.guild_id)
+        await answer.show(inbox_layout(page, person))
+
+
+@app_commands.command(description="List the tables and invitations you could join here, to you alone")
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.choices(game=GAME_CHOICES)
+@app_commands.describe(game="Only those of this game")
+async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+    """Show the first page."""
+    async with answering(interaction) as answer:
+        person = person_of(interaction)
+        page = await context_of(interaction)[Lobby].page(person, Seek(interaction.guild_id, game))
+        await answer.show(lobby_layout(page, person))

@@ -1,0 +1,94 @@
+"""Lists of running matches, a page at a time: one's own, somebody's, those of a channel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.core.people import Person
+from bot.matches import sittings
+from bot.matches.replays import Replays
+from bot.matches.sittings import Sitting
+from bot.matches.urgency import most_urgent_first
+from storage import Connection, Database, matches, players, posts
+from storage.matches import Match
+from storage.players import Player
+from storage.posts import Placed
+
+__all__ = ["Inbox", "Line", "Listing", "Match", "Page", "Placed", "lines_of"]
+
+PAGE_SIZE = 10
+
+
+class Listing(NamedTuple):
+    """Which matches: of whom (None: of everybody) and in which channel (None: in any)."""
+
+    of: int | None
+    channel_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A match of a list, and the message in its channel or thread that shows its newest board."""
+
+    sitting: Sitting
+    board: Placed | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a list; pages are counted from 0."""
+
+    listing: Listing
+    lines: tuple[Line, ...]
+    number: int
+    pages: int
+    total: int
+    subject: str | None
+    """The name of the person it is about, if the bot knows one."""
+
+
+class Inbox:
+    """Looks matches up; matches of other servers are shown only to their own players."""
+
+    def __init__(self, database: Database, replays: Replays) -> None:
+        self._database = database
+        self._replays = replays
+
+    async def page(self, viewer: Person, listing: Listing, guild_id: int | None, number: int = 0) -> Page:
+        """A page as somebody sees it in a server (None: in a direct message), the matches that wait for them first."""
+        async with self._database.reading() as connection:
+            me = await players.find(connection, viewer.discord_id)
+            subject = me if listing.of == viewer.discord_id else await _person(connection, listing.of)
+            found = await _found(connection, listing, subject, guild_id, me)
+            ordered = await most_urgent_first(connection, me, found)
+            pages = max(1, -(-len(ordered) // PAGE_SIZE))
+            number = min(max(number, 0), pages - 1)
+            shown = ordered[number * PAGE_SIZE :][:PAGE_SIZE]
+            lines = await lines_of(connection, self._replays, shown)
+        return Page(listing, lines, number, pages, len(ordered), subject.name if subject else None)
+
+
+async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[Line, ...]:
+    """Running matches as lines of a list."""
+    boards = await posts.newest_boards(connection, [match.id for match in shown])
+    sat = await sittings.sit_all(connection, replays, shown)
+    return tuple(Line(sitting, boards.get(sitting.match.id)) for sitting in sat)
+
+
+async def _person(connection: Connection, discord_id: int | None) -> Player | None:
+    return None if discord_id is None else await players.find(connection, discord_id)
+
+
+async def _found(
+    connection: Connection, listing: Listing, subject: Player | None, guild_id: int | None, viewer: Player | None
+) -> Sequence[Match]:
+    viewer_id = viewer.id if viewer else None
+    if listing.of is None:
+        assert listing.channel_id is not None
+        return await matches.running_in(connection, listing.channel_id, guild_id, viewer_id)
+    if subject is None:
+        return ()
+    theirs = await matches.running_of(connection, subject.id, guild_id, viewer_id)
+    return [match for match in theirs if listing.channel_id in {None, match.channel_id, match.thread_id}]

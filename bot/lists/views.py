@@ -1,0 +1,93 @@
+"""Lists of matches: a line each, with the way to the move or to the board, and to further pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.core.people import Person
+from bot.frame import words as frame_words
+from bot.frame.answers import Answer, sentence
+from bot.frame.context import Context, person_of
+from bot.frame.layouts import ACCENT
+from bot.frame.press import Interaction, Press, button
+from bot.lists import words as lists_words
+from bot.lists.inbox import Inbox, Line, Listing, Match, Page, Placed
+from bot.matches import words as matches_words
+from bot.picker.views import MoveButton
+from bot.picker.words import PLAY
+
+
+class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):
+    """Turns to another page of a list."""
+
+    changes = True
+
+    def __init__(self, of: str, channel: str, number: str | int, emoji: str | None = None) -> None:
+        self.listing = Listing(int(of) if of else None, int(channel) if channel else None)
+        self.number = int(number)
+        label = frame_words.PAGE.format(number=self.number + 1)
+        super().__init__(button(label, f"games:{of}:{channel}:{self.number}", emoji=emoji))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show it as it is now."""
+        person = person_of(interaction)
+        page = await context[Inbox].page(person, self.listing, interaction.guild_id, self.number)
+        await answer.change(inbox_layout(page, person))
+
+
+class AllGamesButton(Press, template=r"allgames"):
+    """Lists all running matches of whoever presses it."""
+
+    def __init__(self) -> None:
+        super().__init__(button(lists_words.ALL_GAMES, "allgames", emoji="📋"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show the first page."""
+        person = person_of(interaction)
+        page = await context[Inbox].page(person, Listing(person.discord_id, None), interaction.guild_id)
+        await answer.show(inbox_layout(page, person))
+
+
+def inbox_layout(page: Page, viewer: Person) -> ui.LayoutView:
+    """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
+    if not page.lines:
+        return sentence(lists_words.no_matches(page, viewer.discord_id))
+    layout = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(lists_words.list_heading(page, viewer.discord_id)))
+    for line in page.lines:
+        container.add_item(_line(line, viewer))
+    if page.pages > 1:
+        container.add_item(_turning(page))
+    layout.add_item(container)
+    return layout
+
+
+def _line(line: Line, viewer: Person) -> ui.Item[Any]:
+    """A match with one button beside it: two for each of ten would not fit into a message."""
+    sitting, match = line.sitting, line.sitting.match
+    link = message_address(match, line.board) if line.board else None
+    text = lists_words.standing(sitting, viewer.discord_id)
+    if sitting.waits_for(viewer.discord_id):
+        words = f"{text}\n[{matches_words.GO_TO_BOARD}]({link})" if link else text
+        return ui.Section(words, accessory=MoveButton(sitting.match.id, sitting.position.ply, PLAY))
+    if link is None:
+        return ui.TextDisplay(text)
+    return ui.Section(text, accessory=ui.Button(label=str(matches_words.GO_TO_BOARD), url=link))
+
+
+def message_address(match: Match, placed: Placed) -> str:
+    """Where a message about a match stands."""
+    return f"https://discord.com/channels/{match.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"
+
+
+def _turning(page: Page) -> ui.ActionRow[ui.LayoutView]:
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    of, channel = (str(part or "") for part in page.listing)
+    if page.number > 0:
+        row.add_item(GamesButton(of, channel, page.number - 1, "◀️"))
+    if page.number < page.pages - 1:
+        row.add_item(GamesButton(of, channel, page.number + 1, "▶️"))
+    return row

@@ -1,0 +1,78 @@
+"""The one door by which matches come into being: tables, rematches, and whatever else begins one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.clocks import timing
+from bot.clocks.rules import ClockRule
+from bot.core.people import Clock, Place
+from bot.matches.happenings import Began, Followers
+from bot.players.notices import owe_news
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, matches
+from storage.matches import Match, Status
+from storage.players import Player
+from storage.posts import PostKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrangement:
+    """What a match is to be like."""
+
+    game: AnyGame
+    options: Mapping[str, str]
+    """Complete: the game has settled them for this number of seats."""
+    seats: int
+    host: Player
+    place: Place
+    clock: ClockRule | None = None
+    rematch_of: int | None = None
+
+
+class Arranging:
+    """Creates and begins matches inside the transactions of others."""
+
+    def __init__(self, clock: Clock, followers: Followers) -> None:
+        self._clock = clock
+        self._followers = followers
+
+    async def arrange(self, connection: Connection, wanted: Arrangement) -> Match:
+        """A match that waits for its players."""
+        number = await matches.create(
+            connection,
+            game=wanted.game.info.key,
+            ruleset=wanted.game.info.ruleset,
+            options=dict(wanted.options),
+            seats_wanted=wanted.seats,
+            guild_id=wanted.place.guild_id,
+            channel_id=wanted.place.channel_id,
+            host_id=wanted.host.id,
+            created_at=self._clock(),
+            clock=wanted.clock and wanted.clock.values,
+            rematch_of=wanted.rematch_of,
+        )
+        match = await matches.find(connection, number)
+        assert match is not None
+        return match
+
+    async def begin(self, connection: Connection, match: Match, order: Sequence[Player]) -> None:
+        """Seat these players in their order, start the clock, tell who follows, and owe the first board."""
+        now = self._clock()
+        await matches.seat_players(connection, match.id, [player.id for player in order])
+        options = GAMES[match.game].settle(len(order), match.options)
+        to_move = GAMES[match.game].start(len(order), options).to_move
+        await self._start(connection, match, order, now, options=options, to_move=to_move)
+        await timing.begin(connection, match, to_move, now)
+        await self._followers.began(connection, Began(match, tuple(order), to_move, now))
+        called = () if to_move is None else (order[to_move],)
+        await owe_news(connection, match, PostKind.BOARD, 0, now, called)
+
+    async def _start(
+        self, connection: Connection, match: Match, order: Sequence[Player], now: datetime, **columns: object
+    ) -> None:
+        running = {"status": Status.RUNNING, "seats_wanted": len(order), "started_at": now}
+        await matches.change(connection, match.id, **running, **columns)

@@ -1,0 +1,113 @@
+"""What subjects put on the board of a match: buttons below it, entries of its menu, paragraphs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.core.subject import Subject
+from bot.matches.sittings import Sitting
+from bot.matches.told import Told
+from games.core import Objection, Seat
+
+
+class Group(StrEnum):
+    """Where buttons stand together, in a row; those of the menu in rows one below the other."""
+
+    DIRECT = "direct"
+    """Above all others below a board: moves that can be made at once."""
+    BELOW = "below"
+    MOVED = "moved"
+    """Below the sentence that says that a move was made."""
+    REFUSED = "refused"
+    """Below the reason why a move was refused."""
+    ASKING = "asking"
+    ACTING = "acting"
+    LOOKING = "looking"
+
+
+MENU = (Group.ASKING, Group.ACTING, Group.LOOKING)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A match as it is shown to somebody."""
+
+    sitting: Sitting
+    viewer: Person | None = None
+    """None: everybody in the channel, or the player it was sent to."""
+    following: Seat | None = None
+    """The seat to which the board can be turned."""
+    objection: Objection | None = None
+    """Why a move was refused."""
+
+    @property
+    def can_move(self) -> bool:
+        """Whether a move can be made on it: it is the present one, and the viewer's turn."""
+        if self.viewer is None:
+            return self.sitting.to_move is not None
+        return self.sitting.is_present and self.sitting.waits_for(self.viewer.discord_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Buttons of one subject in a group."""
+
+    group: Group
+    rank: int
+    """They stand before those with a higher one."""
+    items: Callable[[Board], Iterable[Any]]
+    """Components of Discord that make sense on this board."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """Entries of one subject in the menu of a match."""
+
+    group: Group
+    rank: int
+    items: Callable[[Services, Sitting, Person], Awaitable[Sequence[Any]]]
+    """Components of Discord, for somebody who plays there or looks on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """What one subject tells below whose turn it is; empty where there is nothing to tell."""
+
+    rank: int
+    words: Callable[[Sitting, Told], str]
+
+
+class Boards:
+    """Everything that stands on boards, in order, and what tells it."""
+
+    def __init__(self, subjects: Iterable[Subject], told: Told) -> None:
+        known = tuple(subjects)
+        self.told = told
+        self._controls: list[Control] = sorted((each for one in known for each in one.controls), key=_rank)
+        self._menu: list[MenuEntry] = sorted((each for one in known for each in one.menu), key=_rank)
+        self._paragraphs: list[Paragraph] = sorted((each for one in known for each in one.paragraphs), key=_rank)
+
+    def controls(self, group: Group, board: Board) -> list[Any]:
+        """The buttons of a group, in order."""
+        return [item for control in self._controls if control.group is group for item in control.items(board)]
+
+    async def menu(self, services: Services, sitting: Sitting, person: Person) -> list[list[Any]]:
+        """The rows of the menu, empty ones left out."""
+        rows = []
+        for group in MENU:
+            found = [await entry.items(services, sitting, person) for entry in self._menu if entry.group is group]
+            rows.append([item for items in found for item in items])
+        return [row for row in rows if row]
+
+    def paragraphs(self, sitting: Sitting) -> Iterator[str]:
+        """What there is to tell below whose turn it is."""
+        return filter(None, (paragraph.words(sitting, self.told) for paragraph in self._paragraphs))
+
+
+def _rank(each: Control | MenuEntry | Paragraph) -> int:
+    return each.rank

@@ -1,0 +1,27 @@
+"""The button below a board that claims against a player who is out of time."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.frame.answers import Answer
+from bot.frame.context import Context, request_of
+from bot.frame.press import Interaction, Press, button
+from bot.matches import clock_words
+from bot.matches.matches import Matches
+from bot.speech.sentences import Words
+
+
+class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
+    """Ends the turn of a seat that is out of time; works only while that turn lasts."""
+
+    def __init__(self, match_id: int, ply: int, label: Words = clock_words.CLAIM) -> None:
+        super().__init__(button(label, f"claim:{match_id}:{ply}", discord.ButtonStyle.danger, "⌛"))
+        self.match_id = match_id
+        self.ply = ply
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Store the time-out and say so."""
+        await context[Matches].claim(request_of(interaction), self.match_id, self.ply)
+        context.nudge()
+        await answer.say(clock_words.CLAIMED.format(number=self.match_id))

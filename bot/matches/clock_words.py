@@ -1,0 +1,81 @@
+"""What a board says about its clock: deadline, pauses, and what happened to it."""
+
+from __future__ import annotations
+
+from bot.clocks.timing import Timing
+from bot.clocks.words import clock_words, span_words
+from bot.matches.incidents import IncidentKind
+from bot.matches.sittings import Sitting
+from bot.matches.told import Told
+from bot.speech.moments import moment
+from bot.speech.names import person
+from bot.speech.sentences import Sentence, _
+
+CLAIMED = _("You claimed on time in match #{number}.")
+PAUSED_BY_MODERATOR = _("⏸️ paused by moderator {name}, {span} left")
+MOST_NEWS = 4
+WISH_TO_PAUSE = _("{names} would like to pause the clocks.")
+REMINDER = _("⏰ A reminder: the time for this move ends {moment}.")
+BARE_REMINDER = _("⏰ A reminder.")
+CLAIM = _("Claim on time")
+CLAIM_WIN = _("Claim the win")
+PAUSED_BY_ALL = _("⏸️ paused by agreement, {span} left")
+AWAY = _("🏖️ {name} is on vacation, {span} left")
+AWAY_UNTIL = _("🏖️ {name} is on vacation until {until} at the latest, {span} left")
+TIME_ENDS = _("time ends {moment}")
+TIME_ENDED = _("time was over {moment}")
+OUTAGE = _("🔌 All clocks stood still for {span} while the bot was away.")
+FALLEN = _("⌛ {name} ran out of time; the opponents may claim until the move is made.")
+
+
+def clock_lines(sitting: Sitting, told: Told) -> str:
+    """Deadline, clock and what happened, as small lines; empty where there is no clock."""
+    clock = sitting.timing
+    if clock is None:
+        return ""
+    standing = " · ".join(filter(None, [clock_words(clock.rule), _standing(sitting, clock)]))
+    lines = [f"-# ⏱️ {standing}", *(f"-# {words}" for words in _news(sitting, clock, told))]
+    if clock.votes:
+        names = ", ".join(person(sitting.names[seat]) for seat in clock.votes)
+        lines.append(f"-# ⏸️ {WISH_TO_PAUSE.format(names=names)}")
+    return "\n".join(lines)
+
+
+def reminder(sitting: Sitting) -> str:
+    """Why the board is shown again."""
+    due = sitting.timing.due_at if sitting.timing else None
+    return REMINDER.format(moment=moment(due)) if due else str(BARE_REMINDER)
+
+
+def claim_label(sitting: Sitting) -> Sentence:
+    """What claiming brings: the match between two, else the seat's retirement."""
+    staying = sitting.position.seats - len(sitting.position.gone)
+    return CLAIM_WIN if staying == 2 else CLAIM
+
+
+def _standing(sitting: Sitting, clock: Timing) -> str:
+    """How the clock of the seat to move stands."""
+    if clock.left is not None:
+        span, player = span_words(clock.left), sitting.to_move
+        if clock.halted_by:
+            return PAUSED_BY_MODERATOR.format(name=person(clock.halted_by.name), span=span)
+        if clock.is_paused:
+            return PAUSED_BY_ALL.format(span=span)
+        name = person(player.name) if player else ""
+        if clock.away_until is None:
+            return AWAY.format(name=name, span=span)
+        return AWAY_UNTIL.format(name=name, until=moment(clock.away_until, "D"), span=span)
+    if clock.due_at is None:
+        return ""
+    return (TIME_ENDED if clock.is_fallen else TIME_ENDS).format(moment=moment(clock.due_at))
+
+
+def _news(sitting: Sitting, clock: Timing, told: Told) -> list[str]:
+    """What happened to the clock lately, outages added up."""
+    outage = sum(incident.values["seconds"] for incident in sitting.occurrences if incident.kind is IncidentKind.OUTAGE)
+    news = told.clock_news(sitting)[-MOST_NEWS:]
+    if outage:
+        news.insert(0, OUTAGE.format(span=span_words(outage)))
+    if clock.is_fallen and sitting.to_move:
+        news.append(FALLEN.format(name=person(sitting.to_move.name)))
+    return news

@@ -1,0 +1,144 @@
+"""`/move`, `/board` and `/resign`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.people import Person
+from bot.frame.answers import answering
+from bot.frame.context import Context, context_of, person_of, place_of, request_of
+from bot.frame.permissions import warning
+from bot.frame.suggestions import MOST_SUGGESTED
+from bot.matches import words as matches_words
+from bot.matches.boards import Boards
+from bot.matches.matches import Matches
+from bot.matches.moving import explaining, told_move
+from bot.matches.pictures import look_of
+from bot.matches.refusals import NoSuchSide
+from bot.matches.resigning import resign_question
+from bot.matches.sittings import Sitting
+from bot.matches.suggestions import suggest_matches
+from bot.matches.views import private_board, text_board
+from bot.speech.sentences import in_words
+from games.core import PlayerError, Seat
+
+
+@app_commands.command(description="Make your move in a match")
+@app_commands.describe(move="Your move; start typing to see the legal ones", match=matches_words.MATCH_OPTION)
+@app_commands.autocomplete(match=suggest_matches)
+async def move(
+    interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, 64], match: int | None = None
+) -> None:
+    """Play the typed move."""
+    async with answering(interaction) as answer:
+        context = context_of(interaction)
+        number = await context[Matches].meant_to_move(person_of(interaction), match, interaction.channel_id)
+        async with explaining(context, person_of(interaction), answer.show, number):
+            played = await context[Matches].move(request_of(interaction), number, None, move)
+            context.nudge()
+            (mine, *_) = played.position.trail
+            text = matches_words.MOVE_PLAYED.format(move=mine.notation, number=played.match.id)
+            note = warning(interaction, played.match.home)
+            await answer.show(told_move(context, f"{text}{note}", played, person_of(interaction)))
+
+
+@move.autocomplete("move")
+async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The legal moves that fit what was typed."""
+    number = getattr(interaction.namespace, "match", None)
+    person = person_of(interaction)
+    try:
+        sitting = await context_of(interaction)[Matches].meant(person, number, interaction.channel_id)
+    except PlayerError:
+        return []
+    if not sitting.waits_for(person.discord_id):
+        return []
+    return [app_commands.Choice(name=name[:100], value=value) for name, value in _fitting(sitting, typed)][
+        :MOST_SUGGESTED
+    ]
+
+
+def _fitting(sitting: Sitting, typed: str) -> list[tuple[str, str]]:
+    """Moves whose notation begins with the text or, where there is none, those whose words contain it."""
+    game, state = sitting.game, sitting.position.state
+    wanted = typed.strip().lower()
+    legal = [(_words(sitting, move), game.format(move)) for move in game.legal_moves(state)]
+    begun = [(words, notation) for words, notation in legal if notation.lower().startswith(wanted)]
+    return begun or [(words, notation) for words, notation in legal if wanted in words.lower()]
+
+
+def _words(sitting: Sitting, move: Any) -> str:
+    """`C+ · C, 4 seeds → counter-clockwise`."""
+    game = sitting.game
+    return (
+        f"{game.format(move)} · {' → '.join(in_words(step.words) for step in game.path(sitting.position.state, move))}"
+    )
+
+
+MOST_SEATS = 4
+
+
+async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
+    """The players of the match with their sides."""
+    match = interaction.namespace.match
+    number = match if isinstance(match, int) else None
+    try:
+        sitting = await context_of(interaction)[Matches].watched(person_of(interaction), number, place_of(interaction))
+    except PlayerError:
+        return []  # the command itself says which match is missing
+    sides = zip(sitting.names, sitting.game.info.seat_names, strict=False)
+    labels = [
+        f"{number} · {matches_words.SIDE.format(name=name, side=side)}" for number, (name, side) in enumerate(sides, 1)
+    ]
+    return [
+        app_commands.Choice(name=label[:100], value=number)
+        for number, label in enumerate(labels, 1)
+        if typed.lower() in label.lower()
+    ]
+
+
+@app_commands.command(description="Show the board of a match, to you alone")
+@app_commands.describe(
+    match=matches_words.MATCH_OPTION,
+    side="The side to look from; usually yours",
+    text="As characters and words instead of a picture",
+)
+@app_commands.autocomplete(match=suggest_matches, side=suggest_sides)
+async def board(
+    interaction: discord.Interaction[Any],
+    match: int | None = None,
+    side: app_commands.Range[int, 1, MOST_SEATS] | None = None,
+    text: bool = False,
+) -> None:
+    """Show the present board."""
+    async with answering(interaction) as answer:
+        context, person = context_of(interaction), person_of(interaction)
+        sitting = await context[Matches].watched(person, match, place_of(interaction))
+        viewpoint = await _viewpoint(context, sitting, person, side)
+        if text:
+            await answer.show(text_board(context[Boards], sitting, person))
+        else:
+            await answer.show(*await private_board(context, sitting, person, viewpoint))
+
+
+async def _viewpoint(context: Context, sitting: Sitting, person: Person, side: int | None) -> Seat:
+    """The seat that is asked for, else the one the viewer usually wants at the bottom; raises `NoSuchSide`."""
+    if side is None:
+        return (await look_of(context, person, sitting)).viewpoint
+    if side > len(sitting.players):
+        raise NoSuchSide(number=sitting.match.id, seats=len(sitting.players))
+    return Seat(side - 1)
+
+
+@app_commands.command(description="Give up a match (asks before it does)")
+@app_commands.describe(match=matches_words.MATCH_OPTION)
+@app_commands.autocomplete(match=suggest_matches)
+async def resign(interaction: discord.Interaction[Any], match: int | None = None) -> None:
+    """Ask whether that is meant."""
+    async with answering(interaction) as answer:
+        person = person_of(interaction)
+        sitting = await context_of(interaction)[Matches].resignable(person, match, interaction.channel_id)
+        await answer.show(resign_question(sitting))

@@ -1,0 +1,56 @@
+"""The buttons that matches themselves put below their boards and into the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from discord import ui
+
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.matches import clock_words, words
+from bot.matches.boards import Board, Control, Group, MenuEntry, Paragraph
+from bot.matches.claims import ClaimButton
+from bot.matches.menu import MoreButton, offer_to_resign
+from bot.matches.sittings import Sitting
+from bot.matches.views import TurnButton
+from games.core import Seat
+
+
+def _claim(board: Board) -> Iterable[ui.Item[Any]]:
+    clock, sitting = board.sitting.timing, board.sitting
+    if clock and clock.is_fallen and not clock.is_paused:
+        yield ClaimButton(sitting.match.id, sitting.position.ply, clock_words.claim_label(sitting))
+
+
+def _turn(board: Board) -> Iterable[ui.Item[Any]]:
+    if board.following is not None:
+        yield TurnButton(board.sitting.match.id, board.sitting.position.ply, str(board.following))
+
+
+def _more(board: Board) -> Iterable[ui.Item[Any]]:
+    """On the present board of a running match."""
+    if board.sitting.is_present and board.sitting.to_move is not None:
+        yield MoreButton(board.sitting.match.id)
+
+
+async def _own_board(services: Services, sitting: Sitting, person: Person) -> list[ui.Item[Any]]:
+    """The board from one's own side."""
+    seat = sitting.seat_of(person.discord_id) or Seat(0)
+    return [TurnButton(sitting.match.id, sitting.match.ply, str(seat), words.OWN_BOARD)]
+
+
+CONTROLS = (
+    Control(Group.BELOW, 40, _claim),
+    Control(Group.BELOW, 80, _turn),
+    Control(Group.BELOW, 90, _more),
+)
+MENU = (
+    MenuEntry(Group.ACTING, 40, offer_to_resign),
+    MenuEntry(Group.LOOKING, 10, _own_board),
+)
+PARAGRAPHS = (
+    Paragraph(10, clock_words.clock_lines),
+    Paragraph(20, lambda sitting, told: told.news_lines(sitting)),
+)

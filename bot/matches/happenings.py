@@ -1,0 +1,128 @@
+"""What happens to a match, and who follows: every follower writes into the same transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from bot.matches.replays import Position
+from bot.matches.sittings import Sitting
+from games.core import Seat
+from storage import Connection
+from storage.matches import Kind, Match
+from storage.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """A match has begun."""
+
+    match: Match
+    players: tuple[Player, ...]
+    """By seat."""
+    to_move: Seat | None
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entry was stored."""
+
+    before: Sitting
+    """The match as it was until then."""
+    kind: Kind
+    after: Position
+    now: datetime
+
+    @property
+    def match(self) -> Match:
+        """The match, as it was."""
+        return self.before.match
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """Somebody took over a seat."""
+
+    sitting: Sitting
+    """The match with the player who left."""
+    seat: Seat
+    newcomer: Player
+    now: datetime
+
+    @property
+    def leaver(self) -> Player:
+        """Who left."""
+        return self.sitting.players[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A match is over."""
+
+    match: Match
+    players: tuple[Player, ...]
+    position: Position
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """A table was given up, or waited too long: no match came of it."""
+
+    match_id: int
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """Somebody went on vacation or came back."""
+
+    player: Player
+    now: datetime
+
+
+class Following(Protocol):
+    """The part of a register entry that this module reads."""
+
+    @property
+    def follows(self) -> Any:
+        """Followers by what they follow."""
+
+
+class Followers:
+    """Tells every subject that follows, in the order of the register."""
+
+    def __init__(self, subjects: Iterable[Following]) -> None:
+        self._follows = [subject.follows for subject in subjects]
+
+    async def began(self, connection: Connection, happening: Began) -> None:
+        """A match has begun."""
+        await self._tell("began", connection, happening)
+
+    async def entered(self, connection: Connection, happening: Entered) -> None:
+        """An entry was stored."""
+        await self._tell("entered", connection, happening)
+
+    async def reseated(self, connection: Connection, happening: Reseated) -> None:
+        """Somebody took over a seat."""
+        await self._tell("reseated", connection, happening)
+
+    async def ended(self, connection: Connection, happening: Ended) -> None:
+        """A match is over."""
+        await self._tell("ended", connection, happening)
+
+    async def cancelled(self, connection: Connection, happening: Cancelled) -> None:
+        """No match came of a table."""
+        await self._tell("cancelled", connection, happening)
+
+    async def away(self, connection: Connection, happening: Away) -> None:
+        """Somebody went on vacation or came back."""
+        await self._tell("away", connection, happening)
+
+    async def _tell(self, what: str, connection: Connection, happening: object) -> None:
+        for follows in self._follows:
+            if follower := getattr(follows, what):
+                await follower(connection, happening)

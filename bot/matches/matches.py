@@ -1,0 +1,253 @@
+"""Running matches: move, resign, find the one that is meant."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import datetime
+
+from bot.clocks import timing
+from bot.core.acting import Acting
+from bot.core.people import Person, Place, Player, Request
+from bot.core.subject import Reply
+from bot.matches import chains, sittings
+from bot.matches.forced import forced_move
+from bot.matches.happenings import Ended, Entered, Followers
+from bot.matches.refusals import (
+    AlreadyPlayed,
+    NoClock,
+    NoMatchHere,
+    NothingToClaim,
+    NotVisibleHere,
+    StaleBoard,
+    WhichMatch,
+)
+from bot.matches.replays import Position, Replays, follow
+from bot.matches.sittings import Sitting
+from bot.matches.urgency import most_urgent_first
+from bot.matches.verification import columns_after, difference
+from bot.players.notices import owe_news
+from games.core import Said, Seat
+from storage import Connection, clocks, matches, players
+from storage.clocks import Deadline
+from storage.matches import Entry, Kind, Match, Status
+from storage.posts import PostKind
+
+MOST_AT_ONCE = 20
+"""Entries after one move by hand; whoever is to move then makes the next one, so that people stay in the game."""
+
+
+class Matches:
+    """What can be done in a match; each call is one transaction."""
+
+    def __init__(self, acting: Acting, replays: Replays, followers: Followers, replies: Sequence[Reply]) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
+        self._replays = replays
+        self._followers = followers
+        self._replies = (*replies, _forced)
+
+    async def show(self, match_id: int, ply: int | None = None) -> Sitting:
+        """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
+        async with self._database.reading() as connection:
+            return await sittings.load(connection, self._replays, match_id, ply)
+
+    async def show_current(self, match_id: int, ply: int, person: Person) -> Sitting:
+        """The match if it still stands at `ply` and waits for this person; raises `StaleBoard`, `NotYourTurn`."""
+        sitting = await self.show(match_id)
+        sitting.require_running()
+        sitting.require_fresh(ply)
+        sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
+        return sitting
+
+    async def of_person(self, person: Person) -> tuple[Sitting, ...]:
+        """Somebody's running matches, those that wait for them first, by the time that is left."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            found = await matches.of_player(connection, player.id) if player else ()
+            running = [match for match in found if match.status is Status.RUNNING]
+            ordered = await most_urgent_first(connection, player, running)
+            sat = await sittings.sit_all(connection, self._replays, ordered)
+        return tuple(sitting for sitting in sat if sitting.seat_of(person.discord_id) not in sitting.position.gone)
+
+    async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
+        """The match a command is about: the one named, else the only one that fits best; raises `Refusal`."""
+        if match_id is not None:
+            return await self.show(match_id)
+        mine = await self.of_person(person)
+        waiting = [sitting for sitting in mine if sitting.waits_for(person.discord_id)]
+        threaded = [sitting for sitting in mine if sitting.match.has_thread(channel_id)]
+        here = [sitting for sitting in mine if sitting.match.channel_id == channel_id]
+        for candidates in (threaded, [sitting for sitting in waiting if sitting in here], waiting, here, mine):
+            if len(candidates) == 1:
+                return candidates[0]
+            if candidates:
+                numbers = ", ".join(f"#{sitting.match.id}" for sitting in candidates)
+                raise WhichMatch(numbers=numbers)
+        raise NoMatchHere
+
+    async def meant_to_move(self, person: Person, match_id: int | None, channel_id: int | None) -> int:
+        """The number of the match a move is for; whether it may be made there is seen when it is made."""
+        return match_id or (await self.meant(person, None, channel_id)).match.id
+
+    async def watched(self, person: Person, match_id: int | None, place: Place) -> Sitting:
+        """The match to look at: like `meant`, but for an onlooker the newest of the channel; none of other servers."""
+        channel_id = place.channel_id
+        try:
+            sitting = await self.meant(person, match_id, channel_id)
+        except NoMatchHere:
+            async with self._database.reading() as connection:
+                there = await matches.in_channel(connection, channel_id) if channel_id else ()
+                if not there:
+                    raise
+                return await self._sit(connection, there[0])
+        if sitting.match.guild_id != place.guild_id and sitting.seat_of(person.discord_id) is None:
+            raise NotVisibleHere(number=sitting.match.id)
+        return sitting
+
+    async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
+        """The running match somebody wants to leave; raises `Refusal`."""
+        sitting = await self.meant(person, match_id, channel_id)
+        sitting.require_running()
+        sitting.require_playing(person.discord_id)
+        return sitting
+
+    async def move(self, request: Request, match_id: int, ply: int | None, text: str) -> Sitting:
+        """Make a move on the board of `ply` (None: the present one); raises `PlayerError`."""
+        async with self._playing(request, match_id) as (connection, sitting, seat):
+            _check_not_repeated(sitting, seat, ply, text)
+            sitting.require_running()
+            sitting.require_fresh(ply)
+            after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
+            moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
+            passed = [sitting.position]
+            while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
+                assert reply.last is not None
+                passed.append(moved.position)
+                moved = await self._record(connection, moved, reply.last.seat, Kind.MOVE, reply)
+            await self._owe(connection, moved, passed)
+        self._replays.remember(match_id, moved.position)
+        return moved
+
+    async def resign(self, request: Request, match_id: int) -> Sitting:
+        """Leave a match for good; raises `PlayerError`."""
+        async with self._playing(request, match_id) as (connection, sitting, seat):
+            sitting.require_playing(request.person.discord_id)
+            left = await self.enter(connection, sitting, seat, Kind.RESIGN)
+        self._replays.remember(match_id, left.position)
+        return left
+
+    async def time_out(self, deadline: Deadline) -> Sitting | None:
+        """End the turn whose hard flag has fallen; None if it is soft, or a move was first."""
+        async with self._database.writing() as connection:
+            sitting = await sittings.hold(connection, self._replays, deadline.match_id)
+            if deadline not in await clocks.of_match(connection, deadline.match_id):
+                return None
+            if sitting.timing is None or not sitting.timing.rule.hard:
+                return None
+            left = await self.enter(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT)
+        self._replays.remember(left.match.id, left.position)
+        return left
+
+    async def claim(self, request: Request, match_id: int, ply: int) -> Sitting:
+        """Claim against a soft flag that has fallen on the board of `ply`; raises `PlayerError`."""
+        async with self._playing(request, match_id) as (connection, sitting, seat):
+            sitting.require_running()
+            sitting.require_fresh(ply)
+            sitting.require_playing(request.person.discord_id)
+            late = _late_seat(sitting, seat)
+            left = await self.enter(connection, sitting, late, Kind.TIMEOUT)
+        self._replays.remember(match_id, left.position)
+        return left
+
+    async def leave_all(self, connection: Connection, player: Player) -> int:
+        """Resign every running match of a player inside the caller's transaction; returns how many."""
+        running = await matches.running_of(connection, player.id, None, player.id)
+        for match in running:
+            sitting = await self._sit(connection, match)
+            await self.enter(connection, sitting, Seat(sitting.players.index(player)), Kind.RESIGN)
+        return len(running)
+
+    async def enter(self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind, text: str = "") -> Sitting:
+        """Store what is no move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
+        after = follow(sitting.game, sitting.position, seat, kind, text)
+        entered = await self._record(connection, sitting, seat, kind, after)
+        await self._owe(connection, entered, [sitting.position])
+        return entered
+
+    async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
+        """Replay every started match: its number, and what is wrong with what is stored."""
+        async with self._database.reading() as connection:
+            for match in await matches.started(connection):
+                yield match.id, difference(match, await matches.entries(connection, match.id))
+
+    async def _sit(self, connection: Connection, match: Match) -> Sitting:
+        return await sittings.sit(connection, match, await self._replays.position(connection, match))
+
+    @asynccontextmanager
+    async def _playing(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Seat]]:
+        """A transaction in which a seated player acts, once per interaction."""
+        async with self._acting.claiming(request) as connection:
+            sitting = await sittings.hold(connection, self._replays, match_id)
+            yield connection, sitting, sitting.require_seat(request.person.discord_id)
+
+    async def _record(
+        self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind, after: Position
+    ) -> Sitting:
+        """Store an entry and what it changed; raises `StaleBoard`."""
+        match, now = sitting.match, self._clock()
+        columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
+        if not await matches.advance(connection, match.id, match.ply, **columns):
+            raise StaleBoard(number=match.id)
+        assert after.last is not None
+        entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
+        await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
+        await timing.go_on(connection, match, sitting.position, after, kind, now)
+        await self._followers.entered(connection, Entered(sitting, kind, after, now))
+        moved = replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
+        if after.is_over:
+            await self._followers.ended(connection, Ended(moved.match, moved.players, after, now))
+        return moved
+
+    async def _reply(self, connection: Connection, sitting: Sitting) -> Position | None:
+        """The position one entry later, if somebody moves unasked; the first who does counts."""
+        for reply in self._replies:
+            if after := await reply(connection, sitting, self._clock()):
+                found: Position = after
+                return found
+        return None
+
+    async def _owe(self, connection: Connection, sitting: Sitting, passed: Sequence[Position]) -> None:
+        """Promise the board as it is now, and to tell whose turn has begun since the positions passed."""
+        position = sitting.position
+        begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
+        called = (sitting.to_move,) if sitting.to_move and begun else ()
+        await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
+
+
+def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
+    """The seat that is out of time by a soft clock; raises `Refusal`."""
+    number, seat, clock = sitting.match.id, sitting.position.to_move, sitting.timing
+    if clock is None or seat is None:
+        raise NoClock(number=number)
+    if seat == claimer:
+        raise NothingToClaim(number=number, why=Said("it is your own time that is over; make your move"))
+    if clock.is_paused:
+        raise NothingToClaim(number=number, why=Said("the clocks are paused"))
+    if not clock.is_fallen:
+        raise NothingToClaim(number=number, why=Said("{name} still has time", name=sitting.names[seat]))
+    return seat
+
+
+def _check_not_repeated(sitting: Sitting, seat: Seat, ply: int | None, text: str) -> None:
+    """A double click arrives as two interactions for the same board: the second is told that all is well."""
+    trail = sitting.position.trail
+    if trail and ply == sitting.match.ply - len(trail) and (trail[0].seat, trail[0].notation) == (seat, text):
+        raise AlreadyPlayed(number=sitting.match.id, move=trail[0].notation)
+
+
+async def _forced(connection: Connection, sitting: Sitting, now: datetime) -> Position | None:
+    """Whoever wants it has the only legal move made."""
+    return forced_move(sitting)

@@ -1,0 +1,64 @@
+"""What else somebody can do in a match, as a private menu behind one button of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.frame.answers import Answer, sentence
+from bot.frame.context import Context, person_of
+from bot.frame.press import Interaction, Press, button
+from bot.matches import words
+from bot.matches.boards import Boards
+from bot.matches.matches import Matches
+from bot.matches.resigning import resign_question
+from bot.matches.sittings import Sitting
+
+
+class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
+    """Opens the menu for whoever presses it."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.MORE, f"more:{match_id}"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show what is possible now."""
+        person = person_of(interaction)
+        sitting = await context[Matches].show(self.match_id)
+        rows = await context[Boards].menu(context.services, sitting, person)
+        await answer.show(_menu(sitting, person, rows))
+
+
+class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
+    """Asks whether resigning is meant."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.ASK_TO_RESIGN, f"leave-match:{match_id}", emoji="🏳️"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Put the question in place of the menu."""
+        sitting = await context[Matches].resignable(person_of(interaction), self.match_id, interaction.channel_id)
+        await answer.change(resign_question(sitting))
+
+
+async def offer_to_resign(services: Services, sitting: Sitting, person: Person) -> list[AskToResignButton]:
+    """The way out, for who still plays."""
+    return [] if sitting.active_seat(person.discord_id) is None else [AskToResignButton(sitting.match.id)]
+
+
+def _menu(sitting: Sitting, person: Person, rows: Sequence[Sequence[ui.Item[Any]]]) -> ui.LayoutView:
+    """What somebody can do in a match: ask for something, see to the clock, leave, look."""
+    plays = sitting.seat_of(person.discord_id) is not None
+    template = words.MENU if plays else words.MENU_FOR_ONLOOKERS
+    layout = sentence(template.format(title=words.match_title(sitting)))
+    for row in rows:
+        layout.add_item(ui.ActionRow(*row))
+    return layout

@@ -1,0 +1,75 @@
+"""Moves in matches: the board they are chosen on, and what is said after one, made or refused."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TypeAlias
+
+import discord
+from discord import ui
+
+from bot.core.people import Person
+from bot.frame.answers import sentence
+from bot.frame.choosing import Asked, Choosing, Put
+from bot.frame.context import Context, request_of
+from bot.frame.layouts import gallery
+from bot.frame.pictures import Look
+from bot.matches import words
+from bot.matches.boards import Board, Boards, Group
+from bot.matches.matches import Matches
+from bot.matches.pictures import board_frame, draw_refusal, look_of, marked_text
+from bot.matches.sittings import Sitting
+from bot.speech.sentences import refusal_words
+from games.core import IllegalMove
+
+Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+
+
+class MatchPositions:
+    """The present board of each match, for the player to move."""
+
+    async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
+        """The board if it still is the one of `ply`; raises `StaleBoard`, `NotYourTurn`."""
+        sitting = await context[Matches].show_current(number, ply, person)
+        frame, title = board_frame(sitting, await look_of(context, person, sitting)), words.match_title(sitting)
+        return Choosing(sitting.game, sitting.position.state, sitting.position.ply, frame, title)
+
+    async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
+        """Store the move and say so."""
+        context, person = asked.context, asked.person
+        async with explaining(context, person, asked.tell, number):
+            moved = await context[Matches].move(request_of(asked.interaction), number, ply, notation)
+            context.nudge()
+            text = words.MOVE_PLAYED.format(move=notation, number=number)
+            await asked.put(told_move(context, text, moved, person))
+
+
+@asynccontextmanager
+async def explaining(context: Context, person: Person, tell: Put, match_id: int) -> AsyncIterator[None]:
+    """The frame of everything that makes a move in a match: a refused one is explained."""
+    try:
+        yield
+    except IllegalMove as refusal:
+        sitting = await context[Matches].show(match_id)
+        await tell(*await _refusal(context, sitting, await look_of(context, person, sitting), refusal))
+
+
+def told_move(context: Context, text: str, sitting: Sitting, person: Person) -> ui.LayoutView:
+    """What is said after a move, with what can be done next."""
+    layout = sentence(text)
+    if buttons := context[Boards].controls(Group.MOVED, Board(sitting, person)):
+        layout.add_item(ui.ActionRow(*buttons))
+    return layout
+
+
+async def _refusal(context: Context, sitting: Sitting, look: Look, refusal: IllegalMove) -> Message:
+    """Why a move is refused, with the way to the rule and, where it can be seen, the board with the reason marked."""
+    objection, files = refusal.objection, []
+    layout = sentence(refusal_words(refusal))
+    if objection.cells:
+        files.append(await draw_refusal(context.pictures, sitting, look, objection.cells))
+        layout.add_item(gallery(files[0], marked_text(sitting.game, sitting.position.state, objection.cells)))
+    if buttons := context[Boards].controls(Group.REFUSED, Board(sitting, objection=objection)):
+        layout.add_item(ui.ActionRow(*buttons))
+    return layout, files

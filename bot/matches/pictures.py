@@ -1,0 +1,75 @@
+"""Boards of matches as pictures: from which side and in which colours, with the last move and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.core.people import Person
+from bot.frame.context import Context
+from bot.frame.pictures import Look, Pictures, alt_text
+from bot.matches import picture_words, words
+from bot.matches.replays import Happening
+from bot.matches.sittings import Sitting
+from bot.players.preferences import PreferenceBook, Preferences
+from bot.servers.settings import ChannelBoards, ChannelSide
+from bot.speech.sentences import in_words
+from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
+from renderers.base import Frame
+
+
+async def draw_board(pictures: Pictures, sitting: Sitting, name: str, look: Look) -> discord.File:
+    """The board of a match as a file called `name`."""
+    return await pictures.board(sitting.game, sitting.position.state, board_frame(sitting, look), name)
+
+
+async def draw_refusal(pictures: Pictures, sitting: Sitting, look: Look, cells: Sequence[str]) -> discord.File:
+    """The board with the cells marked that show why a move is refused."""
+    frame = board_frame(sitting, look, marked=tuple(cells))
+    return await pictures.board(sitting.game, sitting.position.state, frame, "refusal.png")
+
+
+def board_frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
+    """Everything about the picture of a match that is not the position."""
+    usual: dict[str, Any] = {
+        "title": f"#{sitting.match.id} {sitting.game.info.name}",
+        "names": sitting.names,
+        "viewpoint": look.viewpoint,
+        "theme": look.theme,
+        "ply": sitting.position.number,
+        "last": played(sitting.position.mark),
+        "ending": picture_words.picture_ending(sitting),
+        "speak": in_words,
+    }
+    return Frame(**(usual | changes))
+
+
+def played(last: Happening | None) -> Played[Any, Any] | None:
+    """The last entry as a picture tells it; a resignation leaves no mark."""
+    return None if last is None or last.move is None else Played(last.before, last.move, last.seat, last.events)
+
+
+async def look_of(context: Context, person: Person, sitting: Sitting) -> Look:
+    """How somebody wishes to see a match."""
+    return private_look(sitting, person.discord_id, await context[PreferenceBook].of(person))
+
+
+def public_look(sitting: Sitting, boards: ChannelBoards) -> Look:
+    """For everybody, as the server chose: from the side of the player to move or, once it is over, of the best."""
+    if boards.side is ChannelSide.FIRST:
+        return Look(Seat(0), boards.theme)
+    outcome = sitting.position.outcome
+    seat = outcome.places[0][0] if outcome else sitting.position.to_move
+    return Look(Seat(0) if seat is None else seat, boards.theme)
+
+
+def private_look(sitting: Sitting, discord_id: int, preferences: Preferences) -> Look:
+    """For one person, as they chose."""
+    return Look(preferences.viewpoint(sitting.seat_of(discord_id)), preferences.theme)
+
+
+def marked_text(game: AnyGame, state: Any, cells: Sequence[str]) -> str:
+    """The picture of a refusal in words."""
+    return words.MARKED.format(cells=", ".join(cells), board=alt_text(game, state))[:DESCRIPTION_LIMIT]

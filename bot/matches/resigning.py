@@ -1,0 +1,54 @@
+"""The question before somebody resigns."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.frame.answers import Answer, sentence
+from bot.frame.context import Context, request_of
+from bot.frame.press import Interaction, Press, button
+from bot.matches import words
+from bot.matches.matches import Matches
+from bot.matches.sittings import Sitting
+
+
+class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
+    """Resigns."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.RESIGN, f"resign:{match_id}", discord.ButtonStyle.danger, "🏳️"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Store the resignation and say so."""
+        await context[Matches].resign(request_of(interaction), self.match_id)
+        context.nudge()
+        await answer.change(sentence(words.RESIGNED.format(number=self.match_id)))
+
+
+class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
+    """Thinks better of it."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.KEEP_PLAYING, f"keep:{match_id}"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Take the question away."""
+        await answer.change(sentence(words.STILL_PLAYING.format(number=self.match_id)))
+
+
+def resign_question(sitting: Sitting) -> ui.LayoutView:
+    """Ask before resigning."""
+    number = sitting.match.id
+    layout = sentence(words.RESIGN_QUESTION.format(number=number, title=words.versus(sitting)))
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(ResignButton(number))
+    row.add_item(KeepPlayingButton(number))
+    layout.add_item(row)
+    return layout

@@ -1,0 +1,173 @@
+"""A match with everything needed to show it: players, game, position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.clocks import timing as clocks_timing
+from bot.clocks.timing import Timing
+from bot.matches import incidents
+from bot.matches.incidents import Occurrence
+from bot.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtTheTable, NotRunning, StaleBoard
+from bot.matches.replays import Position, Replays
+from games import GAMES
+from games.core import AnyGame, Seat
+from storage import Connection, matches, stints
+from storage.matches import Match, Status
+from storage.players import Player
+from storage.stints import Stint
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A started match as it stands, or stood, at `position.ply`."""
+
+    match: Match
+    players: tuple[Player, ...]
+    position: Position
+    timing: Timing | None = None
+    """The clock, of the present position only."""
+    stints: tuple[Stint, ...] = ()
+    """Everybody who has ever left a seat to somebody else."""
+    occurrences: tuple[Occurrence, ...] = ()
+    """What happened beside the moves on this board; of the present position also on the board before."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it is played by."""
+        return GAMES[self.match.game]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """The names by seat when the last entry was made."""
+        earlier = players_at(self.players, self.stints, self.position.ply - 1)
+        return tuple(player.name for player in earlier)
+
+    def seated_at(self, at: datetime) -> tuple[Player, ...]:
+        """Who sat there at a moment: somebody may take over while the board stays the same."""
+        later = [stint for stint in self.stints if stint.until_at and stint.until_at > at]
+        return tuple(
+            next((stint.player for stint in later if stint.seat == seat), player)
+            for seat, player in enumerate(self.players)
+        )
+
+    @property
+    def left(self) -> tuple[Player, ...]:
+        """Those who have ever left a seat to somebody else."""
+        return tuple(stint.player for stint in self.stints)
+
+    @property
+    def to_move(self) -> Player | None:
+        """Who has to move."""
+        seat = self.position.to_move
+        return None if seat is None else self.players[seat]
+
+    def seat_of(self, discord_id: int) -> Seat | None:
+        """Where somebody sits."""
+        for seat, player in enumerate(self.players):
+            if player.discord_id == discord_id:
+                return Seat(seat)
+        return None
+
+    def require_seat(self, discord_id: int) -> Seat:
+        """Where somebody sits; raises `NotAtTheTable`."""
+        seat = self.seat_of(discord_id)
+        if seat is None:
+            raise NotAtTheTable(number=self.match.id)
+        return seat
+
+    def active_seat(self, discord_id: int) -> Seat | None:
+        """Where somebody sits who still plays in a match that is not over."""
+        seat = self.seat_of(discord_id)
+        return None if seat in self.position.gone or self.to_move is None else seat
+
+    @property
+    def is_present(self) -> bool:
+        """Whether it is the newest board."""
+        return self.position.ply == self.match.ply
+
+    def require_running(self) -> None:
+        """Whether it goes on; raises `NotRunning`."""
+        if self.match.status is not Status.RUNNING:
+            raise NotRunning(number=self.match.id, status=STATUS[self.match.status])
+
+    def require_fresh(self, ply: int | None) -> None:
+        """Whether it still stands at this ply (None: any); raises `StaleBoard`."""
+        if ply is not None and ply != self.match.ply:
+            raise StaleBoard(number=self.match.id)
+
+    def require_playing(self, discord_id: int) -> Seat:
+        """Where somebody sits who has not left a match that runs; raises `Refusal`."""
+        seat = self.require_seat(discord_id)
+        self.require_running()
+        if seat in self.position.gone:
+            raise GoneAlready(number=self.match.id)
+        return seat
+
+    def waits_for(self, discord_id: int) -> bool:
+        """Whether it is this person's turn."""
+        return self.to_move is not None and self.to_move.discord_id == discord_id
+
+
+async def hold(connection: Connection, replays: Replays, match_id: int) -> Sitting:
+    """A started match as it is now, kept from other writers until the transaction ends; raises `NoSuchMatch`."""
+    return await _load(connection, replays, await matches.find(connection, match_id, hold=True), match_id)
+
+
+async def load(connection: Connection, replays: Replays, match_id: int, ply: int | None = None) -> Sitting:
+    """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
+    return await _load(connection, replays, await matches.find(connection, match_id), match_id, ply)
+
+
+async def sit(connection: Connection, match: Match, position: Position) -> Sitting:
+    """A started match at a position, with its players."""
+    left = await stints.of_match(connection, match.id)
+    seated = players_at(await matches.seated(connection, match.id), left, position.ply)
+    clock = await clocks_timing.load(connection, match, position, seated)
+    return Sitting(match, seated, position, clock, left, await incidents.around(connection, match, position.ply))
+
+
+async def sit_all(connection: Connection, replays: Replays, found: Sequence[Match]) -> tuple[Sitting, ...]:
+    """Started matches as they are now, looked up together."""
+    numbers = [match.id for match in found]
+    if not numbers:
+        return ()
+    positions = await replays.positions(connection, found)
+    left = await stints.of_matches(connection, numbers)
+    rows = await matches.seated_at(connection, numbers)
+    seated = {each: players_at(rows[each], left[each], positions[each].ply) for each in numbers}
+    clocks = await clocks_timing.load_all(connection, [(each, positions[each.id], seated[each.id]) for each in found])
+    told = await incidents.latest(connection, numbers)
+    return tuple(
+        Sitting(match, seated[number], positions[number], clocks[number], left[number], told[number])
+        for number, match in zip(numbers, found, strict=True)
+    )
+
+
+def players_at(seated: Sequence[Player], left: Sequence[Stint], ply: int) -> tuple[Player, ...]:
+    """Who sat there after so many entries, given who sits there later."""
+    earlier = [stint for stint in left if stint.until_ply > ply]
+    return tuple(
+        next((stint.player for stint in earlier if stint.seat == seat), player) for seat, player in enumerate(seated)
+    )
+
+
+async def ever_seated(connection: Connection, match_id: int) -> tuple[Player, ...]:
+    """Everybody who has a seat or has left one to somebody else."""
+    left = await stints.of_match(connection, match_id)
+    return (*await matches.seated(connection, match_id), *(stint.player for stint in left))
+
+
+async def _load(
+    connection: Connection, replays: Replays, match: Match | None, match_id: int, ply: int | None = None
+) -> Sitting:
+    if match is None or match.started_at is None:
+        raise NoSuchMatch(number=match_id)
+    return await sit(connection, match, await replays.position(connection, match, ply))

@@ -1,0 +1,70 @@
+"""The entry of `matches` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.people import Player
+from bot.core.services import Services
+from bot.core.subject import Personal, Subject
+from bot.matches.arranging import Arranging
+from bot.matches.boards import Boards
+from bot.matches.claims import ClaimButton
+from bot.matches.commands import board, move, resign
+from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
+from bot.matches.deadlines import TurnDeadlines
+from bot.matches.happenings import Followers
+from bot.matches.matches import Matches
+from bot.matches.menu import AskToResignButton, MoreButton
+from bot.matches.moving import MatchPositions
+from bot.matches.personal import export_matches, export_seats_handed_over
+from bot.matches.replays import Replays
+from bot.matches.resigning import KeepPlayingButton, ResignButton
+from bot.matches.suggestions import suggest_matches
+from bot.matches.telling import TOLD
+from bot.matches.told import Told
+from bot.matches.views import TurnButton
+from storage import Connection, clocks
+
+
+def _matches(made: Services) -> Matches:
+    replies = [reply for subject in made.subjects for reply in subject.replies]
+    return Matches(made.acting, made[Replays], made[Followers], replies)
+
+
+async def _leave(made: Services, connection: Connection, player: Player) -> int:
+    return await made[Matches].leave_all(connection, player)
+
+
+SUBJECT = Subject(
+    key="matches",
+    personal=Personal(exports={"matches": export_matches, "handed_over": export_seats_handed_over}, leave=_leave),
+    credits=(clocks.credit,),
+    services=(
+        lambda made: Followers(made.subjects),
+        lambda _: Replays(),
+        lambda made: Told(telling for subject in made.subjects for telling in subject.told),
+        lambda made: Boards(made.subjects, made[Told]),
+        lambda made: Arranging(made.clock, made[Followers]),
+        _matches,
+        lambda made: TurnDeadlines(made.database, made.clock, made[Matches]),
+    ),
+    sweeps=(TurnDeadlines,),
+    commands=(
+        move,
+        board,
+        resign,
+    ),
+    components=(
+        ResignButton,
+        KeepPlayingButton,
+        TurnButton,
+        ClaimButton,
+        MoreButton,
+        AskToResignButton,
+    ),
+    controls=CONTROLS,
+    menu=MENU,
+    paragraphs=PARAGRAPHS,
+    told=TOLD,
+    positions={"match": MatchPositions()},
+    suggestions={"matches": suggest_matches},
+)

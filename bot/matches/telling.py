@@ -1,0 +1,25 @@
+"""How matches tell their own entries and what happens to clocks."""
+
+from __future__ import annotations
+
+from bot.matches.clock_words import OUTAGE
+from bot.matches.incidents import IncidentKind
+from bot.matches.replays import Kind
+from bot.matches.told import EntryTelling, IncidentTelling, by_template
+from bot.matches.words import MOVE
+from bot.speech.sentences import _
+
+TOLD = (
+    EntryTelling(kind=Kind.MOVE, board=MOVE),
+    EntryTelling(
+        kind=Kind.RESIGN, board=_("**{player}** resigned."), film=_("{name} resigned."), log=_("🏳️ {name} resigned.")
+    ),
+    EntryTelling(
+        kind=Kind.TIMEOUT,
+        board=_("**{player}** ran out of time."),
+        film=_("{name} ran out of time."),
+        log=_("⌛ {name} ran out of time."),
+    ),
+    IncidentTelling(kind=IncidentKind.OUTAGE, log=by_template(OUTAGE)),
+    IncidentTelling(kind=IncidentKind.FALLEN, log=by_template(_("⌛ {seat} ran out of time by a soft clock."))),
+)

@@ -1,0 +1,86 @@
+"""Whether a match is stored as it was played: chain, rules and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.matches import chains
+from bot.matches.replays import Position, follow, retrace
+from bot.matches.verdicts import MODERATOR
+from games import GAMES
+from games.core import PlayerError, Said, Seat
+from storage.matches import Entry, Match, Status
+
+ABORTED = "abort"
+"""The reason of a match that all agreed to abort."""
+COMPARED = ("ply", "to_move", "places", "reason")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a verification found."""
+
+    match: Match
+    count: int
+    """Entries looked at."""
+    chain: str
+    """The last value of the chain."""
+    difference: str | None
+    """The first thing that is wrong, as part of a sentence."""
+
+
+def verify(match: Match, entries: Sequence[Entry]) -> Verdict:
+    """Compare everything that is stored of a started match with what follows from its entries."""
+    chain = entries[-1].chain if entries else chains.first(match)
+    return Verdict(match, len(entries), chain, difference(match, entries))
+
+
+def difference(match: Match, entries: Sequence[Entry]) -> str | None:
+    """The first thing that is wrong with what is stored of a started match, None if all is well."""
+    if match.game not in GAMES:
+        return Said("its game “{game}” is not known to this version", game=match.game)
+    known = GAMES[match.game].info.ruleset
+    if known != match.ruleset:
+        return Said("played by ruleset {ruleset}; this version knows {known}", ruleset=match.ruleset, known=known)
+    try:
+        position = _played(match, entries)
+    except PlayerError as error:
+        return error.args[0] if error.args and isinstance(error.args[0], Said) else str(error)
+    expected = {"ply": position.ply} | columns_after(position)
+    wrong = [name for name in COMPARED if getattr(match, name) != expected.get(name)]
+    return Said("stored {columns} differ from the moves", columns=", ".join(wrong)) if wrong else None
+
+
+def columns_after(position: Position) -> dict[str, Any]:
+    """The columns of a match that follow from a position, `ply` aside."""
+    outcome = position.outcome
+    if position.is_aborted:
+        reason = MODERATOR if position.is_ruled else ABORTED
+        return {"status": Status.CANCELLED, "to_move": None, "places": None, "reason": reason}
+    if outcome is None:
+        return {"status": Status.RUNNING, "to_move": position.to_move}
+    places = [list(place) for place in outcome.places]
+    return {"status": Status.FINISHED, "to_move": None, "places": places, "reason": outcome.reason}
+
+
+def _played(match: Match, entries: Sequence[Entry]) -> Position:
+    """The position after all entries; raises `PlayerError` at the first one that does not follow from those before."""
+    (position,) = retrace(match, ())
+    chain, known = chains.first(match), {0: position}
+    for entry in entries:
+        number = position.ply + 1
+        if entry.ply != position.ply:
+            raise PlayerError(Said("stored move {number} is missing", number=number))
+        if chains.seal(chain, entry).chain != entry.chain:
+            raise PlayerError(
+                Said("the chain breaks at move {number}: the stored move is not the one that was made", number=number)
+            )
+        try:
+            position = follow(GAMES[match.game], position, Seat(entry.seat), entry.kind, entry.notation, known=known)
+        except PlayerError as error:
+            why = error.args[0]
+            raise PlayerError(Said("stored move {number} is refused: {why}", number=number, why=why)) from None
+        chain, known[position.ply] = entry.chain, position
+    return position

@@ -1,0 +1,117 @@
+"""The message that shows a board, and the button that turns it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import discord
+from discord import ui
+
+from bot.core.people import Person
+from bot.frame.answers import Answer
+from bot.frame.context import Context, person_of
+from bot.frame.layouts import ACCENT, gallery
+from bot.frame.pictures import Look, alt_text
+from bot.frame.press import Interaction, Press, button
+from bot.matches import clock_words
+from bot.matches import words as matches_words
+from bot.matches.boards import Board, Boards, Group
+from bot.matches.matches import Matches
+from bot.matches.pictures import draw_board
+from bot.matches.sittings import Sitting
+from bot.players.preferences import PreferenceBook
+from bot.speech import limits
+from bot.speech.sentences import Words, in_words
+from games.core import Seat
+
+TEXT_LIMIT = 3000
+"""Characters; a message holds 4000 over all its texts."""
+BUTTONS_IN_A_ROW = 5
+HEAD_LIMIT = 1200
+"""Characters for the last move above a board of characters."""
+
+
+class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>\d+)"):
+    """Shows a private board from another seat."""
+
+    changes = True
+
+    def __init__(self, match_id: int, ply: int, seat: str, label: Words = matches_words.TURN) -> None:
+        super().__init__(button(label, f"turn:{match_id}:{ply}:{seat}", emoji="🔄"))
+        self.match_id = match_id
+        self.ply = ply
+        self.seat = int(seat)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Draw the same position from that seat."""
+        sitting = await context[Matches].show(self.match_id, self.ply)
+        viewpoint = Seat(self.seat % len(sitting.players))
+        await answer.change(*await private_board(context, sitting, person_of(interaction), viewpoint))
+
+
+async def private_board(
+    context: Context, sitting: Sitting, person: Person, viewpoint: Seat
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """A board for one person, seen from a seat, with a button to turn it."""
+    look = Look(viewpoint, await context[PreferenceBook].theme(person))
+    picture = await draw_board(context.pictures, sitting, board_picture(sitting), look)
+    following = Seat((viewpoint + 1) % len(sitting.players))
+    return board_layout(context[Boards], Board(sitting, person, following), picture), [picture]
+
+
+def text_board(boards: Boards, sitting: Sitting, person: Person) -> ui.LayoutView:
+    """A board of characters for one person, and in words where they fit the message."""
+    game, state, told = sitting.game, sitting.position.state, boards.told
+    head = f"**{matches_words.match_title(sitting)}**\n{told.last_move(sitting)}"[:HEAD_LIMIT]
+    parts = [head, f"```\n{game.diagram(state)}\n```", told.turn(sitting, ping=False)]
+    words = in_words(game.describe(state))
+    if sum(map(len, [*parts, words])) <= limits.MESSAGE_LIMIT:
+        parts.insert(2, words)
+    layout = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    for part in parts:
+        container.add_item(ui.TextDisplay(part))
+    for row in _rows(boards, Board(sitting, person)):
+        container.add_item(row)
+    layout.add_item(container)
+    return layout
+
+
+def board_layout(
+    boards: Boards,
+    board: Board,
+    picture: discord.File | str,
+    *,
+    ping: bool = False,
+    buttons: bool = True,
+    note: str = "",
+    reminder: bool = False,
+) -> ui.LayoutView:
+    """The last move, the picture (a new file, or the name of one the message has), whose turn it is."""
+    sitting, told = board.sitting, boards.told
+    layout = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    news = clock_words.reminder(sitting) if reminder else told.last_move(sitting)
+    container.add_item(ui.TextDisplay(f"**{matches_words.match_title(sitting)}**\n{news}"[:TEXT_LIMIT]))
+    container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
+    container.add_item(ui.TextDisplay(told.turn(sitting, ping=ping)))
+    for lines in boards.paragraphs(sitting):
+        container.add_item(ui.TextDisplay(lines))
+    if note:
+        container.add_item(ui.TextDisplay(f"-# {note}"))
+    for row in _rows(boards, board) if buttons else ():
+        container.add_item(row)
+    layout.add_item(container)
+    return layout
+
+
+def board_picture(sitting: Sitting) -> str:
+    """The name of the picture on the message."""
+    return f"engawa-{sitting.match.id}-{sitting.position.ply}.png"
+
+
+def _rows(boards: Boards, board: Board) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """The few moves there are, if they are few, and what else can be done."""
+    for group in (Group.DIRECT, Group.BELOW):
+        if found := boards.controls(group, board):
+            yield ui.ActionRow(*found[:BUTTONS_IN_A_ROW])

@@ -1,0 +1,122 @@
+"""What the bot says about matches: titles, turns, last moves, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.core.people import Player
+from bot.matches.sittings import Sitting
+from bot.speech.names import listing, mention, person
+from bot.speech.sentences import _, _n, in_words
+from games.core import AnyGame, Outcome, Said, Seat
+
+MOVE_PLAYED = _("You played **{move}** in match #{number}.")
+RESIGNED = _("You resigned match #{number}.")
+RESIGN_QUESTION = _("Do you really want to resign match #{number} ({title})? This cannot be taken back.")
+STILL_PLAYING = _("Good: match #{number} goes on.")
+GO_TO_BOARD = _("Go to board")
+TURN = _("Turn")
+MORE = _("More")
+"""A short word: the row fits a narrow phone, and a screen reader can say it."""
+MENU = _("**{title}**\nWhat would you like to do? Only you see this.")
+MENU_FOR_ONLOOKERS = _("**{title}**\nYou do not play in this match; you can look at it. Only you see this.")
+ASK_TO_RESIGN, OWN_BOARD = _("Resign…"), _("My board")
+MOVE = _("**{player}** played **{move}**.")
+AUTOMATIC = _("**{player}** played **{move}**, the only legal move, automatically.")
+PLANNED = _("**{player}** played **{move}**, as planned.")
+
+
+def title(game: AnyGame, options: dict[str, str]) -> str:
+    """The game with the options that are not the default: `Go (19x19)`."""
+    changed = [value for option, value in options.items() if value != game.info.options[option][0]]
+    return f"{game.info.name} ({', '.join(changed)})" if changed else game.info.name
+
+
+def match_title(sitting: Sitting) -> str:
+    """`#17 · Go (19x19)`."""
+    return f"#{sitting.match.id} · {title(sitting.game, dict(sitting.match.options))}"
+
+
+def versus(sitting: Sitting) -> str:
+    """The players with their sides: `Ann (Black) – Bo (White)`."""
+    return with_sides(sitting, sitting.names)
+
+
+def with_sides(sitting: Sitting, names: Sequence[str]) -> str:
+    """People with the sides of the seats: `Ann (Black) – Bo (White)`."""
+    seated = zip(names, sitting.game.info.seat_names, strict=False)
+    return " – ".join(SIDE.format(name=person(name), side=in_words(side)) for name, side in seated)
+
+
+def beginning(sitting: Sitting) -> str:
+    """Who sat down; somebody may have taken over before the first move."""
+    players, before = with_sides(sitting, sitting.movers), sitting.match.rematch_of
+    if before is None:
+        return MATCH_BEGINS.format(players=players)
+    template = REMATCH_BEGINS if len(sitting.players) == 2 else REMATCH_OF_MORE_BEGINS
+    return template.format(players=players, number=before)
+
+
+def your_turn(sitting: Sitting, player: Player, *, ping: bool) -> str:
+    """Whose turn it is, and what has to be decided."""
+    name = mention(player) if ping else f"**{person(player.name)}**"
+    return YOUR_TURN.format(player=name, task=sitting.game.prompt(sitting.position.state))
+
+
+def result(sitting: Sitting, outcome: Outcome) -> str:
+    """Who won, by how much, and why."""
+    score = sitting.game.score(sitting.position.state)
+    best = listing(f"**{person(sitting.names[seat])}**" for seat in outcome.places[0])
+    points = "–".join(map(str, _by_place(score, outcome))) if score else ""
+    values = {"player": best, "players": best, "points": points, "reason": in_words(outcome.reason)}
+    if len(outcome.places[0]) == 1:
+        return (WINS_BY if score else WINS).format(**values)
+    if len(outcome.places[0]) < len(sitting.names):
+        return (SHARE_THE_WIN_BY if score else SHARE_THE_WIN).format(**values)
+    return (DRAW_BY if score else DRAW).format(**values)
+
+
+def match_label(sitting: Sitting, viewer: int) -> str:
+    """The match as one line of a list of choices, which formats nothing."""
+    match = against(sitting.match.id, sitting.game, sitting.players, viewer)
+    return LABEL_YOUR_TURN.format(match=match) if sitting.waits_for(viewer) else match
+
+
+def against(number: int, game: AnyGame, seated: Iterable[Player], viewer: int) -> str:
+    """`#17 Go against Bo`, for a list of choices."""
+    others = listing(player.name for player in seated if player.discord_id != viewer)
+    return LABEL_AGAINST.format(number=number, game=game.info.name, others=others)
+
+
+def moves(count: int) -> str:
+    """`1 move`, `34 moves`."""
+    return MOVES.format(count)
+
+
+def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:
+    seats: list[Seat] = [seat for place in outcome.places for seat in place]
+    return [score[seat] for seat in seats]
+
+
+RESIGN = _("Resign")
+KEEP_PLAYING = _("Keep playing")
+SIDE = _("{name} ({side})")
+MATCH_BEGINS = _("The match begins: {players}.")
+REMATCH_BEGINS = _("The rematch of #{number} begins: {players}. The players have changed sides.")
+REMATCH_OF_MORE_BEGINS = _("The rematch of #{number} begins: {players}. Everybody has moved up one seat.")
+MATCH_OPTION = Said("The number of the match, if you play more than one")
+"""What the option says by which a running match is named."""
+YOUR_TURN = _("{player}, it is your turn. {task}")
+WINS = _("{player} wins ({reason}). Well played!")
+WINS_BY = _("{player} wins {points} ({reason}). Well played!")
+SHARE_THE_WIN = _("{players} share the win ({reason}). Well played!")
+SHARE_THE_WIN_BY = _("{players} share the win {points} ({reason}). Well played!")
+DRAW = _("{players} draw ({reason}). Well played!")
+DRAW_BY = _("{players} draw {points} ({reason}). Well played!")
+
+MOVES = _n("1 move", "{count} moves")
+MARKED = _("Marked: {cells}. {board}")
+
+LABEL_AGAINST = _("#{number} {game} against {others}")
+LABEL_YOUR_TURN = _("{match} (your turn)")
+LABEL_OVER = _("{match} (over)")

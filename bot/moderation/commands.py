@@ -1,0 +1,111 @@
+"""`/moderate`: pause, resume and end matches, and give seats to others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person
+from bot.frame.members import member
+from bot.frame.suggestions import MOST_SUGGESTED
+from bot.moderation import words as moderation_words
+from bot.moderation.moderation import Moderation
+from bot.moderation.views import ruling_question
+from bot.offers import words as offers_words
+from bot.servers.authority import badge_of, order_of
+from bot.speech import names
+from games.core import Said
+
+Interaction = discord.Interaction[Any]
+Reason = app_commands.Range[str, 1, 200]
+
+MATCH = Said("Which running match of this server")
+REASON = Said("Why; everybody there will read it, and it stays in the log of the match")
+
+moderate = app_commands.Group(
+    name="moderate",
+    description="Decide about the matches of this server, for its moderators",
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_messages=True),
+)
+
+
+async def suggest_running(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The running matches of this server."""
+    words = typed.lower().lstrip("#")
+    found = await context_of(interaction)[Moderation].running(badge_of(interaction))
+    labels = {listed.match.id: moderation_words.match_label(listed) for listed in found}
+    fitting = [(number, label) for number, label in labels.items() if words in label.lower()]
+    return [app_commands.Choice(name=label[:100], value=number) for number, label in fitting[:MOST_SUGGESTED]]
+
+
+@moderate.command(description="Stop the clocks of a match until a moderator lets them run again")
+@app_commands.describe(match=MATCH, reason=REASON)
+@app_commands.autocomplete(match=suggest_running)
+async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
+    """Pause it, and tell everybody there."""
+    async with answering(interaction) as answer:
+        context = context_of(interaction)
+        await context[Moderation].pause(order_of(interaction), match, reason)
+        context.nudge()
+        await answer.say(moderation_words.PAUSED.format(number=match))
+
+
+@moderate.command(description="Let the paused clocks of a match run again, whoever paused them")
+@app_commands.describe(match=MATCH, reason=REASON)
+@app_commands.autocomplete(match=suggest_running)
+async def resume(interaction: Interaction, match: int, reason: Reason) -> None:
+    """End the pause, and tell everybody there."""
+    async with answering(interaction) as answer:
+        context = context_of(interaction)
+        await context[Moderation].resume(order_of(interaction), match, reason)
+        context.nudge()
+        await answer.say(moderation_words.RESUMED.format(number=match))
+
+
+@moderate.command(description="End a match, with or without a result (asks before it does)")
+@app_commands.describe(
+    match=MATCH,
+    reason=REASON,
+    winner="Who wins; without it and without draw, the match has no result",
+    winner_2="Somebody who shares the win, in matches of three or four",
+    winner_3="A third who shares the win, in matches of four",
+    draw="Whether all who still play draw",
+)
+@app_commands.autocomplete(match=suggest_running)
+async def end(
+    interaction: Interaction,
+    match: int,
+    reason: Reason,
+    winner: discord.User | None = None,
+    winner_2: discord.User | None = None,
+    winner_3: discord.User | None = None,
+    draw: bool = False,
+) -> None:
+    """Ask, with everything that would happen."""
+    async with answering(interaction) as answer:
+        moderation = context_of(interaction)[Moderation]
+        winners = [person(user) for user in (winner, winner_2, winner_3) if user]
+        draft = await moderation.draft_end(order_of(interaction), match, winners, reason, draw=draw)
+        await answer.show(ruling_question(draft))
+
+
+@moderate.command(description="Let somebody take over from a player; they are asked, unless it is you")
+@app_commands.describe(match=MATCH, player="Who would leave", newcomer="Who would take over", reason=REASON)
+@app_commands.autocomplete(match=suggest_running)
+async def substitute(
+    interaction: Interaction, match: int, player: discord.User, newcomer: discord.User, reason: Reason
+) -> None:
+    """Ask the newcomer in the channel of the match."""
+    async with answering(interaction) as answer:
+        context, order = context_of(interaction), order_of(interaction)
+        proposal = await context[Moderation].substitute(order, match, person(player), member(newcomer), reason)
+        context.nudge()
+        if proposal:
+            await answer.say(offers_words.made(proposal, order.request.person.discord_id))
+        else:
+            leaver = names.person(player.display_name)
+            await answer.say(moderation_words.SEATED.format(leaver=leaver, number=match))

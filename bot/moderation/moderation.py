@@ -1,0 +1,192 @@
+"""What moderators decide about any running match of their server: each decision is told there, with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+from bot.clocks import timing
+from bot.clocks.timing import Timing
+from bot.core.acting import Acting
+from bot.core.people import Person, Player
+from bot.matches import incidents, sittings, verdicts
+from bot.matches.happenings import Followers
+from bot.matches.matches import Matches
+from bot.matches.refusals import NoClock
+from bot.matches.replays import Replays, playing, standings
+from bot.matches.sittings import Sitting
+from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
+from bot.offers.offers import Offers
+from bot.offers.proposals import OfferKind, Proposal
+from bot.outbox.notes import Saying, owe_note
+from bot.players.notices import owe_news
+from bot.servers import managers
+from bot.servers.managers import Badge, Order
+from bot.substitutes import takeovers
+from bot.substitutes.substitution import Swap, seat_for
+from games.core import Outcome
+from storage import Connection, clocks, matches, rulings
+from storage.clocks import IncidentKind
+from storage.matches import Kind, Match
+from storage.posts import PostKind
+from storage.rulings import Ruling
+
+
+class Listed(NamedTuple):
+    """A match as a line of a list."""
+
+    match: Match
+    players: tuple[Player, ...]
+
+
+class Draft(NamedTuple):
+    """How a match would be ended."""
+
+    number: int
+    sitting: Sitting
+    outcome: Outcome | None
+    reason: str
+
+
+class Moderation:
+    """Each call is one transaction and looks anew whether the person may decide."""
+
+    def __init__(
+        self, acting: Acting, replays: Replays, running: Matches, offers: Offers, followers: Followers
+    ) -> None:
+        self._acting = acting
+        self._followers = followers
+        self._database = acting.database
+        self._clock = acting.clock
+        self._replays = replays
+        self._matches = running
+        self._offers = offers
+
+    async def running(self, badge: Badge) -> tuple[Listed, ...]:
+        """The matches somebody may decide about, the newest first; none for who is no moderator."""
+        async with self._database.reading() as connection:
+            if badge.guild_id is None or not await managers.is_moderator(connection, badge):
+                return ()
+            found = await matches.running_in_guild(connection, badge.guild_id)
+            seated = await matches.seated_at(connection, [match.id for match in found])
+        return tuple(Listed(match, seated[match.id]) for match in found)
+
+    async def pause(self, order: Order, match_id: int, reason: str) -> None:
+        """Stop the clocks until a moderator lets them run, also those paused by agreement; raises `Refusal`."""
+        async with self._deciding(order, match_id) as (connection, sitting, moderator):
+            clock = _clock_of(sitting)
+            if clock.halted_by:
+                raise HaltedAlready(number=match_id, name=clock.halted_by.name)
+            now = self._clock()
+            since = sitting.match.paused_at or now
+            await matches.change(connection, match_id, paused_at=since, paused_by=moderator.id, pause_votes=None)
+            await timing.stop(connection, await clocks.of_match(connection, match_id), now)
+            await self._tell(connection, sitting, moderator, IncidentKind.HALTED, Saying.HALTED, reason)
+
+    async def resume(self, order: Order, match_id: int, reason: str) -> None:
+        """Let the clocks run again, whoever paused them; raises `Refusal`."""
+        async with self._deciding(order, match_id) as (connection, sitting, moderator):
+            if not _clock_of(sitting).is_paused:
+                raise RunningAlready(number=match_id)
+            await timing.release(connection, sitting.match, sitting.to_move, self._clock())
+            await self._tell(connection, sitting, moderator, IncidentKind.RELEASED, Saying.RELEASED, reason)
+
+    async def substitute(
+        self, order: Order, match_id: int, leaver: Person, newcomer: Person, reason: str
+    ) -> Proposal | None:
+        """Ask somebody to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
+        swap = Swap(newcomer, order.badge.guild_id, leaver, order.badge, reason)
+        if newcomer.discord_id != order.request.person.discord_id:
+            return await self._offers.make(order.request, match_id, OfferKind.SUBSTITUTE, swap.wish)
+        async with self._deciding(order, match_id) as (connection, sitting, moderator):
+            seat = await seat_for(connection, sitting, swap, moderator)
+            now, by = self._clock(), moderator
+            await takeovers.take_over(connection, self._followers, sitting, seat, moderator, now, by, reason)
+        return None
+
+    async def draft_end(
+        self, order: Order, match_id: int, winners: Sequence[Person], reason: str, *, draw: bool = False
+    ) -> Draft:
+        """Keep how a moderator means to end a match until it is confirmed; raises `Refusal`."""
+        async with self._deciding(order, match_id) as (connection, sitting, moderator):
+            verdict = _verdict(sitting, winners, draw=draw)
+            number = await rulings.draft(connection, match_id, moderator.id, verdict, reason, self._clock())
+        return Draft(number, sitting, verdicts.read(verdict, len(sitting.players)), reason)
+
+    async def end(self, order: Order, ruling_id: int) -> Sitting:
+        """Carry out what was confirmed; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            ruling = await rulings.find(connection, ruling_id)
+        if ruling is None:
+            raise RulingGone
+        async with self._deciding(order, ruling.match_id) as (connection, sitting, moderator):
+            if moderator.id != ruling.moderator_id:
+                raise RulingGone
+            over = await self._rule(connection, sitting, moderator, ruling)
+        self._replays.remember(over.match.id, over.position)
+        return over
+
+    async def _rule(self, connection: Connection, sitting: Sitting, moderator: Player, ruling: Ruling) -> Sitting:
+        """Seal the ruling as an entry at the seat to move, and tell it."""
+        seat, now, people = sitting.position.to_move, self._clock(), {"moderator": moderator}
+        _check_still(sitting, ruling.verdict)
+        assert seat is not None
+        await owe_note(connection, sitting.match, Saying.RULED, now, people=people, reason=ruling.reason)
+        over = await self._matches.enter(connection, sitting, seat, Kind.RULING, ruling.verdict)
+        await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=ruling.reason)
+        return over
+
+    @asynccontextmanager
+    async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Player]]:
+        """A transaction in which a moderator decides about a running match of the server, once per interaction."""
+        async with self._acting.claiming(order.request) as connection:
+            await managers.check_moderator(connection, order.badge)
+            sitting = await sittings.hold(connection, self._replays, match_id)
+            managers.check_server(order.badge, sitting.match)
+            sitting.require_running()
+            yield connection, sitting, await self._acting.meet(connection, order.request.person)
+
+    async def _tell(
+        self,
+        connection: Connection,
+        sitting: Sitting,
+        moderator: Player,
+        kind: IncidentKind,
+        saying: Saying,
+        reason: str,
+    ) -> None:
+        """Log what was decided, and owe a note and the board that shows it."""
+        match, now, people = sitting.match, self._clock(), {"moderator": moderator}
+        await incidents.log(connection, match, kind, now, people, reason=reason)
+        await owe_note(connection, match, saying, now, people=people, reason=reason)
+        await owe_news(connection, match, PostKind.BOARD, match.ply, now, ())
+
+
+def _verdict(sitting: Sitting, winners: Sequence[Person], *, draw: bool) -> str:
+    """The decision as it is sealed: winners first, then who still plays, then who had left; raises `Refusal`."""
+    if winners and draw:
+        raise WinOrDraw
+    if not winners and not draw:
+        return verdicts.NO_RESULT
+    still = playing(sitting.game, sitting.position)
+    best = [sitting.seat_of(winner.discord_id) for winner in winners]
+    for seat, winner in zip(best, winners, strict=True):
+        if seat not in still:
+            names = ", ".join(sitting.names[each] for each in still)
+            raise NoWinner(name=winner.name, number=sitting.match.id, names=names)
+    first = [seat for seat in dict.fromkeys(best) if seat is not None]
+    return verdicts.write(standings(sitting.game, sitting.position, first))
+
+
+def _check_still(sitting: Sitting, verdict: str) -> None:
+    """Whether the winners still play when it is confirmed; raises `RulingOutdated`."""
+    outcome = verdicts.read(verdict, len(sitting.players))
+    if outcome and not set(outcome.places[0]) <= set(playing(sitting.game, sitting.position)):
+        raise RulingOutdated(number=sitting.match.id)
+
+
+def _clock_of(sitting: Sitting) -> Timing:
+    if sitting.timing is None:
+        raise NoClock(number=sitting.match.id)
+    return sitting.timing

@@ -1,0 +1,237 @@
+"""Offers between the players of a match: made, answered, withdrawn, expired; what they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from types import MappingProxyType
+from typing import Any
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Player, Request
+from bot.core.refusals import Refusal
+from bot.matches import sittings
+from bot.matches.happenings import Entered, Reseated
+from bot.matches.refusals import StaleBoard
+from bot.matches.replays import Replays
+from bot.matches.sittings import Sitting
+from bot.offers import proposals
+from bot.offers.agreements import Agreement
+from bot.offers.proposals import OfferKind, OfferStatus, Proposal
+from bot.offers.refusals import (
+    NoSuchOffer,
+    NotYourOffer,
+    OfferAgreed,
+    OfferDeclined,
+    OfferExpired,
+    OfferOvertaken,
+    OfferStands,
+    OfferWithdrawn,
+)
+from storage import Connection, offers, players, vacations
+from storage.matches import Kind
+from storage.offers import OF_A_POSITION, OF_A_SEATING, Offer
+
+LIFE = timedelta(days=3)
+"""How long an offer stands if nobody answers."""
+GRACE = timedelta(days=1)
+"""How long it stands at least after somebody who is asked has come back from a vacation."""
+BATCH = 100
+OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
+    {
+        OfferStatus.AGREED: OfferAgreed,
+        OfferStatus.DECLINED: OfferDeclined,
+        OfferStatus.WITHDRAWN: OfferWithdrawn,
+        OfferStatus.EXPIRED: OfferExpired,
+        OfferStatus.VOID: OfferOvertaken,
+    }
+)
+"""Why an offer that ended cannot be answered."""
+NO_WISH: Mapping[str, Any] = MappingProxyType({})
+
+
+class Offers:
+    """Each call is one transaction; what all agreed to happens in that of the last consent."""
+
+    def __init__(self, acting: Acting, replays: Replays, agreements: Iterable[Agreement]) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
+        self._replays = replays
+        self._agreements = {agreement.kind: agreement for agreement in agreements}
+
+    async def make(
+        self,
+        request: Request,
+        match_id: int,
+        kind: OfferKind,
+        wish: Mapping[str, Any] = NO_WISH,
+        ply: int | None = None,
+    ) -> Proposal:
+        """Offer something on the board of `ply` (None: the present one), or agree with who has offered the same."""
+        async with self._acting.meeting(request) as (connection, player):
+            sitting = await sittings.hold(connection, self._replays, match_id)
+            if ply is not None and ply != sitting.match.ply:
+                raise StaleBoard(number=match_id)
+            await self._expire_if_due(connection, await offers.standing(connection, match_id))
+            agreement = self._agreements[kind]
+            if standing := await self._standing(connection, sitting, kind):
+                if not agreement.supersedes(standing, wish):
+                    return await self._join(connection, standing, player)
+                await offers.end(connection, standing.offer.id, OfferStatus.VOID, self._clock())
+            details = await agreement.check(connection, sitting, player, wish)
+            await _check_patience(connection, sitting, agreement, player, details)
+            number = await offers.make(
+                connection,
+                [*(other.id for other in agreement.asked(sitting, player, details)), *agreement.guests(details)],
+                match_id=match_id,
+                kind=kind,
+                player_id=player.id,
+                ply=sitting.match.ply,
+                details=details,
+                made_at=self._clock(),
+                due_at=self._clock() + LIFE,
+            )
+            proposal = await self._reload(connection, number, sitting)
+            await proposals.owe(connection, proposal, self._clock())
+            return proposal
+
+    async def agree(self, request: Request, offer_id: int) -> Proposal:
+        """Consent; the last consent makes it happen; raises `Refusal`."""
+        async with self._answering(request, offer_id) as (connection, proposal, player):
+            return await self._agree(connection, proposal, player)
+
+    async def decline(self, request: Request, offer_id: int) -> Proposal:
+        """Say no: the offer is over; raises `Refusal`."""
+        async with self._answering(request, offer_id) as (connection, proposal, player):
+            proposal.require_asked(player)
+            await offers.end(connection, offer_id, OfferStatus.DECLINED, self._clock(), by=player.id)
+            return await self._reload(connection, offer_id, proposal.sitting)
+
+    async def withdraw(self, request: Request, offer_id: int) -> Proposal:
+        """Think better of it; only who asked may; raises `Refusal`."""
+        async with self._answering(request, offer_id) as (connection, proposal, player):
+            if player != proposal.asker:
+                raise NotYourOffer(name=proposal.asker.name)
+            await offers.end(connection, offer_id, OfferStatus.WITHDRAWN, self._clock())
+            return await self._reload(connection, offer_id, proposal.sitting)
+
+    async def possible(self, person: Person, match_id: int) -> tuple[OfferKind, ...]:
+        """What somebody could offer in a match now."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            sitting = await sittings.load(connection, self._replays, match_id)
+            return tuple(
+                [kind for kind in self._agreements if await self._is_possible(connection, sitting, kind, player)]
+            )
+
+    async def sweep(self) -> int:
+        """End the offers nobody answered in time; returns how many."""
+        async with self._database.reading() as connection:
+            if not await offers.due(connection, self._clock(), 1):
+                return 0
+        async with self._database.writing() as connection:
+            return await self._expire_if_due(connection, await offers.due(connection, self._clock(), BATCH))
+
+    async def _expire_if_due(self, connection: Connection, found: Iterable[Offer]) -> int:
+        """End those whose time is over, unless somebody who could answer is on vacation; returns how many."""
+        ended, now = 0, self._clock()
+        for offer in found:
+            answers = await offers.answers(connection, offer.id)
+            if offer.due_at > now:
+                continue
+            if await vacations.present(connection, [number for number, agreed_at in answers.items() if not agreed_at]):
+                await offers.put_off(connection, offer.id, now + GRACE)
+            else:
+                ended += await offers.end(connection, offer.id, OfferStatus.EXPIRED, now)
+        return ended
+
+    async def _is_possible(
+        self, connection: Connection, sitting: Sitting, kind: OfferKind, player: Player | None
+    ) -> bool:
+        if player is None or await self._standing(connection, sitting, kind):
+            return False
+        agreement = self._agreements[kind]
+        try:
+            details = await agreement.check(connection, sitting, player, NO_WISH)
+            await _check_patience(connection, sitting, agreement, player, details)
+        except Refusal:
+            return False
+        return True
+
+    async def _standing(self, connection: Connection, sitting: Sitting, kind: OfferKind) -> Proposal | None:
+        """The open offer of this kind."""
+        for offer in await offers.standing(connection, sitting.match.id):
+            if offer.kind is kind:
+                return await proposals.load(connection, self._replays, offer, sitting)
+        return None
+
+    async def _join(self, connection: Connection, standing: Proposal, player: Player) -> Proposal:
+        """Two who want the same agree."""
+        if self._agreements[standing.offer.kind].is_mutual and player in standing.waiting:
+            return await self._agree(connection, standing, player)
+        raise OfferStands(name=standing.asker.name, number=standing.match.id)
+
+    async def _agree(self, connection: Connection, proposal: Proposal, player: Player) -> Proposal:
+        offer, agreement, now = proposal.offer, self._agreements[proposal.offer.kind], self._clock()
+        await agreement.check_consent(connection, proposal, player)
+        await offers.agree(connection, offer.id, player.id, now)
+        if proposal.waiting == (player,):
+            if not await offers.end(connection, offer.id, OfferStatus.AGREED, now):
+                _check_open(await self._reload(connection, offer.id, proposal.sitting))  # it expired at that instant
+            learnt = await agreement.fulfil(connection, proposal)
+            await offers.note(connection, offer.id, {**offer.details, **learnt})
+        return await self._reload(connection, offer.id, proposal.sitting)
+
+    @asynccontextmanager
+    async def _answering(self, request: Request, offer_id: int) -> AsyncIterator[tuple[Connection, Proposal, Player]]:
+        """A transaction in which somebody answers an open offer, once per interaction."""
+        async with self._acting.meeting(request) as (connection, player):
+            offer = await offers.find(connection, offer_id)
+            if offer is None:
+                raise NoSuchOffer
+            sitting = await sittings.hold(connection, self._replays, offer.match_id)
+            await self._expire_if_due(connection, [offer])
+            proposal = await self._reload(connection, offer_id, sitting)
+            _check_open(proposal)
+            yield connection, proposal, player
+
+    async def _reload(self, connection: Connection, offer_id: int, sitting: Sitting) -> Proposal:
+        """As it is now, on the match as it was: nothing is remembered that may yet be rolled back."""
+        offer = await offers.find(connection, offer_id)
+        assert offer is not None
+        return await proposals.load(connection, self._replays, offer, sitting)
+
+
+def _check_open(proposal: Proposal) -> None:
+    if not proposal.is_open:
+        raise OVER[proposal.offer.status](number=proposal.match.id, name=proposal.asker.name)
+
+
+async def _check_patience(
+    connection: Connection, sitting: Sitting, agreement: Agreement, player: Player, details: Mapping[str, Any]
+) -> None:
+    """Whoever was told no makes a move before asking the same again; raises `Refusal`."""
+    last = await offers.last_of(connection, sitting.match.id, agreement.kind, player.id)
+    if last is None or last.status is not OfferStatus.DECLINED or player not in sitting.players:
+        return
+    if not agreement.asks_the_same(last.details, details):
+        return
+    seat = sitting.players.index(player)
+    made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.forced]
+    if not any(step.seat == seat and step.ply >= last.ply for step in made):
+        raise agreement.declined(number=sitting.match.id)
+
+
+async def overtake(connection: Connection, entered: Entered) -> None:
+    """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
+    before, after = entered.before, entered.after
+    await offers.void(connection, entered.match.id, entered.now)
+    if after.is_over or after.gone != before.position.gone:
+        await offers.void(connection, entered.match.id, entered.now, OF_A_SEATING)
+
+
+async def overtake_all(connection: Connection, reseated: Reseated) -> None:
+    """What was offered among other players is over."""
+    await offers.void(connection, reseated.sitting.match.id, reseated.now, (*OF_A_POSITION, *OF_A_SEATING))

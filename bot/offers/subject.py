@@ -1,0 +1,70 @@
+"""The entry of `offers` in the register of subjects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from bot.core.exports import rows
+from bot.core.people import Player
+from bot.core.services import Services
+from bot.core.subject import Follows, Personal, Subject
+from bot.matches.arranging import Arranging
+from bot.matches.boards import Control, Group, MenuEntry
+from bot.matches.matches import Matches
+from bot.matches.replays import Replays
+from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
+from bot.offers.commands import offer, rematch
+from bot.offers.offers import Offers, overtake, overtake_all
+from bot.offers.telling import TOLD, logged_offers
+from bot.offers.views import (
+    AgreeToOfferButton,
+    DeclineOfferButton,
+    MakeOfferButton,
+    RematchButton,
+    WithdrawOfferButton,
+    offer_rematch,
+    possible_offers,
+)
+from storage import Connection, dossiers, offers
+
+
+def _offers(made: Services) -> Offers:
+    agreements = (make(made) for subject in made.subjects for make in subject.agreements)
+    return Offers(made.acting, made[Replays], cast("Iterable[Agreement]", agreements))
+
+
+async def _leave(made: Services, connection: Connection, player: Player) -> int:
+    await offers.void_with(connection, player.id, made.clock())
+    return 0
+
+
+SUBJECT = Subject(
+    key="offers",
+    personal=Personal(exports={"offers": rows(dossiers.offered), "asked": rows(dossiers.asked)}, leave=_leave),
+    credits=(offers.credit,),
+    services=(_offers,),
+    agreements=(
+        lambda made: Draw(made[Matches]),
+        lambda made: Undo(made[Matches]),
+        lambda made: Abort(made[Matches]),
+        lambda made: Rematch(made[Arranging]),
+    ),
+    follows=Follows(entered=overtake, reseated=overtake_all),
+    sweeps=(Offers,),
+    commands=(
+        offer,
+        rematch,
+    ),
+    components=(
+        AgreeToOfferButton,
+        DeclineOfferButton,
+        WithdrawOfferButton,
+        MakeOfferButton,
+        RematchButton,
+    ),
+    controls=(Control(Group.BELOW, 30, offer_rematch),),
+    menu=(MenuEntry(Group.ASKING, 10, possible_offers),),
+    told=TOLD,
+    logs=(logged_offers,),
+)

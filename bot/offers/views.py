@@ -1,0 +1,141 @@
+"""The message that shows an offer, and the buttons that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import discord
+from discord import ui
+
+from bot.core.people import Person, Player
+from bot.core.services import Services
+from bot.frame.answers import Answer, sentence
+from bot.frame.context import Context, aloud, person_of, request_of
+from bot.frame.press import Interaction, Press, button
+from bot.matches.boards import Board
+from bot.matches.sittings import Sitting
+from bot.offers import words
+from bot.offers.offers import Offers
+from bot.offers.proposals import OfferKind, Proposal
+
+
+class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<number>\d+)"):
+    """Consents."""
+
+    changes = True
+
+    def __init__(self, offer_id: str | int, number: str | int) -> None:
+        custom_id = f"offer:{offer_id}:agree:{number}"
+        super().__init__(button(words.AGREE, custom_id, discord.ButtonStyle.success, "✅"))
+        self.offer_id = int(offer_id)
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Store the consent and show it."""
+        proposal = await context[Offers].agree(request_of(interaction), self.offer_id)
+        context.nudge()
+        await _show(answer, proposal, interaction, self.number)
+
+
+class DeclineOfferButton(Press, template=r"offer:(?P<offer_id>\d+):decline:(?P<number>\d+)"):
+    """Says no."""
+
+    changes = True
+
+    def __init__(self, offer_id: str | int, number: str | int) -> None:
+        super().__init__(button(words.DECLINE, f"offer:{offer_id}:decline:{number}", emoji="✖️"))
+        self.offer_id = int(offer_id)
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Store it and say so."""
+        proposal = await context[Offers].decline(request_of(interaction), self.offer_id)
+        context.nudge()
+        await _show(answer, proposal, interaction, self.number)
+
+
+class WithdrawOfferButton(Press, template=r"offer:(?P<offer_id>\d+):withdraw:(?P<number>\d+)"):
+    """Takes the question away."""
+
+    changes = True
+
+    def __init__(self, offer_id: str | int, number: str | int) -> None:
+        super().__init__(button(words.WITHDRAW, f"offer:{offer_id}:withdraw:{number}"))
+        self.offer_id = int(offer_id)
+        self.number = int(number)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Store it and say so."""
+        proposal = await context[Offers].withdraw(request_of(interaction), self.offer_id)
+        context.nudge()
+        await _show(answer, proposal, interaction, self.number)
+
+
+class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<kind>\w+)"):
+    """Asks the others for something; stands in a private menu."""
+
+    changes = True
+
+    def __init__(self, match_id: int, ply: int, kind: str) -> None:
+        super().__init__(button(words.OFFERS[OfferKind(kind)], f"ask:{match_id}:{ply}:{kind}"))
+        self.match_id = match_id
+        self.ply = ply
+        self.kind = OfferKind(kind)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Make the offer and say whom it asks."""
+        proposal = await context[Offers].make(request_of(interaction), self.match_id, self.kind, ply=self.ply)
+        context.nudge()
+        await answer.change(sentence(words.made(proposal, person_of(interaction).discord_id)))
+
+
+class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
+    """Asks everybody who sat there to play again; stands below a final board."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.REMATCH, f"rematch:{match_id}", emoji="🔁"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Make the offer and say whom it asks."""
+        proposal = await context[Offers].make(request_of(interaction), self.match_id, OfferKind.REMATCH)
+        context.nudge()
+        await answer.say(words.made(proposal, person_of(interaction).discord_id))
+
+
+def offer_rematch(board: Board) -> Iterable[RematchButton]:
+    """Once the match is over."""
+    if board.sitting.to_move is None:
+        yield RematchButton(board.sitting.match.id)
+
+
+async def possible_offers(services: Services, sitting: Sitting, person: Person) -> Sequence[MakeOfferButton]:
+    """What somebody can ask the others for now."""
+    kinds = await services[Offers].possible(person, sitting.match.id)
+    return [MakeOfferButton(sitting.match.id, sitting.match.ply, kind) for kind in kinds]
+
+
+def offer_layout(
+    proposal: Proposal, *, number: int, called: tuple[Player, ...] = (), note: str = "", direct: bool = False
+) -> ui.LayoutView:
+    """The offer with its buttons while it is open; `number` is that of the post, by which it is known again."""
+    layout = ui.LayoutView(timeout=None)
+    text = words.offer_text(proposal, called)
+    layout.add_item(ui.TextDisplay(text, id=number))
+    if note:
+        layout.add_item(ui.TextDisplay(f"-# {note}"))
+    if proposal.is_open:
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(AgreeToOfferButton(proposal.offer.id, number))
+        row.add_item(DeclineOfferButton(proposal.offer.id, number))
+        if not direct:
+            row.add_item(WithdrawOfferButton(proposal.offer.id, number))
+        layout.add_item(row)
+    return layout
+
+
+async def _show(answer: Answer, proposal: Proposal, interaction: Interaction, number: int) -> None:
+    """Change the message that was pressed to what it says now; it pings nobody again."""
+    async with aloud(interaction):
+        layout = offer_layout(proposal, number=number, direct=interaction.guild_id is None)
+    await answer.change(layout)

@@ -1,0 +1,96 @@
+"""What players arrange about the clock of one match: more time for the opponent, and pauses by agreement."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.clocks import timing
+from bot.clocks.timing import Timing
+from bot.core.acting import Acting
+from bot.core.people import Request
+from bot.matches import sittings
+from bot.matches.refusals import NoClock
+from bot.matches.replays import Replays, playing
+from bot.matches.sittings import Sitting
+from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
+from games.core import Seat
+from storage import Connection, clocks, matches, posts
+from storage.clocks import IncidentKind
+from storage.posts import PostKind
+
+
+class Breaks:
+    """Each call is one transaction, and owes a new board that shows what was arranged."""
+
+    def __init__(self, acting: Acting, replays: Replays) -> None:
+        self._acting = acting
+        self._clock = acting.clock
+        self._replays = replays
+
+    async def give(self, request: Request, match_id: int, seconds: int, ply: int | None = None) -> Sitting:
+        """Give the seat to move on the board of `ply` (None: the present one) more time; raises `Refusal`."""
+        async with self._arranging(request, match_id) as (connection, sitting, seat, _):
+            sitting.require_fresh(ply)
+            to_move = sitting.position.to_move
+            if to_move is None or to_move == seat:
+                raise NotGenerous(number=match_id)
+            await timing.add(connection, sitting.match, to_move, seconds, self._clock())
+            await self._log(connection, sitting, IncidentKind.GIVEN, seat=seat, to=to_move, seconds=seconds)
+        return sitting
+
+    async def agree_to_pause(self, request: Request, match_id: int, ply: int | None = None) -> bool:
+        """Propose a pause or agree to it; True if everybody has, and the clocks stand still. Raises `Refusal`."""
+        async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
+            sitting.require_fresh(ply)
+            _check_not_halted(sitting, clock)
+            if clock.is_paused:
+                raise PausedAlready(number=match_id)
+            if seat in clock.votes:
+                raise AgreedAlready(number=match_id)
+            votes = [*clock.votes, seat]
+            staying = set(playing(sitting.game, sitting.position))
+            if staying <= set(votes):
+                await self._pause(connection, sitting, seat)
+            else:
+                await matches.change(connection, match_id, pause_votes=votes)
+        return staying <= set(votes)
+
+    async def resume(self, request: Request, match_id: int) -> Sitting:
+        """Let the clocks run again after a pause by agreement; any player may; raises `Refusal`."""
+        async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
+            if not clock.is_paused:
+                raise NotPaused(number=match_id)
+            _check_not_halted(sitting, clock)
+            await timing.release(connection, sitting.match, sitting.to_move, self._clock())
+            await self._log(connection, sitting, IncidentKind.RESUMED, seat=seat)
+        return sitting
+
+    async def _pause(self, connection: Connection, sitting: Sitting, seat: Seat) -> None:
+        number, now = sitting.match.id, self._clock()
+        await matches.change(connection, number, paused_at=now, pause_votes=None)
+        await timing.stop(connection, await clocks.of_match(connection, number), now)
+        await self._log(connection, sitting, IncidentKind.PAUSED, seat=seat)
+
+    @asynccontextmanager
+    async def _arranging(
+        self, request: Request, match_id: int
+    ) -> AsyncIterator[tuple[Connection, Sitting, Seat, Timing]]:
+        """A transaction in which a player of a running match with a clock acts once per interaction."""
+        async with self._acting.claiming(request) as connection:
+            sitting = await sittings.hold(connection, self._replays, match_id)
+            match, seat = sitting.match, sitting.require_playing(request.person.discord_id)
+            if sitting.timing is None:
+                raise NoClock(number=match_id)
+            yield connection, sitting, seat, sitting.timing
+            now = self._clock()
+            await posts.owe(connection, match_id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id)
+
+    async def _log(self, connection: Connection, sitting: Sitting, kind: IncidentKind, **values: float) -> None:
+        await clocks.log(connection, sitting.match.id, sitting.match.ply, self._clock(), kind, **values)
+
+
+def _check_not_halted(sitting: Sitting, clock: Timing) -> None:
+    """Players cannot end the pause of a moderator."""
+    if clock.halted_by:
+        raise HaltedByModerator(number=sitting.match.id, name=clock.halted_by.name)

@@ -1,0 +1,29 @@
+"""The entry of `pauses` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.exports import rows
+from bot.core.subject import Personal, Subject
+from bot.matches.happenings import Followers
+from bot.matches.replays import Replays
+from bot.pauses.breaks import Breaks
+from bot.pauses.commands import clock, vacation
+from bot.pauses.telling import TOLD
+from bot.pauses.vacations import Vacations
+from bot.pauses.views import CONTROLS, MENU, AgreeButton, GiveDayButton
+from storage import dossiers
+
+SUBJECT = Subject(
+    key="pauses",
+    personal=Personal(exports={"vacations": rows(dossiers.away)}),
+    services=(lambda made: Breaks(made.acting, made[Replays]), lambda made: Vacations(made.acting, made[Followers])),
+    sweeps=(Vacations,),
+    commands=(
+        clock,
+        vacation,
+    ),
+    components=(AgreeButton, GiveDayButton),
+    controls=CONTROLS,
+    menu=MENU,
+    told=TOLD,
+)

@@ -1,0 +1,53 @@
+"""Buttons below a board that make a move without a picker, where there are few to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.frame.answers import Answer
+from bot.frame.choosing import Asked
+from bot.frame.context import Context
+from bot.frame.press import Interaction, Press, button
+from bot.matches.boards import Board, Control, Group
+from bot.picker import words
+from bot.picker.choices import join, split
+from bot.picker.picking import direct_offers
+from bot.picker.views import MATCHES, ORIGIN, MoveButton, Origin, continue_picking
+from bot.speech.sentences import Words, in_words
+
+
+class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
+    """One of the few moves there are: to the preview or, for who wishes none, onto the board."""
+
+    def __init__(self, number: int, ply: int, cells: str, label: Words = words.PLAY, source: str | None = None) -> None:
+        style = discord.ButtonStyle.primary
+        self.origin = Origin(number, ply, source or MATCHES)
+        super().__init__(button(label, f"direct:{self.origin}:{cells}", style))
+        self.cells = cells
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Answer privately; the board stays as it is."""
+        asked = Asked(interaction, context, answer.show, answer.show)
+        await continue_picking(asked, self.origin, split(self.cells))
+
+
+def direct_moves(board: Board) -> Iterable[DirectButton]:
+    """A button for each legal move, none where there are too many."""
+    sitting = board.sitting
+    if board.can_move and sitting.to_move:
+        for offer in direct_offers(sitting.game, sitting.position.state):
+            yield DirectButton(sitting.match.id, sitting.position.ply, join(offer.cells), in_words(offer.words))
+
+
+def start_moving(board: Board) -> Iterable[MoveButton]:
+    """The way to all moves."""
+    if board.can_move and board.sitting.to_move:
+        yield MoveButton(board.sitting.match.id, board.sitting.position.ply)
+
+
+CONTROLS = (
+    Control(Group.DIRECT, 10, direct_moves),
+    Control(Group.BELOW, 10, start_moving),
+)

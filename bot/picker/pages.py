@@ -1,0 +1,100 @@
+"""A page of the picker: the position with what was chosen so far and what can be chosen next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Protocol, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.frame.answers import sentence
+from bot.frame.choosing import Choosing
+from bot.frame.layouts import gallery
+from bot.frame.pictures import Pictures, alt_text
+from bot.picker.choices import choice_row, join
+from bot.picker.picking import Pick, direct_offers
+from bot.speech.sentences import Words, in_words
+from games.core import Played, Step
+
+Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+
+
+class Buttons(Protocol):
+    """What stands below a page, carrying the position and the choices in its custom ids."""
+
+    def choice(self, cells: str, label: Words) -> ui.Item[Any]:
+        """One choice."""
+
+    def back(self, cells: str) -> ui.Item[Any]:
+        """The way back to earlier choices."""
+
+    def select(self, cells: str, choices: Sequence[Step], hint: str) -> ui.Item[Any]:
+        """Many choices."""
+
+    def confirm(self, notation: str) -> ui.Item[Any]:
+        """The end of the way."""
+
+
+async def page(
+    pictures: Pictures,
+    choosing: Choosing,
+    picked: Pick,
+    text: str,
+    buttons: Buttons,
+    further: Sequence[ui.Item[Any]] = (),
+) -> Message:
+    """What was chosen and what can be chosen, or a look at the move; `further` buttons stand in the last row."""
+    picture = await draw_choice(pictures, choosing, picked)
+    layout = illustrated(text, choosing, picture)
+    for row in _rows(choosing, picked, buttons, further):
+        layout.add_item(row)
+    return layout, [picture]
+
+
+def illustrated(text: str, choosing: Choosing, picture: discord.File) -> ui.LayoutView:
+    """Words, and below them the picture of a position."""
+    layout = sentence(text)
+    layout.add_item(gallery(picture, alt_text(choosing.game, choosing.state)))
+    return layout
+
+
+async def draw_choice(pictures: Pictures, choosing: Choosing, picked: Pick) -> discord.File:
+    """The board with what was chosen so far and what can be chosen next or, once all is, as it would be then."""
+    game, state, frame = choosing.game, choosing.state, choosing.frame
+    if picked.move is None:
+        chosen, choices = picked.cells, tuple((step.cell, step.cell) for step in picked.choices)
+        return await pictures.board(game, state, replace(frame, chosen=chosen, choices=choices), "choice.png")
+    after, events = game.apply(state, picked.move)
+    last = Played(state, picked.move, state.to_move, events)
+    return await pictures.board(game, after, replace(frame, last=last, ply=choosing.ply + 1), "preview.png")
+
+
+async def draw_still(pictures: Pictures, choosing: Choosing) -> discord.File:
+    """The board where there is nothing to choose."""
+    return await pictures.board(choosing.game, choosing.state, choosing.frame, "choice.png")
+
+
+def _rows(
+    choosing: Choosing, picked: Pick, buttons: Buttons, further: Sequence[ui.Item[Any]]
+) -> list[ui.ActionRow[Any]]:
+    """The choices; then the move, the way back and other ways."""
+    last: list[ui.Item[Any]] = []
+    if picked.move is not None:
+        last.append(buttons.confirm(choosing.game.format(picked.move)))
+    if picked.back is not None:
+        last.append(buttons.back(join(picked.back)))
+    last += further
+    rows = [_choices(choosing, picked, buttons)] if picked.choices else []
+    return [*rows, ui.ActionRow(*last)] if last else rows
+
+
+def _choices(choosing: Choosing, picked: Pick, buttons: Buttons) -> ui.ActionRow[Any]:
+    """A few moves at once, a few choices as buttons, more as a select."""
+    direct = direct_offers(choosing.game, choosing.state) if picked.back is None else ()
+    return choice_row(
+        direct or picked.offers,
+        button=lambda offer: buttons.choice(join(offer.cells), in_words(offer.words)),
+        select=lambda hint: buttons.select(join(picked.cells), picked.choices, hint),
+    )

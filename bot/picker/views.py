@@ -1,0 +1,177 @@
+"""The private picker: choose what, choose where, look at it, confirm or go back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.core.people import Person
+from bot.frame.answers import Answer, answering
+from bot.frame.choosing import Asked, Choosing, Source
+from bot.frame.context import Context, context_of, person_of
+from bot.frame.press import Interaction, Press, button
+from bot.picker import words
+from bot.picker.choices import options, split
+from bot.picker.pages import Message, page
+from bot.picker.picking import Pick, pick
+from bot.players.preferences import PreferenceBook
+from bot.speech.sentences import Words, in_words
+from games.core import Step
+
+MATCHES = "match"
+"""The source whose positions need no name in a custom id."""
+ORIGIN = r"(?:(?P<source>[a-z]\w*):)?(?P<number>\d+):(?P<ply>\d+)"
+"""A position in a custom id: of which subject, which of its positions, and at which ply."""
+
+
+class Origin(NamedTuple):
+    """A position to choose a move in, as custom ids carry it."""
+
+    number: int
+    ply: int
+    source: str = MATCHES
+
+    @classmethod
+    def read(cls, found: Mapping[str, str | None]) -> Origin:
+        """The origin of a custom id."""
+        return cls(int(found["number"] or 0), int(found["ply"] or 0), found["source"] or MATCHES)
+
+    def __str__(self) -> str:
+        name = "" if self.source == MATCHES else f"{self.source}:"
+        return f"{name}{self.number}:{self.ply}"
+
+
+class MoveButton(Press, template=rf"move:{ORIGIN}"):
+    """Opens the private picker for the player to move."""
+
+    def __init__(self, number: int, ply: int, label: Words = words.MOVE, source: str | None = None) -> None:
+        self.origin = Origin(number, ply, source or MATCHES)
+        super().__init__(button(label, f"move:{self.origin}", discord.ButtonStyle.primary, "♟️"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show the first choice."""
+        choosing = await _open(context, person_of(interaction), self.origin)
+        await answer.show(*await _show(context, choosing, self.origin, pick(choosing.game, choosing.state, ())))
+
+
+class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
+    """One choice on the way to a move, or the way back to an earlier one."""
+
+    changes = True
+
+    def __init__(self, number: int, ply: int, cells: str, label: Words = words.BACK, source: str | None = None) -> None:
+        self.origin = Origin(number, ply, source or MATCHES)
+        super().__init__(button(label, f"pick:{self.origin}:{cells}"))
+        self.cells = cells
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show the next choice, or the move."""
+        asked = Asked(interaction, context, answer.change, answer.show)
+        await continue_picking(asked, self.origin, split(self.cells))
+
+
+class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=rf"choose:{ORIGIN}:(?P<cells>.*)"):
+    """The same for more choices than buttons."""
+
+    def __init__(
+        self,
+        number: int,
+        ply: int,
+        cells: str,
+        choices: Sequence[Step] = (),
+        hint: str = "",
+        source: str | None = None,
+    ) -> None:
+        self.origin = Origin(number, ply, source or MATCHES)
+        super().__init__(options(f"choose:{self.origin}:{cells}", choices, hint))
+        self.cells = cells
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ChoiceSelect:
+        """The select as it was when the message was sent."""
+        origin = Origin.read(match)
+        return cls(origin.number, origin.ply, match["cells"], source=origin.source)
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Show the next choice, or the move."""
+        async with answering(interaction, changes=True) as answer:
+            asked = Asked(interaction, context_of(interaction), answer.change, answer.show)
+            await continue_picking(asked, self.origin, (*split(self.cells), *self.item.values))
+
+
+class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
+    """Makes the move that was chosen."""
+
+    changes = True
+
+    def __init__(self, number: int, ply: int, notation: str, source: str | None = None) -> None:
+        self.origin = Origin(number, ply, source or MATCHES)
+        label = words.PLAY_MOVE.format(move=notation)
+        super().__init__(button(label, f"play:{self.origin}:{notation}", discord.ButtonStyle.success, "✅"))
+        self.notation = notation
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Store the move and say so."""
+        await _play(Asked(interaction, context, answer.change, answer.show), self.origin, self.notation)
+
+
+class _PickerButtons(NamedTuple):
+    """The buttons of the picker at a origin."""
+
+    origin: Origin
+
+    def choice(self, cells: str, label: Words) -> ui.Item[Any]:
+        return ChoiceButton(self.origin.number, self.origin.ply, cells, label, self.origin.source)
+
+    def back(self, cells: str) -> ui.Item[Any]:
+        return ChoiceButton(self.origin.number, self.origin.ply, cells, source=self.origin.source)
+
+    def select(self, cells: str, choices: Sequence[Step], hint: str) -> ui.Item[Any]:
+        return ChoiceSelect(self.origin.number, self.origin.ply, cells, choices, hint, self.origin.source)
+
+    def confirm(self, notation: str) -> ui.Item[Any]:
+        return ConfirmButton(self.origin.number, self.origin.ply, notation, self.origin.source)
+
+
+async def continue_picking(asked: Asked, origin: Origin, cells: Sequence[str]) -> None:
+    """Show the next choice, or the move; it is played at once for who wishes no preview."""
+    context = asked.context
+    choosing = await _open(context, asked.person, origin)
+    picked = pick(choosing.game, choosing.state, cells)
+    if picked.move is not None and cells and not (await context[PreferenceBook].of(asked.person)).confirm:
+        await _play(asked, origin, choosing.game.format(picked.move))
+    else:
+        await asked.put(*await _show(context, choosing, origin, picked))
+
+
+async def _open(context: Context, person: Person, origin: Origin) -> Choosing:
+    return await _source(context, origin).open(context, person, origin.number, origin.ply)
+
+
+async def _play(asked: Asked, origin: Origin, notation: str) -> None:
+    await _source(asked.context, origin).play(asked, origin.number, origin.ply, notation)
+
+
+def _source(context: Context, origin: Origin) -> Source:
+    """The subject that has the position; raises `LookupError` if there is none of this name."""
+    for subject in context.subjects:
+        if origin.source in subject.positions:
+            source: Source = subject.positions[origin.source]
+            return source
+    raise LookupError(f"no subject has positions called {origin.source}")
+
+
+async def _show(context: Context, choosing: Choosing, origin: Origin, picked: Pick) -> Message:
+    """The picker after these choices: a layout and its picture."""
+    return await page(context.pictures, choosing, picked, _question(choosing, picked), _PickerButtons(origin))
+
+
+def _question(choosing: Choosing, picked: Pick) -> str:
+    chosen = " → ".join(in_words(step.words) for step in picked.taken)
+    if picked.move is not None:
+        return f"**{choosing.title}** · {chosen}\n{words.LOOKS_LIKE}"
+    question = in_words(choosing.game.prompt(choosing.state)) if not picked.taken else f"{chosen} → ?"
+    return f"**{choosing.title}** · {question}"

@@ -1,0 +1,12 @@
+"""What the picker says."""
+
+from __future__ import annotations
+
+from bot.speech.sentences import _, _n
+
+MOVE = _("Move")
+PLAY = _("Play")
+BACK = _("Back")
+PLAY_MOVE = _("Play {move}")
+LOOKS_LIKE = _("This is how it would look. Play it?")
+CHOICES = _n("1 choice", "{count} choices")

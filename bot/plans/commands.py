@@ -1,0 +1,32 @@
+"""`/plan`: answers to moves the opponent may make, played as soon as they are made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person_of
+from bot.matches.suggestions import match_choices
+from bot.matches.words import MATCH_OPTION
+from bot.plans.plans import Plans
+from bot.plans.views import planner
+
+
+@app_commands.command(description="Plan your answers to your opponent's next moves, to you alone")
+@app_commands.describe(match=MATCH_OPTION)
+async def plan(interaction: discord.Interaction[Any], match: int | None = None) -> None:
+    """Show the lines, or begin the first one."""
+    async with answering(interaction) as answer:
+        context, person = context_of(interaction), person_of(interaction)
+        found = await context[Plans].meant(person, match, interaction.channel_id)
+        await answer.show(*await planner(context, person, found))
+
+
+@plan.autocomplete("match")
+async def suggest_plannable(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
+    """The matches of two in which the opponent is to move."""
+    person = person_of(interaction)
+    return match_choices(await context_of(interaction)[Plans].open_to(person), person, typed)

@@ -1,0 +1,283 @@
+"""The planner: lines of the kind “if they play this, I answer that”, told to nobody but their owner."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import NamedTuple, Self
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Request
+from bot.matches import sittings
+from bot.matches.matches import Matches
+from bot.matches.refusals import WhichMatch
+from bot.matches.replays import Position, Replays, follow
+from bot.matches.sittings import Sitting
+from bot.plans.refusals import (
+    NothingToAnswer,
+    NothingToPlan,
+    PlanChanged,
+    PlanForTwo,
+    PlanFull,
+    PlanOnOwnTurn,
+    PlanTooFar,
+)
+from games.core import PlayerError, Seat
+from storage import Connection, plans
+from storage.matches import Kind, Status
+from storage.plans import Line
+
+__all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "Plans", "Thought", "Turn", "can_plan"]
+
+MOST_LINES = 10
+"""Lines of one player in a match; they fit one message."""
+MOST_MOVES = 16
+"""Moves of both sides in a line."""
+MOST_AWAITED = 4
+"""Moves an opponent may make in a row before the answer: as many as a custom id has room for."""
+
+NOWHERE = 0
+"""The line of a cursor that stands at the present board; numbers begin at 1."""
+
+
+class Cursor(NamedTuple):
+    """A place in a plan: the first `depth` moves of a line, then moves of the opponent that have no answer yet."""
+
+    match_id: int
+    ply: int
+    """The board the plan was made on: it means nothing on any other."""
+    line_id: int = NOWHERE
+    depth: int = 0
+    awaited: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """A cursor as a custom id carries it."""
+        match_id, ply, line_id, depth, awaited = text.split(":")
+        moves = tuple(awaited.split(".")) if awaited else ()
+        return cls(int(match_id), int(ply), int(line_id), int(depth), moves)
+
+    def __str__(self) -> str:
+        return f"{self.match_id}:{self.ply}:{self.line_id}:{self.depth}:{'.'.join(self.awaited)}"
+
+    @property
+    def settled(self) -> Self:
+        """Without the moves that have no answer yet."""
+        return self._replace(awaited=())
+
+
+class Turn(NamedTuple):
+    """The moves one seat makes until the other one is to move."""
+
+    seat: Seat
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What somebody has planned in a match, as it stands now."""
+
+    sitting: Sitting
+    owner: Seat
+    lines: tuple[Line, ...]
+
+    @property
+    def opponent(self) -> str:
+        """The other player's name."""
+        return self.sitting.names[1 - self.owner]
+
+    @property
+    def start(self) -> Cursor:
+        """The present board, where every line begins."""
+        return Cursor(self.sitting.match.id, self.sitting.match.ply)
+
+    def line(self, line_id: int) -> Line:
+        """One of the lines; raises `PlanChanged`."""
+        for line in self.lines:
+            if line.id == line_id:
+                return line
+        raise PlanChanged(number=self.sitting.match.id)
+
+    def path(self, cursor: Cursor) -> tuple[str, ...]:
+        """The moves from the present board to a cursor; raises `PlanChanged`."""
+        if (cursor.match_id, cursor.ply) != self.start[:2]:
+            raise PlanChanged(number=self.sitting.match.id)
+        begun = self.line(cursor.line_id).path[: cursor.depth] if cursor.line_id != NOWHERE else ()
+        return begun + cursor.awaited
+
+    def end(self, line: Line) -> Cursor:
+        """The last position of a line."""
+        return self.start._replace(line_id=line.id, depth=len(line.path))
+
+    def through(self, path: Sequence[str]) -> tuple[Line, ...]:
+        """The lines that begin with these moves."""
+        return tuple(line for line in self.lines if line.path[: len(path)] == tuple(path))
+
+    def turns(self, path: Sequence[str]) -> tuple[Turn, ...]:
+        """The moves by who makes them."""
+        positions = self.positions(path)
+        made = [(position.last.seat, position.last.notation) for position in positions if position.last]
+        return tuple(
+            Turn(seat, tuple(move for _, move in moves)) for seat, moves in groupby(made, lambda each: each[0])
+        )
+
+    def positions(self, path: Sequence[str]) -> tuple[Position, ...]:
+        """The position after each move; raises what `Game.play` raises."""
+        positions: list[Position] = []
+        for move in path:
+            before = positions[-1] if positions else self.sitting.position
+            seat = before.to_move
+            positions.append(follow(self.sitting.game, before, seat or Seat(0), Kind.MOVE, move))
+        return tuple(positions)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A position a plan leads to."""
+
+    plan: Plan
+    cursor: Cursor
+    path: tuple[str, ...]
+    sitting: Sitting
+    """As if the moves had been made; without a clock."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the owner of the plan is to move there."""
+        return self.sitting.position.to_move == self.plan.owner
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether more can be planned behind it."""
+        return self.sitting.position.to_move is not None and len(self.path) < MOST_MOVES
+
+    @property
+    def answered(self) -> Cursor | None:
+        """Where the plan goes on from here, if an answer to the awaited moves is planned already."""
+        depth = len(self.path)
+        for line in self.plan.through(self.path):
+            if self.is_own and len(line.path) > depth:
+                return self.cursor._replace(line_id=line.id, depth=depth + 1, awaited=())
+        return None
+
+
+class Plans:
+    """Looks at plans and changes them; each call is one transaction, and only their owner can make it."""
+
+    def __init__(self, acting: Acting, replays: Replays, running: Matches) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
+        self._replays = replays
+        self._matches = running
+
+    async def open_to(self, person: Person) -> tuple[Sitting, ...]:
+        """The matches in which somebody can plan now."""
+        mine = await self._matches.of_person(person)
+        return tuple(sitting for sitting in mine if can_plan(sitting, person))
+
+    async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Plan:
+        """The plan of a match: of the one named, else the only one, first of this channel; raises `Refusal`."""
+        if match_id is not None:
+            return await self.show(person, match_id)
+        plannable = await self.open_to(person)
+        threaded = [sitting for sitting in plannable if sitting.match.has_thread(channel_id)]
+        here = [sitting for sitting in plannable if sitting.match.channel_id == channel_id]
+        for candidates in (threaded, here, plannable):
+            if len(candidates) == 1:
+                return await self.show(person, candidates[0].match.id)
+            if candidates:
+                numbers = ", ".join(f"#{sitting.match.id}" for sitting in candidates)
+                raise WhichMatch(numbers=numbers)
+        raise NothingToPlan
+
+    async def show(self, person: Person, match_id: int) -> Plan:
+        """What somebody has planned in a match; raises `Refusal` where nothing can be planned."""
+        async with self._database.reading() as connection:
+            sitting = await sittings.load(connection, self._replays, match_id)
+            return await _load(connection, sitting, person)
+
+    async def think(self, person: Person, cursor: Cursor) -> Thought:
+        """The position a cursor stands at; raises `PlanChanged` if the match or the plan has gone on."""
+        thought = _imagine(await self.show(person, cursor.match_id), cursor)
+        if cursor.awaited and thought.sitting.to_move is None:
+            raise NothingToAnswer(move=cursor.awaited[-1])
+        return thought
+
+    async def keep(self, request: Request, cursor: Cursor, move: str) -> Thought:
+        """Plan a move of one's own at a cursor, in place of another one there; raises `PlayerError`."""
+        async with self._planning(request, cursor.match_id) as (connection, plan):
+            before = _imagine(plan, cursor)
+            if not before.is_own:
+                raise PlanChanged(number=cursor.match_id)
+            path = (*before.path, _canonical(before, move))
+            if known := plan.through(path):
+                return _imagine(plan, cursor._replace(line_id=known[0].id, depth=len(path), awaited=()))
+            replaced = [line for line in plan.lines if _gives_way(line.path, path)]
+            if len(plan.lines) - len(replaced) >= MOST_LINES:
+                raise PlanFull(most=MOST_LINES)
+            await plans.drop(connection, [line.id for line in replaced])
+            owner = plan.sitting.players[plan.owner].id
+            line_id = await plans.keep(connection, cursor.match_id, owner, cursor.ply, path, self._clock())
+            changed = await _load(connection, plan.sitting, request.person)
+        return _imagine(changed, cursor._replace(line_id=line_id, depth=len(path), awaited=()))
+
+    async def drop(self, request: Request, cursor: Cursor) -> Plan:
+        """Delete every line that passes a cursor; from the present board that is all of them; raises `Refusal`."""
+        async with self._planning(request, cursor.match_id) as (connection, plan):
+            passing = plan.through(plan.path(cursor))
+            await plans.drop(connection, [line.id for line in passing])
+            return replace(plan, lines=tuple(line for line in plan.lines if line not in passing))
+
+    @asynccontextmanager
+    async def _planning(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Plan]]:
+        """A transaction in which somebody changes a plan, once per interaction, while no move can be made."""
+        async with self._acting.claiming(request) as connection:
+            sitting = await sittings.hold(connection, self._replays, match_id)
+            yield connection, await _load(connection, sitting, request.person)
+
+
+def can_plan(sitting: Sitting, person: Person) -> bool:
+    """Whether somebody plays in a match of two that waits for the other one."""
+    seat = sitting.seat_of(person.discord_id)
+    present = sitting.position.ply == sitting.match.ply and sitting.match.status is Status.RUNNING
+    return present and seat is not None and len(sitting.players) == 2 and not sitting.waits_for(person.discord_id)
+
+
+async def _load(connection: Connection, sitting: Sitting, person: Person) -> Plan:
+    """Raises `Refusal` where nothing can be planned."""
+    number, owner = sitting.match.id, sitting.require_seat(person.discord_id)
+    if len(sitting.players) > 2:
+        raise PlanForTwo(number=number, seats=len(sitting.players))
+    sitting.require_running()
+    if sitting.position.to_move == owner:
+        raise PlanOnOwnTurn(number=number)
+    lines = await plans.of_player(connection, number, sitting.players[owner].id, sitting.match.ply)
+    return Plan(sitting, owner, lines)
+
+
+def _imagine(plan: Plan, cursor: Cursor) -> Thought:
+    path = plan.path(cursor)
+    if len(cursor.awaited) > MOST_AWAITED:
+        raise PlanTooFar(most=MOST_AWAITED)
+    try:
+        positions = plan.positions(path)
+    except PlayerError:  # planned under other rules
+        raise PlanChanged(number=cursor.match_id) from None
+    position = positions[-1] if positions else plan.sitting.position
+    return Thought(plan, cursor, path, replace(plan.sitting, position=position, timing=None))
+
+
+def _canonical(thought: Thought, move: str) -> str:
+    """The notation of a legal move; raises what `Game.play` raises."""
+    after = follow(thought.sitting.game, thought.sitting.position, thought.plan.owner, Kind.MOVE, move)
+    assert after.last is not None
+    return after.last.notation
+
+
+def _gives_way(old: Sequence[str], new: Sequence[str]) -> bool:
+    """Whether a line is the beginning of a new one, or has another answer at its end."""
+    last = len(new) - 1
+    return tuple(old[:last]) == tuple(new[:last]) or tuple(new[: len(old)]) == tuple(old)

@@ -1,0 +1,43 @@
+"""The entry of `plans` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.exports import rows
+from bot.core.subject import Follows, Personal, Subject
+from bot.matches.matches import Matches
+from bot.matches.replays import Replays
+from bot.plans import lines
+from bot.plans.commands import plan
+from bot.plans.plans import Plans
+from bot.plans.views import (
+    CONTROLS,
+    MENU,
+    DeleteLineButton,
+    KeepButton,
+    LinesButton,
+    LineSelect,
+    PlanButton,
+    ThinkButton,
+    ThinkSelect,
+)
+from storage import dossiers
+
+SUBJECT = Subject(
+    key="plans",
+    personal=Personal(exports={"plans": rows(dossiers.planned)}, forget=lines.forget),
+    services=(lambda made: Plans(made.acting, made[Replays], made[Matches]),),
+    follows=Follows(entered=lines.keep_up, reseated=lines.hand_over),
+    replies=(lines.reply,),
+    commands=(plan,),
+    components=(
+        PlanButton,
+        LinesButton,
+        ThinkButton,
+        ThinkSelect,
+        KeepButton,
+        DeleteLineButton,
+        LineSelect,
+    ),
+    controls=CONTROLS,
+    menu=MENU,
+)

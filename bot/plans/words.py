@@ -1,0 +1,103 @@
+"""What the planner says: lines of “if they play this, I answer that”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.matches.words import match_title
+from bot.plans.plans import Plan, Thought
+from bot.speech.names import person
+from bot.speech.sentences import Sentence, _
+
+PLAN = _("Plan")
+ADD_LINE = _("Add a line")
+CLEAR = _("Clear all")
+DELETE = _("Delete")
+GO_ON = _("Go on")
+CHANGE = _("Other answer")
+ALL_LINES = _("All lines")
+BACK = _("Back")
+KEEP = _("Plan {move}")
+LOOK = _("Look at a line, or go on with it")
+LINE_NUMBER = _("Line {number}")
+
+HEADING = _("### Your plan for {title}")
+HOW = _("-# If {opponent} plays what a line waits for, its answer is played for you at once. Only you see this.")
+EMPTY = _("Nothing is planned. Add a line: a move of {opponent}, and your answer to it.")
+LINE = "**{number}.** {moves}"
+TURN = "{moves}"
+ANSWER = "→ **{moves}**"
+MOVES_IN_A_ROW = " "
+TURNS = " "
+EXCHANGES = " · "
+
+THEIR_MOVE = _(
+    "**{title}** · If {opponent} plays … which move?\n"
+    "-# Then choose your answer: it is played for you as soon as they do. Only you see this."
+)
+THEIR_NEXT = _("**{title}** · {moves}\nAnd if {opponent} then plays … which move?")
+MY_ANSWER = _("**{title}** · If {opponent} plays {moves}, what is your answer?")
+MY_NEXT = _("**{title}** · {moves}\nWhat is your next move?")
+CHOSEN = "{question}\n{chosen} → ?"
+PREVIEW = _("**{title}** · {moves} → **{move}**\nThis is how it would look. Plan this answer?")
+PLANNED = _("**{title}** · planned: {moves}")
+STILL_MINE = _("After this it would still be your turn: go on, or decide it then.")
+
+
+def moves_text(plan: Plan, path: Sequence[str]) -> str:
+    """`c4 → **e6** · f7 → **g8**`: their moves and, in bold, the answers."""
+    exchanges: list[list[str]] = []
+    for turn in plan.turns(path):
+        is_own = turn.seat == plan.owner
+        words = (ANSWER if is_own else TURN).format(moves=MOVES_IN_A_ROW.join(turn.moves))
+        if is_own and exchanges:
+            exchanges[-1].append(words)
+        else:
+            exchanges.append([words])
+    return EXCHANGES.join(TURNS.join(exchange) for exchange in exchanges)
+
+
+def plain_moves(plan: Plan, path: Sequence[str]) -> str:
+    """The same where nothing can be bold."""
+    return moves_text(plan, path).replace("*", "")
+
+
+def plan_heading(plan: Plan) -> str:
+    """Which match it is for, and what a plan does."""
+    how = HOW if plan.lines else EMPTY
+    heading = HEADING.format(title=match_title(plan.sitting))
+    return f"{heading}\n{how.format(opponent=person(plan.opponent))}"
+
+
+def line_text(plan: Plan, number: int) -> str:
+    """A line of the list, counted from 1."""
+    return LINE.format(number=number, moves=moves_text(plan, plan.lines[number - 1].path))
+
+
+def question(thought: Thought, chosen: str) -> str:
+    """What has to be chosen at a place of the plan, after the choices made already."""
+    template = _question(thought)
+    plan = thought.plan
+    asked = template.format(
+        title=match_title(plan.sitting), opponent=person(plan.opponent), moves=moves_text(plan, thought.path)
+    )
+    return CHOSEN.format(question=asked, chosen=chosen) if chosen else asked
+
+
+def preview(thought: Thought, move: str) -> str:
+    """An answer before it is planned."""
+    plan = thought.plan
+    return PREVIEW.format(title=match_title(plan.sitting), moves=moves_text(plan, thought.path), move=move)
+
+
+def planned(thought: Thought) -> str:
+    """A place in the plan after an answer."""
+    plan = thought.plan
+    text = PLANNED.format(title=match_title(plan.sitting), moves=moves_text(plan, thought.path))
+    return f"{text}\n{STILL_MINE}" if thought.is_own else text
+
+
+def _question(thought: Thought) -> Sentence:
+    if thought.is_own:
+        return MY_ANSWER if thought.cursor.awaited and not thought.cursor.depth else MY_NEXT
+    return THEIR_NEXT if thought.path else THEIR_MOVE

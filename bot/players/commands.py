@@ -1,0 +1,102 @@
+"""`/preferences` and `/block`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person, person_of
+from bot.frame.suggestions import MOST_SUGGESTED
+from bot.players import words as players_words
+from bot.players.blocking import BlockList
+from bot.players.preferences import PreferenceBook
+from bot.players.views import preferences_layout
+from bot.players.zones import suggest_zones, zone_named
+from bot.speech import names
+from bot.speech.sentences import Sentence
+
+
+@app_commands.command(
+    description="See and change your settings: pings, digest, reminders, quiet hours, time zone, colours and more"
+)
+@app_commands.describe(
+    zone="Your time zone, for the digest and quiet hours: a large city in it, or UTC+2",
+    reminders="When to remind you of a turn, such as 24h and 3h (before the end), 1/2 and 1/8 (of the time), off",
+    quiet="Hours in which no direct message reaches you, such as 22-8; off for none",
+)
+async def preferences(
+    interaction: discord.Interaction[Any],
+    zone: app_commands.Range[str, 1, 100] | None = None,
+    reminders: app_commands.Range[str, 1, 100] | None = None,
+    quiet: app_commands.Range[str, 1, 100] | None = None,
+) -> None:
+    """Keep what was typed, and show the page."""
+    async with answering(interaction) as answer:
+        typed = {"zone": zone, "reminders": reminders, "quiet": quiet}
+        words = {name: word for name, word in typed.items() if word is not None}
+        book, person = context_of(interaction)[PreferenceBook], person_of(interaction)
+        chosen = await (book.choose_all(person, words) if words else book.of(person))
+        await answer.show(preferences_layout(chosen, book.local_time(chosen)))
+
+
+@preferences.autocomplete("zone")
+async def complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """Zones that could be meant, each with the time it is there."""
+    now = interaction.created_at
+    return [
+        app_commands.Choice(name=players_words.zone_now(name, now.astimezone(zone_named(name)))[:100], value=name)
+        for name in suggest_zones(typed)[:MOST_SUGGESTED]
+    ]
+
+
+@preferences.autocomplete("reminders")
+async def complete_reminders(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The usual ones."""
+    return _those_with(players_words.REMINDERS_SUGGESTED, typed)
+
+
+@preferences.autocomplete("quiet")
+async def complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The usual nights."""
+    return _those_with(players_words.QUIET_SUGGESTED, typed)
+
+
+def _those_with(suggested: Mapping[str, Sentence], typed: str) -> list[app_commands.Choice[str]]:
+    words, labels = typed.strip().lower(), {text: str(label) for text, label in suggested.items()}
+    found = [(label, text) for text, label in labels.items() if words in label.lower() or words in text]
+    return [app_commands.Choice(name=label, value=text) for label, text in found]
+
+
+block = app_commands.Group(name="block", description="People you do not wish to play with")
+
+
+@block.command(name="add", description="Keep somebody from inviting you and from sitting at your tables")
+@app_commands.rename(other="person")
+@app_commands.describe(other="Whom to block; nobody is told")
+async def add(interaction: discord.Interaction[Any], other: discord.User) -> None:
+    """Put somebody on the list."""
+    async with answering(interaction) as answer:
+        new = await context_of(interaction)[BlockList].add(person_of(interaction), person(other))
+        text = players_words.BLOCKED if new else players_words.BLOCKED_BEFORE
+        await answer.say(text.format(name=names.person(other.display_name)))
+
+
+@block.command(name="remove", description="Play with somebody again")
+@app_commands.rename(other="person")
+@app_commands.describe(other="Whom to take off your list")
+async def remove(interaction: discord.Interaction[Any], other: discord.User) -> None:
+    """Take somebody off the list."""
+    async with answering(interaction) as answer:
+        await context_of(interaction)[BlockList].remove(person_of(interaction), person(other))
+        await answer.say(players_words.UNBLOCKED.format(name=names.person(other.display_name)))
+
+
+@block.command(name="list", description="See whom you have blocked, to you alone")
+async def show(interaction: discord.Interaction[Any]) -> None:
+    """Read the list out."""
+    async with answering(interaction) as answer:
+        await answer.say(players_words.block_list(await context_of(interaction)[BlockList].of(person_of(interaction))))

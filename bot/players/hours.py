@@ -1,0 +1,88 @@
+"""Hours of the day where somebody lives: a daily moment, and the hours in which they want to be left alone; no I/O."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from typing import NamedTuple
+
+from bot.players.refusals import NoSuchHours
+
+NEVER_QUIET = "off"
+
+_NOTHING = {"off", "none", "no", "never", "-"}
+_TIME = re.compile(r"(\d{1,2})(?:[:.h]([0-5]\d)?)?\s*(am|pm|a\.m\.|p\.m\.|o'clock|h|uhr)?")
+_BEFORE = re.compile(r"^(?:from|between|von|zwischen) ")
+_BETWEEN = re.compile(r"\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b|\band\b|\bbis\b|\bund\b)\s*")
+
+
+class QuietHours(NamedTuple):
+    """From when to when, by the clock on the wall; the end may lie on the next day."""
+
+    begin: time
+    end: time
+
+    @property
+    def text(self) -> str:
+        """As it can be typed, and as it is kept: `22:00-08:00`."""
+        return f"{self.begin:%H:%M}-{self.end:%H:%M}"
+
+    def until(self, now: datetime, zone: tzinfo) -> datetime | None:
+        """When they are over, if they have begun."""
+        here = now.astimezone(zone)
+        wall, overnight = here.time(), self.begin > self.end
+        inside = wall >= self.begin or wall < self.end if overnight else self.begin <= wall < self.end
+        if not inside:
+            return None
+        days = 1 if overnight and wall >= self.begin else 0
+        return _moment(here.date() + timedelta(days), self.end, zone)
+
+
+def next_daily(hour: int, zone: tzinfo, now: datetime, last: date | None = None) -> datetime:
+    """The next moment at which it is this hour there, on a day after the last one.
+
+    An hour that the clocks leave out in spring comes right after the gap; of one that comes twice in autumn the first
+    counts.
+    """
+    day = now.astimezone(zone).date()
+    if last is not None:
+        day = max(day, last + timedelta(days=1))
+    while (moment := _moment(day, time(hour), zone)) <= now:
+        day += timedelta(days=1)
+    return moment
+
+
+def read_quiet(text: str) -> str:
+    """What people type for quiet hours, as it is kept; raises `NoSuchHours`."""
+    hours = quiet_hours(text)
+    return hours.text if hours else NEVER_QUIET
+
+
+def quiet_hours(text: str) -> QuietHours | None:
+    """Read `22-8` or `10pm to 7:30 am`, None for none; raises `NoSuchHours`."""
+    words = _BEFORE.sub("", " ".join(text.lower().split()))
+    if words in _NOTHING:
+        return None
+    ends = [_time(part) for part in _BETWEEN.split(words)]
+    match ends:
+        case [time() as begin, time() as end] if begin != end:
+            return QuietHours(begin, end)
+    raise NoSuchHours(text=text)
+
+
+def _time(text: str) -> time | None:
+    found = _TIME.fullmatch(text)
+    if found is None:
+        return None
+    hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "")[:1]
+    if half in {"a", "p"}:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if half == "p" else 0)
+    if hour == 24 and not minute:
+        hour = 0
+    return time(hour, minute) if hour < 24 else None
+
+
+def _moment(day: date, wall: time, zone: tzinfo) -> datetime:
+    return datetime.combine(day, wall, zone).astimezone(UTC)

@@ -1,0 +1,30 @@
+"""What is stored about a person themself, and what remains of somebody who was forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.core.exports import without
+from bot.core.people import Player
+from storage import Connection, blocks, dossiers, players
+
+FORGOTTEN = "somebody"
+"""The name of everybody who asked to be forgotten."""
+
+
+async def export_player(connection: Connection, player: Player) -> Mapping[str, Any]:
+    """Who it is."""
+    return without(await dossiers.player(connection, player.id), "settings")
+
+
+async def export_settings(connection: Connection, player: Player) -> Mapping[str, Any]:
+    """What they have chosen."""
+    return dict(player.settings or {})
+
+
+async def forget(connection: Connection, player: Player, now: datetime) -> None:
+    """Remove name, Discord id, choices and block list."""
+    await blocks.forget(connection, player.id)
+    await players.forget(connection, player.id, FORGOTTEN)

@@ -1,0 +1,217 @@
+"""What a person can choose for themself: kept as JSON, read leniently, changed strictly."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from datetime import datetime, timedelta, tzinfo
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from bot.core.people import Clock, Person
+from bot.core.refusals import Refusal
+from bot.players import hours, zones
+from bot.players import reminders as players_reminders
+from bot.players.refusals import NoSuchChoice
+from games.core import Seat
+from storage import Connection, Database, players
+from storage.players import Player
+
+LANGUAGE = "language"
+"""Kept beside the choices, but not chosen here: it is that of the person's Discord."""
+HEARING_LASTS = timedelta(hours=1)
+"""Then a language is looked up again: its speaker may have had everything deleted, and be back."""
+MOST_HEARD = 10_000
+
+
+class Side(StrEnum):
+    """Who sits at the bottom of a private board."""
+
+    MINE = "mine"
+    FIRST = "first"
+
+
+class Pings(StrEnum):
+    """Where somebody is told that it is their turn."""
+
+    CHANNEL = "channel"
+    DIRECT = "direct"
+    BOTH = "both"
+    DIGEST = "digest"  # once a day, all that waits in one direct message
+    NOWHERE = "nowhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """The choices of one person; a new setting is a field with its default and a line in `CHOICES`."""
+
+    theme: str = "light"
+    side: Side = Side.MINE
+    confirm: bool = True
+    """Look at a chosen move before it is played."""
+    forced: bool = False
+    """Have the only legal move made at once."""
+    pings: Pings = Pings.CHANNEL
+    digest_hour: int = 8
+    """The hour of the day, in `zone`."""
+    zone: str = zones.UTC_NAME
+    reminders: str = players_reminders.USUAL
+    """When a turn is told again, as `bot/players/reminders.py` writes it."""
+    quiet: str = hours.NEVER_QUIET
+    """Hours after which direct messages about turns arrive, as `bot/players/hours.py` writes them."""
+
+    @property
+    def in_channel(self) -> bool:
+        """Whether a message in the channel may ping."""
+        return self.pings in {Pings.CHANNEL, Pings.BOTH}
+
+    @property
+    def directly(self) -> bool:
+        """Whether a direct message is wanted."""
+        return self.pings in {Pings.DIRECT, Pings.BOTH}
+
+    @property
+    def only_directly(self) -> bool:
+        """Whether direct messages are all that is wanted, single ones or digests."""
+        return self.pings in {Pings.DIRECT, Pings.DIGEST}
+
+    @property
+    def tzinfo(self) -> tzinfo:
+        """The time zone."""
+        return zones.zone_named(self.zone)
+
+    def undisturbed_until(self, now: datetime) -> datetime | None:
+        """When the quiet hours end, if it is one now."""
+        quiet = hours.quiet_hours(self.quiet)
+        return quiet.until(now, self.tzinfo) if quiet else None
+
+    def viewpoint(self, seat: Seat | None) -> Seat:
+        """The seat at the bottom for somebody who sits there, or nowhere."""
+        return Seat(0) if seat is None or self.side is Side.FIRST else seat
+
+
+CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType(
+    {
+        "theme": ("light", "dark", "contrast"),
+        "side": tuple(Side),
+        "confirm": (True, False),
+        "forced": (False, True),
+        "pings": tuple(Pings),
+        "digest_hour": tuple(range(24)),
+        "reminders": (players_reminders.USUAL, players_reminders.LATE, players_reminders.NEVER),
+    }
+)
+"""What each setting can be; the themes are those of the renderers, which a test compares."""
+
+TYPED: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    {"zone": zones.read_zone, "reminders": players_reminders.read_reminders, "quiet": hours.read_quiet}
+)
+"""Settings that can be typed, each with what reads them as they are kept or raises `Refusal`."""
+
+Consequence: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None]]
+"""What follows from the choice of a setting, in the same transaction."""
+
+
+class PreferenceBook:
+    """Reads and changes what people chose; each call is one transaction."""
+
+    def __init__(self, database: Database, clock: Clock, consequences: Sequence[Mapping[str, Consequence]]) -> None:
+        self._database = database
+        self._clock = clock
+        self._consequences = consequences
+        self._heard: dict[int, tuple[str, datetime]] = {}
+
+    async def of(self, person: Person) -> Preferences:
+        """What somebody chose, or the defaults."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+        return preferences_of(player) if player else Preferences()
+
+    async def theme(self, person: Person) -> str:
+        """In which theme somebody wishes to see pictures."""
+        return (await self.of(person)).theme
+
+    def local_time(self, preferences: Preferences) -> datetime:
+        """What time it is where somebody lives."""
+        return self._clock().astimezone(preferences.tzinfo)
+
+    async def remember_language(self, person: Person, language: str) -> None:
+        """Keep the language that somebody's Discord speaks; nothing is kept about people who have never played."""
+        if self._has_heard(person, language):
+            return
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+        if player is None:
+            return
+        if language_of(player) != language:
+            async with self._database.writing() as connection:
+                player = await players.meet(connection, *person, self._clock())
+                await set_preference(connection, player, LANGUAGE, language)
+        self._heard[person.discord_id] = (language, self._clock())
+
+    def _has_heard(self, person: Person, language: str) -> bool:
+        """Whether that was looked up lately, so that not every press has to be."""
+        if len(self._heard) > MOST_HEARD:
+            self._heard.clear()
+        before, at = self._heard.get(person.discord_id, ("", None))
+        return before == language and at is not None and self._clock() - at < HEARING_LASTS
+
+    async def choose(self, person: Person, name: str, word: str) -> Preferences:
+        """Set one setting to the value that is written like this; raises `Refusal`."""
+        return await self.choose_all(person, {name: word})
+
+    async def choose_all(self, person: Person, words: Mapping[str, str]) -> Preferences:
+        """Set some settings, all or none; raises `Refusal`."""
+        values = {name: _value(name, word) for name, word in words.items()}
+        async with self._database.writing() as connection:
+            now = self._clock()
+            player = await players.meet(connection, *person, now)
+            for name, value in values.items():
+                player = await set_preference(connection, player, name, value)
+            for follow in dict.fromkeys(
+                known[name] for known in self._consequences for name in values if name in known
+            ):
+                await follow(connection, player, now)
+            return preferences_of(player)
+
+
+async def set_preference(connection: Connection, player: Player, name: str, value: Any) -> Player:
+    """Keep one choice beside the others, those of other versions included."""
+    return replace(player, settings=await players.choose(connection, player.id, {name: value}))
+
+
+def language_of(player: Player) -> str | None:
+    """The language a player's Discord spoke when we last met; None if they have only been invited so far."""
+    return (player.settings or {}).get(LANGUAGE)
+
+
+def preferences_of(player: Player) -> Preferences:
+    """What a player chose, or the defaults."""
+    return read_preferences(player.settings or {})
+
+
+def read_preferences(settings: Mapping[str, Any]) -> Preferences:
+    """Stored choices; unknown names and values that are no choice any more count as not chosen."""
+    known = {field.name for field in fields(Preferences)} & settings.keys()
+    chosen = {name: _fitting(name, settings[name]) for name in known}
+    return Preferences(**{name: value for name, value in chosen.items() if value is not None})
+
+
+def _fitting(name: str, stored: Any) -> Any | None:
+    """The choice that is stored like this, with its type."""
+    if name not in TYPED:
+        return next((value for value in CHOICES[name] if value == stored), None)
+    with suppress(Refusal):
+        return TYPED[name](str(stored))
+    return None
+
+
+def _value(name: str, word: str) -> Any:
+    if name in TYPED:
+        return TYPED[name](word)
+    for value in CHOICES.get(name, ()):
+        if str(value) == word:
+            return value
+    raise NoSuchChoice(word=word, choices=", ".join(map(str, CHOICES.get(name, ()))) or "none")

@@ -1,0 +1,31 @@
+"""`/privacy`: see what is stored, or have it deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person_of
+from bot.privacy.privacy import Privacy
+from bot.privacy.views import export_message, forget_question
+
+privacy = app_commands.Group(name="privacy", description="What is stored about you")
+
+
+@privacy.command(name="export", description="Get everything stored about you as a file, to you alone")
+async def export(interaction: discord.Interaction[Any]) -> None:
+    """Send the file."""
+    async with answering(interaction) as answer:
+        stored = await context_of(interaction)[Privacy].export(person_of(interaction))
+        await answer.show(*export_message(stored))
+
+
+@privacy.command(name="delete", description="Delete everything about you (asks before it does)")
+async def delete(interaction: discord.Interaction[Any]) -> None:
+    """Say what would happen, and ask."""
+    async with answering(interaction) as answer:
+        ties = await context_of(interaction)[Privacy].ties(person_of(interaction))
+        await answer.show(forget_question(ties))

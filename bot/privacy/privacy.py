@@ -1,0 +1,82 @@
+"""What is stored about a person: all of it on request, and none of it once they wish so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from bot.core.people import Person, Request
+from bot.core.services import Services
+from bot.core.subject import Personal
+from bot.privacy.refusals import NothingStored
+from storage import Connection, matches, players
+from storage.matches import Status
+from storage.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """What somebody would leave behind."""
+
+    running: int
+    """Matches that would be resigned."""
+    waiting: int
+    """Tables they sit at."""
+
+
+class Privacy:
+    """Shows and forgets people; each call is one transaction."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._acting = services.acting
+        self._personal: dict[str, Personal] = {subject.key: subject.personal for subject in services.subjects}
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """Everything stored about somebody, as JSON takes it; raises `NothingStored`."""
+        async with self._acting.database.reading() as connection:
+            player = await _known(connection, person)
+            exports = [each for personal in self._personal.values() for each in personal.exports.items()]
+            found = {name: await export(connection, player) for name, export in exports}
+        plain: dict[str, Any] = _plain({"exported_at": self._acting.clock()} | found)
+        return plain
+
+    async def ties(self, person: Person) -> Ties:
+        """What is at stake before somebody is forgotten; raises `NothingStored`."""
+        async with self._acting.database.reading() as connection:
+            player = await _known(connection, person)
+            running = await matches.running_of(connection, player.id, None, player.id)
+            tables = [match for match in await matches.of_player(connection, player.id) if match.status is Status.OPEN]
+        return Ties(len(running), len(tables))
+
+    async def forget(self, request: Request) -> Ties:
+        """Leave every match and table, then remove name, Discord id and choices; raises `NothingStored`.
+
+        The moves stay, since opponents keep their matches, but they lead to a player without a name.
+        """
+        async with self._acting.claiming(request) as connection:
+            player = await _known(connection, request.person)
+            last_first = [*self._personal.items()][::-1]
+            left = {key: await each.leave(self._services, connection, player) for key, each in last_first if each.leave}
+            for _, personal in last_first:
+                if personal.forget:
+                    await personal.forget(connection, player, self._acting.clock())
+        return Ties(left["matches"], left["tables"])
+
+
+async def _known(connection: Connection, person: Person) -> Player:
+    player = await players.find(connection, person.discord_id)
+    if player is None:
+        raise NothingStored
+    return player
+
+
+def _plain(value: Any) -> Any:
+    """The same with days and moments as text."""
+    if isinstance(value, Mapping):
+        return {name: _plain(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_plain(inner) for inner in value]
+    return value.isoformat() if isinstance(value, date) else value

@@ -1,0 +1,11 @@
+"""Why there is nothing to export or delete."""
+
+from __future__ import annotations
+
+from bot.core.refusals import Refusal
+
+
+class NothingStored(Refusal):
+    """The person is not known."""
+
+    template = "Nothing is stored about you: you have never played here."

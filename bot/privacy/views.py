@@ -1,0 +1,68 @@
+"""The question before somebody is forgotten, and the file with everything stored about a person."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.frame.answers import Answer, sentence
+from bot.frame.context import Context, request_of
+from bot.frame.press import Interaction, Press, button
+from bot.privacy import words
+from bot.privacy.privacy import Privacy, Ties
+
+FILE_NAME = "engawa-about-you.json"
+FILE_LIMIT = 10_000_000
+"""Bytes: Discord takes 10 MiB; a thousand long matches come near to that."""
+
+
+class ForgetButton(Press, template=r"forget:me"):
+    """Deletes everything about whoever presses it."""
+
+    changes = True
+
+    def __init__(self) -> None:
+        super().__init__(button(words.FORGET, "forget:me", discord.ButtonStyle.danger, "🗑️"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Delete, and say what that did."""
+        ties = await context[Privacy].forget(request_of(interaction))
+        context.nudge()
+        await answer.change(sentence(words.forgotten(ties)))
+
+
+class RememberButton(Press, template=r"forget:nothing"):
+    """Thinks better of it."""
+
+    changes = True
+
+    def __init__(self) -> None:
+        super().__init__(button(words.REMEMBER, "forget:nothing"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Take the question away."""
+        await answer.change(sentence(words.REMEMBERED))
+
+
+def forget_question(ties: Ties) -> ui.LayoutView:
+    """Say exactly what would happen, and ask."""
+    layout = sentence(words.forget_question(ties))
+    layout.add_item(ui.ActionRow(ForgetButton(), RememberButton()))
+    return layout
+
+
+def export_message(stored: Mapping[str, Any]) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The file, with a sentence on what it holds."""
+    data, name = json.dumps(stored, ensure_ascii=False, separators=(",", ":")).encode(), FILE_NAME
+    if len(data) > FILE_LIMIT:
+        data, name = gzip.compress(data), f"{FILE_NAME}.gz"
+    file = discord.File(BytesIO(data), filename=name)
+    layout = sentence(words.EXPORTED)
+    layout.add_item(ui.File(file))
+    return layout, [file]

@@ -1,0 +1,57 @@
+"""A game on one card, for people who have never heard of it."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.core.people import Person
+from bot.frame.answers import Answer
+from bot.frame.context import Context, person_of
+from bot.frame.layouts import ACCENT, gallery
+from bot.frame.press import Interaction, Press, button
+from bot.players.preferences import PreferenceBook
+from bot.rules import words
+from bot.rules.rulebook import Page, Rulebook
+from bot.rules.views import RulesButton
+from bot.speech.sentences import Words
+
+LINK = ("https://", "http://")
+
+
+class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
+    """Shows what a game is, to whoever presses it."""
+
+    def __init__(self, key: str, label: Words = words.ABOUT_GAMES) -> None:
+        super().__init__(button(label, f"about:{key}"))
+        self.key = key
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show the card of the game."""
+        await answer.show(*await about_message(context, person_of(interaction), self.key))
+
+
+async def about_message(context: Context, person: Person, key: str) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The card of a game as somebody wishes to see it, and its picture."""
+    page = context[Rulebook].begin(key)
+    game = page.book.game
+    start, theme = game.start(min(game.info.seats)), await context[PreferenceBook].theme(person)
+    picture = await context.pictures.position(game, start, game.info.name, f"about-{key}.png", theme=theme)
+    return about_layout(page, picture), [picture]
+
+
+def about_layout(page: Page, picture: discord.File) -> ui.LayoutView:
+    """What the game of this page is, a picture of its start, the way to the page and to the source."""
+    game, facts = page.book.game, page.book.text.facts
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.about(game, facts)))
+    container.add_item(gallery(picture, picture.description or ""))
+    container.add_item(ui.TextDisplay(words.game_facts(game, facts)))
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(RulesButton(*page.spot))
+    if facts.get("url", "").startswith(LINK):
+        row.add_item(ui.Button(label=str(words.SOURCE), url=facts["url"]))
+    container.add_item(row)
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(container)
+    return layout

@@ -1,0 +1,77 @@
+"""`/rules` and `/about`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person_of
+from bot.frame.games import GAME_CHOICES
+from bot.players.preferences import PreferenceBook
+from bot.rules import words
+from bot.rules.about import about_message
+from bot.rules.rulebook import Rulebook
+from bot.rules.views import rules_message
+
+rules = app_commands.Group(name="rules", description="The rules of the games")
+
+Choices = list[app_commands.Choice[str]]
+
+
+@rules.command(name="game", description="Read the rules of a game, to you alone")
+@app_commands.choices(game=GAME_CHOICES)
+@app_commands.describe(game="Whose rules", topic="A section; start typing to find one")
+async def read(
+    interaction: discord.Interaction[Any], game: str, topic: app_commands.Range[str, 1, 100] | None = None
+) -> None:
+    """Open the rules where the topic is explained, else at their beginning."""
+    async with answering(interaction) as answer:
+        context = context_of(interaction)
+        rulebook = context[Rulebook]
+        page = rulebook.look_up(game, topic) if topic else rulebook.begin(game)
+        await answer.show(
+            *await rules_message(context, page, theme=await context[PreferenceBook].theme(person_of(interaction)))
+        )
+
+
+@rules.command(name="search", description="Find a rule in all games, to you alone")
+@app_commands.describe(text="What it is about, in a word or two; misspelt ones will do")
+async def search(interaction: discord.Interaction[Any], text: app_commands.Range[str, 1, 100]) -> None:
+    """Open the best place, with the others to choose from."""
+    async with answering(interaction) as answer:
+        context = context_of(interaction)
+        found = context[Rulebook].find(text)
+        others = found if len(found) > 1 else ()
+        hint, theme = words.places_found(len(found), text), await context[PreferenceBook].theme(person_of(interaction))
+        await answer.show(*await rules_message(context, found[0], others, hint, theme=theme))
+
+
+@read.autocomplete("topic")
+async def suggest_topics(interaction: discord.Interaction[Any], typed: str) -> Choices:
+    """Sections of the chosen game."""
+    found = context_of(interaction)[Rulebook].topics(getattr(interaction.namespace, "game", None) or "", typed)
+    return _choices((page.title, page.spot.address) for page in found)
+
+
+@search.autocomplete("text")
+async def suggest_places(interaction: discord.Interaction[Any], typed: str) -> Choices:
+    """Places in the rules of all games."""
+    found = context_of(interaction)[Rulebook].search(typed)
+    return _choices((page.full_title, str(page.spot)) for page in found)
+
+
+def _choices(found: Iterable[tuple[str, str]]) -> Choices:
+    return [app_commands.Choice(name=name[:100], value=value) for name, value in found]
+
+
+@app_commands.command(description="Show what a game is about, to you alone")
+@app_commands.choices(game=GAME_CHOICES)
+@app_commands.describe(game="The game you would like to know")
+async def about(interaction: discord.Interaction[Any], game: str) -> None:
+    """Show the card of the game."""
+    async with answering(interaction) as answer:
+        await answer.show(*await about_message(context_of(interaction), person_of(interaction), game))

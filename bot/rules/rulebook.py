@@ -1,0 +1,213 @@
+"""The rules texts of all games: open a section, leaf through it, search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from bot.matches.replays import Happening
+from bot.rules.fulltext import Document, Index
+from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
+from bot.rules.ruletexts import Diagram, Leaf, RulesText, Section, clauses_in, read_text, words_on
+from games.core import AnyGame
+
+MOST_FOUND = 25
+"""Discord's limit for suggestions and for the options of a select."""
+
+
+class Spot(NamedTuple):
+    """A place in the rules, as buttons and suggestions carry it: a game, and a page or clause of its text."""
+
+    key: str
+    address: str
+    """`R6` the section, `R6~2` its second page, `R6a` a clause."""
+
+    def __str__(self) -> str:
+        return f"{self.key}:{self.address}"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The rules text of one game."""
+
+    game: AnyGame
+    text: RulesText
+    leaves: tuple[tuple[Section, int], ...]
+    """Every leaf of the text: its section, and which leaf of it, from 0."""
+    places: Mapping[str, int]
+    """Address -> number of the leaf."""
+
+    @property
+    def key(self) -> str:
+        """The key of the game."""
+        return self.game.info.key
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A book opened somewhere."""
+
+    book: Book
+    number: int
+
+    @property
+    def section(self) -> Section:
+        """The section it belongs to."""
+        return self.book.leaves[self.number][0]
+
+    @property
+    def part(self) -> int:
+        """Which part of the section, from 1."""
+        return self.book.leaves[self.number][1] + 1
+
+    @property
+    def leaf(self) -> Leaf:
+        """What is on it."""
+        return self.section.leaves[self.part - 1]
+
+    @property
+    def spot(self) -> Spot:
+        """Where it is."""
+        return Spot(self.book.key, _address(self.section, self.part - 1))
+
+    @property
+    def title(self) -> str:
+        """`R5 Captures`; further parts of a long section are counted."""
+        return f"{self.section.heading} ({self.part})" if self.part > 1 else self.section.heading
+
+    @property
+    def full_title(self) -> str:
+        """The title with the name of the game."""
+        return f"{self.book.game.info.name} · {self.title}"
+
+    @property
+    def before(self) -> Page | None:
+        """The page before."""
+        return Page(self.book, self.number - 1) if self.number else None
+
+    @property
+    def after(self) -> Page | None:
+        """The page after."""
+        return Page(self.book, self.number + 1) if self.number + 1 < len(self.book.leaves) else None
+
+    @property
+    def contents(self) -> tuple[Page, ...]:
+        """The first pages of the sections round this one, this one's own included, at most `MOST_FOUND`."""
+        sections = self.book.text.sections
+        here = sections.index(self.section)
+        first = max(0, min(here - MOST_FOUND // 2, len(sections) - MOST_FOUND))
+        return tuple(_first_page(self.book, section) for section in sections[first : first + MOST_FOUND])
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The position of a diagram, with the last of the moves that led to it."""
+
+    state: Any
+    last: Happening | None
+
+
+class Rulebook:
+    """The texts of some games, read once."""
+
+    def __init__(self, games: Iterable[AnyGame]) -> None:
+        self._books = {game.info.key: _bind(game) for game in games}
+        self._pages = [page for book in self._books.values() for page in _all_pages(book)]
+        self._index = Index([_document(page) for page in self._pages])
+
+    def book(self, key: str) -> Book:
+        """The text of a game; raises `NoSuchRules`."""
+        if key not in self._books:
+            names = ", ".join(book.game.info.name for book in self._books.values())
+            raise NoSuchRules(key=key, names=names)
+        return self._books[key]
+
+    def open(self, spot: Spot) -> Page:
+        """The page with a section or clause; raises `NoSuchRules`, `NoSuchRule`."""
+        book = self.book(spot.key)
+        if spot.address not in book.places:
+            raise NoSuchRule(game=book.game.info.name, topic=spot.address)
+        return Page(book, book.places[spot.address])
+
+    def begin(self, key: str) -> Page:
+        """The first page; raises `NoSuchRules`."""
+        return Page(self.book(key), 0)
+
+    def look_up(self, key: str, topic: str) -> Page:
+        """The page a person means by a number or some words; raises `NoSuchRules`, `NoSuchRule`."""
+        book = self.book(key)
+        places = {address.casefold(): number for address, number in book.places.items()}
+        if (number := places.get(topic.strip().casefold())) is not None:
+            return Page(book, number)
+        if found := self.topics(key, topic):
+            return found[0]
+        raise NoSuchRule(game=book.game.info.name, topic=topic)
+
+    def topics(self, key: str, typed: str) -> tuple[Page, ...]:
+        """Sections of one game that fit what was typed, all of them for nothing; none for an unknown game."""
+        if key not in self._books:
+            return ()
+        if not typed.strip():
+            return self.begin(key).contents
+        return tuple(page for page in self._ranked(typed) if page.book.key == key)[:MOST_FOUND]
+
+    def search(self, text: str) -> tuple[Page, ...]:
+        """Pages of all games that fit, best first; the beginnings of all texts for nothing."""
+        if not text.strip():
+            return tuple(self.begin(key) for key in self._books)[:MOST_FOUND]
+        return tuple(self._ranked(text)[:MOST_FOUND])
+
+    def find(self, text: str) -> tuple[Page, ...]:
+        """What a person means by some words, or by a spot chosen from suggestions; raises `NothingFound`."""
+        key, _, address = text.partition(":")
+        book = self._books.get(key)
+        if book and address in book.places:
+            return (Page(book, book.places[address]),)
+        found = self.search(text)
+        if not found:
+            raise NothingFound(text=text)
+        return found
+
+    def _ranked(self, text: str) -> list[Page]:
+        return [self._pages[number] for number in self._index.search(text)]
+
+
+def show_diagram(game: AnyGame, diagram: Diagram) -> Shown:
+    """Set up the position of a diagram and make its moves."""
+    state, last = game.decode(diagram.code), None
+    for text in diagram.play:
+        before, seat = state, state.to_move
+        move, state, events = game.play(before, seat, text)
+        last = Happening(before, seat, move, game.format(move), events)
+    return Shown(state, last)
+
+
+def _bind(game: AnyGame) -> Book:
+    """Read the text of a game and note where everything stands."""
+    text = read_text(files("games").joinpath("texts", f"{game.info.key}.md").read_text("utf-8"))
+    leaves = tuple((section, part) for section in text.sections for part in range(len(section.leaves)))
+    places: dict[str, int] = {}
+    for number, (section, part) in enumerate(leaves):
+        places[_address(section, part)] = number
+        places |= dict.fromkeys(clauses_in(section.leaves[part]), number)
+    return Book(game, text, leaves, places)
+
+
+def _address(section: Section, part: int) -> str:
+    return f"{section.number}~{part + 1}" if part else section.number
+
+
+def _all_pages(book: Book) -> Iterable[Page]:
+    return (Page(book, number) for number in range(len(book.leaves)))
+
+
+def _first_page(book: Book, section: Section) -> Page:
+    return Page(book, book.places[section.number])
+
+
+def _document(page: Page) -> Document:
+    """The name of the game counts as a word of the body, so that it narrows a search."""
+    numbers = " ".join(clauses_in(page.leaf))
+    return Document(f"{page.section.heading} {numbers}", f"{page.book.game.info.name}\n{words_on(page.leaf)}")

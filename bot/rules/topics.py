@@ -1,0 +1,46 @@
+"""The pages of the help that lead to the rules and to what each game is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.core.people import Person
+from bot.frame.answers import sentence
+from bot.frame.context import Context
+from bot.frame.topics import Topic
+from bot.rules import words
+from bot.rules.about import AboutButton
+from bot.rules.rulebook import Rulebook
+from bot.rules.views import RulesButton
+from bot.speech.sentences import Words
+from games import GAMES
+
+IN_A_ROW = 5
+"""Discord's limit for buttons."""
+
+
+async def choose_rules(context: Context, person: Person) -> ui.LayoutView:
+    """A button for the rules of each game."""
+    spots = [context[Rulebook].begin(key).spot for key in GAMES]
+    return _with_buttons(words.ALL_RULES, [RulesButton(*spot, label=GAMES[spot.key].info.name) for spot in spots])
+
+
+async def choose_game(context: Context, person: Person) -> ui.LayoutView:
+    """A button for the card of each game."""
+    return _with_buttons(words.ALL_GAMES, [AboutButton(key, game.info.name) for key, game in GAMES.items()])
+
+
+def _with_buttons(text: Words, buttons: Sequence[ui.Item[Any]]) -> ui.LayoutView:
+    layout = sentence(text)
+    for first in range(0, len(buttons), IN_A_ROW):
+        layout.add_item(ui.ActionRow(*buttons[first : first + IN_A_ROW]))
+    return layout
+
+
+TOPICS = (
+    Topic("rules", 40, words.RULES, "📖", choose_rules),
+    Topic("games", 50, words.ABOUT_GAMES, "🎲", choose_game),
+)

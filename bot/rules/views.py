@@ -1,0 +1,179 @@
+"""The rules as messages: a page with its diagrams, the way to other pages, and why a move was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.frame import words as frame_words
+from bot.frame.answers import Answer, answering
+from bot.frame.context import Context, aloud, context_of, person_of
+from bot.frame.layouts import ACCENT, gallery
+from bot.frame.pictures import LIGHT
+from bot.frame.press import Interaction, Press, button
+from bot.matches.boards import Board, Control, Group
+from bot.matches.pictures import played
+from bot.players.preferences import PreferenceBook
+from bot.rules import words
+from bot.rules.rulebook import Page, Rulebook, Spot, show_diagram
+from bot.rules.ruletexts import Diagram
+from bot.speech.sentences import Words
+
+FEW = 3
+"""Up to so many sections the buttons will do; more get a table of contents."""
+
+Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+
+
+class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
+    """Opens the rules at some place, for whoever presses it."""
+
+    def __init__(self, key: str, address: str, label: Words = words.RULES) -> None:
+        super().__init__(button(label, f"rules:{key}:{address}"))
+        self.spot = Spot(key, address)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show the page privately."""
+        theme = await context[PreferenceBook].theme(person_of(interaction))
+        await answer.show(*await rules_message(context, context[Rulebook].open(self.spot), theme=theme))
+
+
+class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
+    """Turns a page."""
+
+    changes = True
+
+    def __init__(self, key: str, address: str, label: Words = words.RULES, emoji: str | None = None) -> None:
+        super().__init__(button(label, f"page:{key}:{address}", emoji=emoji))
+        self.spot = Spot(key, address)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show the other page in the same message."""
+        theme = await context[PreferenceBook].theme(person_of(interaction))
+        await answer.change(*await rules_message(context, context[Rulebook].open(self.spot), theme=theme))
+
+
+class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
+    """Shows the page to everybody in the channel."""
+
+    changes = True
+
+    def __init__(self, key: str, address: str) -> None:
+        super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"show:{key}:{address}", emoji="📣"))
+        self.spot = Spot(key, address)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Post it beside the private message, which stays."""
+        async with aloud(interaction):
+            message = await public_message(context, context[Rulebook].open(self.spot))
+        await answer.tell(*message)
+
+
+class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
+    """Leads to any of some places in the rules."""
+
+    def __init__(self, options: Sequence[discord.SelectOption] = (), hint: str = "") -> None:
+        super().__init__(ui.Select(custom_id="places", placeholder=hint[:150] or None, options=list(options)))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PlaceSelect:
+        """The select as it was when the message was sent."""
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Show the chosen place in the same message."""
+        async with answering(interaction, changes=True) as answer:
+            context = context_of(interaction)
+            (page, *_) = context[Rulebook].find(self.item.values[0])
+            await answer.change(
+                *await rules_message(context, page, theme=await context[PreferenceBook].theme(person_of(interaction)))
+            )
+
+
+async def rules_message(
+    context: Context, page: Page, found: Sequence[Page] = (), hint: str = "", *, theme: str = LIGHT
+) -> Message:
+    """A page for one reader, with the way to others: those that were found, else the contents of the book."""
+    container, files = await _show_page(context, page, theme)
+    container.add_item(_turning(page))
+    if found:
+        container.add_item(ui.ActionRow(PlaceSelect([_option(other, other.full_title) for other in found], hint)))
+    elif len(contents := page.contents) > FEW:
+        options = [_option(other, other.title, chosen=other.section is page.section) for other in contents]
+        container.add_item(ui.ActionRow(PlaceSelect(options)))
+    return _message(container), files
+
+
+async def public_message(context: Context, page: Page) -> Message:
+    """A page for everybody: nobody can turn it for the others, but all can read on for themselves."""
+    container, files = await _show_page(context, page)
+    container.add_item(ui.ActionRow(RulesButton(*page.spot, label=words.READ_ON)))
+    return _message(container), files
+
+
+def rules_of_board(board: Board) -> Iterable[RulesButton]:
+    """The rule that matters just then."""
+    sitting = board.sitting
+    yield RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state))
+
+
+def rule_of_refusal(board: Board) -> Iterable[RulesButton]:
+    """The rule that refuses a move."""
+    if board.objection:
+        section = board.objection.section
+        yield RulesButton(board.sitting.match.game, section, words.RULE.format(section=section))
+
+
+CONTROLS = (
+    Control(Group.BELOW, 70, rules_of_board),
+    Control(Group.REFUSED, 10, rule_of_refusal),
+)
+
+
+async def _show_page(
+    context: Context, page: Page, theme: str = LIGHT
+) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
+    """Heading, text and diagrams as they follow each other."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.page_heading(page)))
+    files: list[discord.File] = []
+    for piece in page.leaf:
+        if isinstance(piece, str):
+            container.add_item(ui.TextDisplay(piece))
+            continue
+        files.append(picture := await _picture(context, page, piece, len(files) + 1, theme))
+        container.add_item(gallery(picture, picture.description or ""))
+        container.add_item(ui.TextDisplay(words.caption(piece)))
+    return container, files
+
+
+async def _picture(context: Context, page: Page, diagram: Diagram, number: int, theme: str) -> discord.File:
+    game = page.book.game
+    shown = show_diagram(game, diagram)
+    name = f"rules-{page.book.key}-{page.number + 1}-{number}.png"
+    return await context.pictures.position(
+        game, shown.state, game.info.name, name, last=played(shown.last), theme=theme
+    )
+
+
+def _option(page: Page, label: str, *, chosen: bool = False) -> discord.SelectOption:
+    return discord.SelectOption(label=label[:100], value=str(page.spot), default=chosen)
+
+
+def _turning(page: Page) -> ui.ActionRow[ui.LayoutView]:
+    """Back, on, and for everybody."""
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    for other, emoji in ((page.before, "◀️"), (page.after, "▶️")):
+        if other:
+            row.add_item(PageButton(*other.spot, label=words.page_link(other), emoji=emoji))
+    row.add_item(ShowButton(*page.spot))
+    return row
+
+
+def _message(container: ui.Container[ui.LayoutView]) -> ui.LayoutView:
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(container)
+    return layout

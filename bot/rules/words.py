@@ -1,0 +1,85 @@
+"""What the bot says around the rules texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from textwrap import shorten
+
+from bot.rules import rulebook
+from bot.rules.ruletexts import Diagram
+from bot.speech.sentences import _, _n, in_words
+from games.core import AnyGame
+
+RULES = _("Rules")
+ABOUT_GAMES = _("About the games")
+ALL_RULES = _(
+    "### Rules\nChoose a game. `/rules search` finds a word in all of them, and the **Rules** button below a board "
+    "opens the section that matters just then."
+)
+ALL_GAMES = _("### About the games\nChoose one to see what it is like, for how many players, and how long it takes.")
+RULE = _("Rule {section}")
+READ_ON = _("Read on")
+PLAY_HINT = _("\nTo play it, open a table with `/play` and choose {game}.")
+SOURCE = _("Source")
+
+
+def page_heading(page: rulebook.Page) -> str:
+    """`### Go · 5 Captures`."""
+    return f"### {page.full_title}"
+
+
+def page_link(page: rulebook.Page) -> str:
+    """The title, short enough for a button beside another one."""
+    return shorten(page.title, 34, placeholder="…")
+
+
+def places_found(count: int, text: str) -> str:
+    """What a list of places in the rules answers."""
+    return PLACES.format(count, text=text)
+
+
+def caption(diagram: Diagram) -> str:
+    """What a diagram shows, and which moves are meant."""
+    moves = ((AFTER, diagram.play), (LEGAL, diagram.legal), (ILLEGAL, diagram.illegal))
+    words = [what.format(moves=" ".join(f"`{move}`" for move in named)) for what, named in moves if named]
+    return "\n".join(f"-# {line}" for line in (diagram.caption, " · ".join(words)) if line)
+
+
+def about(game: AnyGame, facts: Mapping[str, str]) -> str:
+    """A game in three sentences."""
+    return f"### {game.info.name}\n{facts['about']}"
+
+
+def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
+    """For how many, how long, by whom, in which variants, and how to begin."""
+    lines = [
+        f"**{PLAYERS}**: {facts['players']}",
+        f"**{LENGTH}**: {facts['length']}",
+        f"**{DESIGNER}**: {facts['designer']}, {facts['year']}",
+        *(
+            f"**{in_words(game.info.labels.get(option, option))}**: {_values(game, option)}"
+            for option in game.info.options
+        ),
+        f"**{SOURCE}**: {facts['source']}",
+    ]
+    return "\n".join([*lines, PLAY_HINT.format(game=game.info.name)])
+
+
+def _values(game: AnyGame, option: str) -> str:
+    """What an option can be: `usual` first, each with what to type for it."""
+    info = game.info
+    words = [in_words(info.labels.get(f"{option}={value}", value)) for value in info.options[option]]
+    typed = [USUAL.format(value=words[0])]
+    typed += [f"{word} (`{option}={value}`)" for word, value in zip(words[1:], info.options[option][1:], strict=True)]
+    return " · ".join(typed)
+
+
+PLACES = _n("1 place for “{text}”", "{count} places for “{text}”, best first")
+AFTER = _("after {moves}")
+LEGAL = _("legal {moves}")
+ILLEGAL = _("illegal {moves}")
+PLAYERS = _("Players")
+LENGTH = _("Length")
+DESIGNER = _("Designer")
+SOURCE = _("Source")
+USUAL = _("{value} (usual)")

@@ -1,0 +1,51 @@
+"""Who may manage the bot in a server: whom Discord lets manage it, and roles that these have chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.frame.context import context_of, request_of
+from bot.servers.managers import Badge, Order
+from bot.servers.refusals import NotAManager, NotTheOwner
+from bot.servers.settings import GuildBook
+
+Interaction = discord.Interaction[Any]
+
+
+async def is_manager(interaction: Interaction) -> bool:
+    """Whether somebody may use what is for those who manage a server."""
+    if interaction.guild_id is None:
+        return False
+    if interaction.permissions.manage_guild:
+        return True
+    settings = await context_of(interaction)[GuildBook].of(interaction.guild_id)
+    return settings.entrusts(role.id for role in getattr(interaction.user, "roles", ()))
+
+
+async def require_manager(interaction: Interaction) -> int:
+    """The server somebody manages; raises `NotAManager`."""
+    if interaction.guild_id is None or not await is_manager(interaction):
+        raise NotAManager
+    return interaction.guild_id
+
+
+def require_owner(interaction: Interaction) -> int:
+    """The server Discord itself lets somebody manage; raises `NotTheOwner`."""
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise NotTheOwner
+    return interaction.guild_id
+
+
+def order_of(interaction: discord.Interaction[Any]) -> Order:
+    """Who is asking as a moderator."""
+    return Order(request_of(interaction), badge_of(interaction))
+
+
+def badge_of(interaction: discord.Interaction[Any]) -> Badge:
+    """What the person may do in the server at this moment."""
+    roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
+    allowed = interaction.permissions
+    manages = allowed.manage_guild or allowed.administrator
+    return Badge(interaction.guild_id, manages, frozenset(role.id for role in roles))

@@ -1,0 +1,132 @@
+"""`/setup`: what those who manage a server set for it, and the doctor of its channels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.clocks.rules import parse_clock
+from bot.frame.answers import Answer, answering
+from bot.frame.context import context_of
+from bot.frame.suggestions import suggested
+from bot.servers import words as servers_words
+from bot.servers.authority import require_manager, require_owner
+from bot.servers.diagnosis import examine
+from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace
+from bot.servers.views import diagnosis_layout, setup_layout
+
+SIDES = [app_commands.Choice(name=words.source, value=side.value) for side, words in servers_words.SIDES.items()]
+THEMES = [app_commands.Choice(name=words.source, value=theme.value) for theme, words in servers_words.THEMES.items()]
+PLACES = [app_commands.Choice(name=words.source, value=place.value) for place, words in servers_words.PLACES.items()]
+LANGUAGES = [
+    app_commands.Choice(name=str(words), value=language) for language, words in servers_words.LANGUAGES.items()
+]
+
+Interaction = discord.Interaction[Any]
+
+setup = app_commands.Group(
+    name="setup",
+    description="Settings of this server, for those who manage it",
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_guild=True),
+)
+
+
+@setup.command(description="See and change all settings of this server on one page")
+async def show(interaction: Interaction) -> None:
+    """Show the page."""
+    async with answering(interaction) as answer:
+        guild_id = await require_manager(interaction)
+        await _show(interaction, answer, await context_of(interaction)[GuildBook].of(guild_id))
+
+
+@setup.command(description="Test in this channel what I need, and learn what to click where something is wrong")
+async def check(interaction: Interaction) -> None:
+    """Examine the channel."""
+    async with answering(interaction) as answer:
+        await require_manager(interaction)
+        await answer.show(diagnosis_layout(interaction, await examine(interaction, context_of(interaction))))
+
+
+@setup.command(description="Choose how boards look in the channels of this server")
+@app_commands.describe(side="Whose side is at the bottom", theme="Which colours")
+@app_commands.choices(side=SIDES, theme=THEMES)
+async def boards(interaction: Interaction, side: str | None = None, theme: str | None = None) -> None:
+    """Change what was named."""
+    async with answering(interaction) as answer:
+        settings = await context_of(interaction)[GuildBook].change_boards(
+            await require_manager(interaction),
+            side=ChannelSide(side) if side else None,
+            theme=ChannelTheme(theme) if theme else None,
+        )
+        await _show(interaction, answer, settings)
+
+
+@setup.command(description="Choose the language of what everybody sees in this server")
+@app_commands.describe(language="The language of boards and tables; private answers are in everybody’s own")
+@app_commands.choices(language=LANGUAGES)
+async def language(interaction: Interaction, language: str) -> None:
+    """Change it for what is posted from now on."""
+    async with answering(interaction) as answer:
+        guild_id = await require_manager(interaction)
+        await _show(interaction, answer, await context_of(interaction)[GuildBook].change_language(guild_id, language))
+
+
+@setup.command(description="Choose whether a match gets a thread of its own or is played in the channel")
+@app_commands.describe(where="Where the boards of matches that begin from now on are posted")
+@app_commands.choices(where=PLACES)
+async def place(interaction: Interaction, where: str) -> None:
+    """Change where matches are played."""
+    async with answering(interaction) as answer:
+        guild_id = await require_manager(interaction)
+        await _show(
+            interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, place=MatchPlace(where))
+        )
+
+
+@setup.command(description="Choose the clock of tables whose host names none")
+@app_commands.describe(clock="none, 3d (days a move), 5d + 12h, cap 7d (a bank); add soft to let opponents decide")
+@app_commands.autocomplete(clock=suggested("clocks"))
+async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]) -> None:
+    """Change the usual clock."""
+    async with answering(interaction) as answer:
+        guild_id = await require_manager(interaction)
+        await _show(
+            interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, clock=parse_clock(clock))
+        )
+
+
+@setup.command(description="Choose the channels in which tables can be opened; without any, that is everywhere")
+@app_commands.describe(add="One more channel for tables", remove="A channel that is none any more")
+async def channels(
+    interaction: Interaction,
+    add: discord.TextChannel | None = None,
+    remove: discord.TextChannel | None = None,
+) -> None:
+    """Change the list."""
+    async with answering(interaction) as answer:
+        guild_id, book = await require_manager(interaction), context_of(interaction)[GuildBook]
+        for channel, listed in ((add, True), (remove, False)):
+            if channel:
+                await book.list_channel(guild_id, channel.id, listed=listed)
+        await _show(interaction, answer, await book.of(guild_id))
+
+
+@setup.command(description="Choose roles that may manage me beside those who manage the server")
+@app_commands.describe(add="One more role", remove="A role that may not any more")
+async def managers(
+    interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
+) -> None:
+    """Change the list."""
+    async with answering(interaction) as answer:
+        guild_id, book = require_owner(interaction), context_of(interaction)[GuildBook]
+        for role, listed in ((add, True), (remove, False)):
+            if role:
+                await book.list_manager(guild_id, role.id, listed=listed)
+        await _show(interaction, answer, await book.of(guild_id))
+
+
+async def _show(interaction: Interaction, answer: Answer, settings: GuildSettings) -> None:
+    await answer.show(setup_layout(settings, interaction.guild))

@@ -1,0 +1,47 @@
+"""Who may decide about the matches of a server."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.core.people import Request
+from bot.servers.refusals import NotAModerator, NotModeratedHere
+from bot.servers.settings import settings_in
+from storage import Connection
+from storage.matches import Match
+
+
+class Badge(NamedTuple):
+    """What Discord says about somebody who acts in a server, at the moment they act."""
+
+    guild_id: int | None
+    """None in a direct message."""
+    manages_server: bool
+    """Whether they have the permission Manage Server."""
+    roles: frozenset[int]
+
+
+class Order(NamedTuple):
+    """What somebody asks for as a moderator."""
+
+    request: Request
+    badge: Badge
+
+
+async def is_moderator(connection: Connection, badge: Badge) -> bool:
+    """Whether somebody manages the server or has a role that it chose."""
+    if badge.guild_id is None:
+        return False
+    return badge.manages_server or (await settings_in(connection, badge.guild_id)).entrusts(badge.roles)
+
+
+async def check_moderator(connection: Connection, badge: Badge) -> None:
+    """Raise `NotAModerator` unless they may decide in this server."""
+    if not await is_moderator(connection, badge):
+        raise NotAModerator
+
+
+def check_server(badge: Badge, match: Match) -> None:
+    """Raise `NotModeratedHere` for a match that is played elsewhere."""
+    if match.guild_id is None or match.guild_id != badge.guild_id:
+        raise NotModeratedHere(number=match.id)

@@ -1,0 +1,187 @@
+"""What the hosts of a server have chosen for it: kept as JSON, read leniently, changed strictly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from bot.clocks.rules import ClockRule
+from bot.core.people import Clock
+from bot.speech.sentences import NAMES
+from storage import Connection, Database, guilds
+
+MOST_CHOSEN = 25
+"""Channels, and roles: what one menu of Discord can show."""
+AS_AT_DISCORD = "discord"
+"""Stands among the languages for the one in which Discord shows the server."""
+
+
+class ChannelSide(StrEnum):
+    """Who sits at the bottom of a board in a channel."""
+
+    MOVER = "mover"
+    FIRST = "first"
+
+
+class ChannelTheme(StrEnum):
+    """The colours of a board in a channel."""
+
+    LIGHT = "light"
+    DARK = "dark"
+    CONTRAST = "contrast"
+
+
+class MatchPlace(StrEnum):
+    """Where the boards of a match are posted."""
+
+    CHANNEL = "channel"
+    THREAD = "thread"
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelBoards:
+    """How boards look that everybody sees."""
+
+    side: ChannelSide = ChannelSide.MOVER
+    theme: ChannelTheme = ChannelTheme.LIGHT
+
+
+USUAL_BOARDS = ChannelBoards()
+"""In direct messages, and where nobody has chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """The choices of one server; a new setting is a field with its default and a line in `READERS`."""
+
+    boards: ChannelBoards = USUAL_BOARDS
+    channels: tuple[int, ...] = ()
+    """Where tables may be opened; empty for everywhere."""
+    place: MatchPlace = MatchPlace.CHANNEL
+    clock: ClockRule | None = None
+    """The clock of tables whose host names none."""
+    language: str | None = None
+    """Of what everybody sees; None for the one in which Discord shows the server."""
+    managers: tuple[int, ...] = ()
+    """Roles that may do what Manage Server may."""
+
+    def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
+        """Whether a table may be opened in a channel, or in a thread of one."""
+        return not self.channels or not {channel_id, parent_id}.isdisjoint(self.channels)
+
+    def entrusts(self, role_ids: Iterable[int]) -> bool:
+        """Whether somebody with these roles may manage."""
+        return not set(role_ids).isdisjoint(self.managers)
+
+
+class GuildBook:
+    """Looks settings of servers up, and changes them; each call is one transaction."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def of(self, guild_id: int | None) -> GuildSettings:
+        """What a server has chosen, None being a direct message."""
+        async with self._database.reading() as connection:
+            return await settings_in(connection, guild_id)
+
+    async def language(self, guild_id: int | None) -> str | None:
+        """The language a server has chosen for what everybody sees there, None if it has not."""
+        return (await self.of(guild_id)).language
+
+    async def change(self, guild_id: int, **changes: Any) -> GuildSettings:
+        """Set fields of `GuildSettings`, and tell what holds from now on."""
+        async with self._database.writing() as connection:
+            return await self._change(connection, guild_id, changes)
+
+    async def change_boards(
+        self, guild_id: int, *, side: ChannelSide | None = None, theme: ChannelTheme | None = None
+    ) -> GuildSettings:
+        """Set what is given, and tell what holds from now on."""
+        async with self._database.writing() as connection:
+            boards = (await self._held(connection, guild_id)).boards
+            boards = replace(boards, side=side or boards.side, theme=theme or boards.theme)
+            return await self._change(connection, guild_id, {"boards": boards})
+
+    async def change_language(self, guild_id: int, language: str) -> GuildSettings:
+        """Speak a language that we have, or with `AS_AT_DISCORD` the one in which Discord shows the server."""
+        return await self.change(guild_id, language=language if language in NAMES else None)
+
+    async def list_channel(self, guild_id: int, channel_id: int, *, listed: bool) -> GuildSettings:
+        """Put a channel on the list of those for tables, or take it off."""
+        return await self._list(guild_id, "channels", channel_id, listed=listed)
+
+    async def list_manager(self, guild_id: int, role_id: int, *, listed: bool) -> GuildSettings:
+        """Put a role on the list of those that manage, or take it off."""
+        return await self._list(guild_id, "managers", role_id, listed=listed)
+
+    async def _list(self, guild_id: int, name: str, number: int, *, listed: bool) -> GuildSettings:
+        async with self._database.writing() as connection:
+            others = [each for each in getattr(await self._held(connection, guild_id), name) if each != number]
+            numbers = (*others[: MOST_CHOSEN - 1], number) if listed else tuple(others)
+            return await self._change(connection, guild_id, {name: numbers})
+
+    async def _change(self, connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> GuildSettings:
+        settings = replace(await self._held(connection, guild_id), **changes)
+        kept = {name: value for name, value in asdict(settings).items() if name in changes}
+        await guilds.keep(connection, guild_id, kept, self._clock())
+        return settings
+
+    async def _held(self, connection: Connection, guild_id: int) -> GuildSettings:
+        """What nobody else changes until the transaction ends."""
+        return read_settings(await guilds.hold(connection, guild_id, self._clock()))
+
+
+async def settings_in(connection: Connection, guild_id: int | None) -> GuildSettings:
+    """What a server has chosen, None being a direct message."""
+    return read_settings(await guilds.find(connection, guild_id) or {} if guild_id else {})
+
+
+def read_settings(kept: Mapping[str, Any]) -> GuildSettings:
+    """Stored choices; unknown names and values that are no choice any more count as not chosen."""
+    usual = GuildSettings()
+    return GuildSettings(**{name: read(kept.get(name), getattr(usual, name)) for name, read in READERS.items()})
+
+
+S = TypeVar("S", bound=StrEnum)
+
+
+def _boards(kept: Any, usual: ChannelBoards) -> ChannelBoards:
+    kept = kept if isinstance(kept, Mapping) else {}
+    return ChannelBoards(_word(kept.get("side"), usual.side), _word(kept.get("theme"), usual.theme))
+
+
+def _word(kept: Any, usual: S) -> S:
+    return next((word for word in type(usual) if word == kept), usual)
+
+
+def _numbers(kept: Any, usual: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(each for each in kept if isinstance(each, int)) if isinstance(kept, list) else usual
+
+
+def _clock(kept: Any, usual: ClockRule | None) -> ClockRule | None:
+    try:
+        return ClockRule.from_values(kept)
+    except (KeyError, TypeError, ValueError):
+        return usual
+
+
+def _language(kept: Any, usual: str | None) -> str | None:
+    return kept if isinstance(kept, str) and kept in NAMES else usual
+
+
+READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
+    {
+        "boards": _boards,
+        "channels": _numbers,
+        "place": _word,
+        "clock": _clock,
+        "language": _language,
+        "managers": _numbers,
+    }
+)
+"""How each setting is read; what cannot be read is as usual."""

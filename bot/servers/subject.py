@@ -1,0 +1,31 @@
+"""The entry of `servers` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.services import Services
+from bot.core.subject import Subject
+from bot.servers.commands import setup
+from bot.servers.health import HealthBook
+from bot.servers.settings import GuildBook
+from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
+
+
+async def _language(made: Services, guild_id: int | None) -> str | None:
+    return await made[GuildBook].language(guild_id)
+
+
+SUBJECT = Subject(
+    key="servers",
+    services=(
+        lambda made: GuildBook(made.database, made.clock),
+        lambda made: HealthBook(made.database, made.clock),
+    ),
+    commands=(setup,),
+    components=(
+        SettingSelect,
+        ChannelsSelect,
+        ManagersSelect,
+        CheckButton,
+    ),
+    choosers=(_language,),
+)

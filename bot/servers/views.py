@@ -1,0 +1,207 @@
+"""The page of a server's settings, every one with the means to change it, and what the doctor found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.clocks.rules import ClockRule, parse_clock, suggest_clocks
+from bot.clocks.words import clock_words
+from bot.core.findings import Finding
+from bot.frame.answers import Answer, answering
+from bot.frame.context import Context, context_of
+from bot.frame.layouts import ACCENT, boxed
+from bot.frame.press import Interaction, Press, button
+from bot.servers import words as servers_words
+from bot.servers.authority import require_manager, require_owner
+from bot.servers.diagnosis import examine
+from bot.servers.settings import (
+    AS_AT_DISCORD,
+    MOST_CHOSEN,
+    ChannelSide,
+    ChannelTheme,
+    GuildBook,
+    GuildSettings,
+    MatchPlace,
+)
+from bot.speech.limits import MESSAGE_LIMIT
+from bot.speech.sentences import Words
+
+NO_CLOCK = "none"
+CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
+
+
+class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>language|side|theme|place|clock)"):
+    """Chooses one of a few words."""
+
+    def __init__(self, name: str, options: Sequence[discord.SelectOption] = ()) -> None:
+        super().__init__(ui.Select(custom_id=f"setup:{name}", options=list(options)))
+        self.name = name
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> SettingSelect:
+        """The select as it was when the message was sent."""
+        return cls(match["name"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Keep the choice and show all settings as they are then."""
+        async with answering(interaction, changes=True) as answer:
+            guild_id = await require_manager(interaction)
+            settings = await self._choose(context_of(interaction)[GuildBook], guild_id)
+            await answer.change(setup_layout(settings, interaction.guild))
+
+    async def _choose(self, book: GuildBook, guild_id: int) -> GuildSettings:
+        word = self.item.values[0]
+        match self.name:
+            case "language":
+                return await book.change_language(guild_id, word)
+            case "side":
+                return await book.change_boards(guild_id, side=ChannelSide(word))
+            case "theme":
+                return await book.change_boards(guild_id, theme=ChannelTheme(word))
+            case "place":
+                return await book.change(guild_id, place=MatchPlace(word))
+            case _:
+                return await book.change(guild_id, clock=parse_clock(word))
+
+
+class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:channels"):
+    """Chooses where tables may be opened; nothing chosen is everywhere."""
+
+    def __init__(self, chosen: Iterable[int] = ()) -> None:
+        super().__init__(
+            ui.ChannelSelect(
+                custom_id="setup:channels",
+                channel_types=CHANNEL_TYPES,
+                placeholder=str(servers_words.CHOOSE_CHANNELS),
+                min_values=0,
+                max_values=MOST_CHOSEN,
+                default_values=[discord.SelectDefaultValue.from_channel(discord.Object(each)) for each in chosen],
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ChannelsSelect:
+        """The select as it was when the message was sent."""
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Keep the choice and show all settings as they are then."""
+        async with answering(interaction, changes=True) as answer:
+            guild_id = await require_manager(interaction)
+            chosen = tuple(channel.id for channel in self.item.values)
+            settings = await context_of(interaction)[GuildBook].change(guild_id, channels=chosen)
+            await answer.change(setup_layout(settings, interaction.guild))
+
+
+class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:managers"):
+    """Chooses which roles may manage; only whom Discord lets manage the server can."""
+
+    def __init__(self, chosen: Iterable[int] = ()) -> None:
+        super().__init__(
+            ui.RoleSelect(
+                custom_id="setup:managers",
+                placeholder=str(servers_words.CHOOSE_MANAGERS),
+                min_values=0,
+                max_values=MOST_CHOSEN,
+                default_values=[discord.SelectDefaultValue.from_role(discord.Object(each)) for each in chosen],
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ManagersSelect:
+        """The select as it was when the message was sent."""
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Keep the choice and show all settings as they are then."""
+        async with answering(interaction, changes=True) as answer:
+            chosen = tuple(role.id for role in self.item.values)
+            settings = await context_of(interaction)[GuildBook].change(require_owner(interaction), managers=chosen)
+            await answer.change(setup_layout(settings, interaction.guild))
+
+
+class CheckButton(Press, template=r"setup:check"):
+    """Examines the channel it is pressed in."""
+
+    def __init__(self, label: Words = servers_words.CHECK) -> None:
+        super().__init__(button(label, "setup:check", emoji="🩺"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Tell what was found."""
+        await require_manager(interaction)
+        await answer.show(diagnosis_layout(interaction, await examine(interaction, context)))
+
+
+def setup_layout(settings: GuildSettings, guild: discord.Guild | None) -> ui.LayoutView:
+    """All settings of a server on one page; channels and roles that are gone are not shown."""
+    if guild is not None:
+        channels = tuple(each for each in settings.channels if guild.get_channel(each))
+        managers = tuple(each for each in settings.managers if guild.get_role(each))
+        settings = replace(settings, channels=channels, managers=managers)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(str(servers_words.HEADING)))
+    for text, item in _rows(settings):
+        container.add_item(ui.TextDisplay(text))
+        container.add_item(ui.ActionRow(item))
+    container.add_item(ui.ActionRow(CheckButton()))
+    return boxed(container)
+
+
+def diagnosis_layout(interaction: Interaction, findings: Sequence[Finding]) -> ui.LayoutView:
+    """What the doctor found in the channel of an interaction, and the way to look again."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    text = servers_words.diagnosis(f"<#{interaction.channel_id}>", findings)
+    container.add_item(ui.TextDisplay(text[:MESSAGE_LIMIT]))
+    container.add_item(ui.ActionRow(CheckButton(servers_words.CHECK_AGAIN)))
+    return boxed(container)
+
+
+def _rows(settings: GuildSettings) -> list[tuple[str, ui.Item[Any]]]:
+    """Each setting in words, with its menu."""
+    boards = settings.boards
+    language = settings.language or AS_AT_DISCORD
+    return [
+        (
+            servers_words.LANGUAGE.format(chosen=servers_words.LANGUAGES[language]),
+            _words_select("language", servers_words.LANGUAGES, language),
+        ),
+        (
+            servers_words.SIDE.format(chosen=servers_words.SIDES[boards.side]),
+            _words_select("side", servers_words.SIDES, boards.side),
+        ),
+        (
+            servers_words.THEME.format(chosen=servers_words.THEMES[boards.theme]),
+            _words_select("theme", servers_words.THEMES, boards.theme),
+        ),
+        (
+            servers_words.PLACE.format(chosen=servers_words.PLACES[settings.place]),
+            _words_select("place", servers_words.PLACES, settings.place),
+        ),
+        (servers_words.CLOCK.format(chosen=servers_words.clock(settings)), _clock_select(settings.clock)),
+        (servers_words.CHANNELS.format(chosen=servers_words.channels(settings)), ChannelsSelect(settings.channels)),
+        (servers_words.MANAGERS.format(chosen=servers_words.managers(settings)), ManagersSelect(settings.managers)),
+    ]
+
+
+def _words_select(name: str, words: Mapping[Any, Words], chosen: str) -> SettingSelect:
+    options = [
+        discord.SelectOption(label=str(label), value=value, default=value == chosen) for value, label in words.items()
+    ]
+    return SettingSelect(name, options)
+
+
+def _clock_select(chosen: ClockRule | None) -> SettingSelect:
+    """The usual clocks, and the one that was typed."""
+    rules = dict.fromkeys([*suggest_clocks(""), chosen])
+    options = [
+        discord.SelectOption(
+            label=clock_words(rule)[:100], value=rule.text if rule else NO_CLOCK, default=rule == chosen
+        )
+        for rule in rules
+    ]
+    return SettingSelect("clock", options)

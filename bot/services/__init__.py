@@ -1,1 +1,0 @@
-"""Every use case, without Discord: one call a decision, one transaction a call."""

@@ -1,0 +1,52 @@
+"""Names and lists of names in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bot.core.people import Player
+from bot.speech.sentences import _
+
+BRIEF = 20
+"""Characters of a name in a list."""
+_FORMATTING = re.compile(
+    r"""(?P<url><[^: >]+:/[^ >]+>|(?:https?|steam)://[^\s<]+[^<.,:;"'\]\s])"""
+    r"""|(?P<sign>[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^\#{1,3}|^\s*-)""",
+    re.MULTILINE,
+)
+"""An address, which is left as it is, or what Discord would format."""
+_MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
+
+
+def person(name: str) -> str:
+    """A name that formats and mentions nothing."""
+    calling_nobody = _MENTION.sub("@\u200b\\1", name)
+    return _FORMATTING.sub(lambda found: found["url"] or f"\\{found['sign']}", calling_nobody)
+
+
+def brief(name: str) -> str:
+    """The same, short enough for ten lines with four names each in one message."""
+    return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
+
+
+def mention(player: Player) -> str:
+    """A mention, or the name of somebody who asked to be forgotten."""
+    return f"<@{player.discord_id}>" if player.discord_id else person(player.name)
+
+
+def listing(words: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *head, tail = list(words) or [""]
+    return AND.format(head=", ".join(head), last=tail) if head else tail
+
+
+def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The same, with the reason that somebody typed as one line that formats and mentions nothing."""
+    if "reason" not in values:
+        return dict(values)
+    return {**values, "reason": person(" ".join(values["reason"].split()))}
+
+
+AND = _("{head} and {last}")

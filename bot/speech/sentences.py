@@ -1,0 +1,130 @@
+"""In which language the bot speaks, and how its sentences get into it."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+from games.core import Event, PlayerError, Said, SeatName
+
+DOMAIN = "engawa"
+ENGLISH = "en"
+"""The language of the sources, which has no catalog."""
+CATALOGS = Path(__file__).parent.parent / "locales"
+
+NAMES: Mapping[str, str] = {ENGLISH: "English", "de": "Deutsch"}
+"""Every language, by its own name."""
+
+_spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A text that people read; printed or formatted, it is in the language that is spoken just then."""
+
+    source: str
+
+    def format(self, **values: object) -> str:
+        """The sentence with its values, of which those that can be translated are."""
+        return _translated(self.source).format(**_retold(values))
+
+    def __str__(self) -> str:
+        return _translated(self.source)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A text for one thing and for many, as many forms as the language has; `{count}` is how many."""
+
+    one: str
+    many: str
+
+    def format(self, count: int, **values: object) -> str:
+        """The form for that many."""
+        form = _catalog(_spoken.get()).ngettext(self.one, self.many, count)
+        return form.format(count=count, **_retold(values))
+
+
+Words: TypeAlias = str | Sentence
+"""What may be said: a text that is finished, or one still to be translated."""
+
+_ = Sentence
+_n = Counted
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language until the end of the block; what runs at the same time speaks its own."""
+    token = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def speak(language: str) -> None:
+    """Speak a language from now on, in this task."""
+    _spoken.set(language)
+
+
+def language_for(locale: str | None) -> str:
+    """The language we have for a locale such as `de` or `pt-BR`."""
+    name = (locale or ENGLISH).replace("-", "_")
+    return next((known for known in (name, name.split("_")[0]) if known in NAMES), ENGLISH)
+
+
+def in_words(text: str, names: Sequence[str] = ()) -> str:
+    """A text of ours in the language spoken now: what a game said, or a name, label or reason from a fixed list.
+
+    `names` are the players by seat; without them texts name the sides.
+    """
+    if isinstance(text, SeatName):
+        return text.among(names, _translated(text.template))
+    if isinstance(text, Said):
+        said = _translated(text.template)
+        return said.format(**_retold(text.values, names)) if text.values else said
+    return _translated(text)
+
+
+def in_language(text: str, language: str) -> str:
+    """A text from a fixed list in a language."""
+    return _catalog(language).gettext(text)
+
+
+def refusal_words(error: PlayerError) -> str:
+    """What is wrong and what would be right."""
+    said = error.args and isinstance(error.args[0], Said)
+    return in_words(error.args[0], error.names) if said else str(error)
+
+
+def event_text(event: Event) -> str:
+    """What the table saw: a format string that wants the players' names."""
+    values = tuple((name, _unless_a_seat(value)) for name, value in event.values)
+    return event._replace(template=in_words(event.template), values=values).text
+
+
+def _unless_a_seat(value: str | int) -> str | int:
+    return in_words(value) if isinstance(value, Said) and not isinstance(value, SeatName) else value
+
+
+def _retold(values: Mapping[str, object], names: Sequence[str] = ()) -> dict[str, object]:
+    """Values with those said by a game or a service in the language spoken now; people's words stay theirs."""
+    return {name: in_words(value, names) if isinstance(value, Said) else value for name, value in values.items()}
+
+
+def _translated(source: str) -> str:
+    return _catalog(_spoken.get()).gettext(source) if source else source
+
+
+@cache
+def _catalog(language: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, CATALOGS, [language], fallback=True)

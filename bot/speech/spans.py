@@ -1,0 +1,62 @@
+"""Spans of time as people type and read them."""
+
+from __future__ import annotations
+
+import re
+
+from bot.core.refusals import BadClock
+from games.core import Said
+
+MINUTE, HOUR, DAY, WEEK = 60, 3600, 86_400, 604_800
+UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE}
+
+SHORTEST, LONGEST = 5 * MINUTE, 90 * DAY
+"""Seconds. Reminders and a sweep every few seconds make sense for nothing shorter."""
+_NUMBER = r"(\d+(?:\.\d+)?)"
+_UNIT = r"(weeks?|w|days?|d|hours?|hrs?|hr|h|minutes?|mins?|min|m)?"
+_PART = re.compile(rf"{_NUMBER}\s*{_UNIT}(?![a-z])")
+_FILLERS = re.compile(r"\b(?:per|for|each|every|a|an|one|move|moves|turn|turns|and|start|then|clock)\b|/|,|;")
+
+
+def parse_span(text: str) -> int:
+    """Read a span such as `2 days` or `1d 12h` in seconds; raises `BadClock`."""
+    span = read_span(text)
+    if not SHORTEST <= span <= LONGEST:
+        raise BadClock(
+            problem=Said("“{text}” is too short or too long; give 5 minutes to 90 days, such as 2d or 12h.", text=text)
+        )
+    return span
+
+
+def read_span(text: str) -> int:
+    """The seconds of a span of any length; raises `BadClock`."""
+    return seconds_in(text.lower(), text)
+
+
+def span_text(seconds: float) -> str:
+    """A span as it can be typed: `1d12h`; parts of a minute are left out."""
+    parts, rest = [], int(seconds)
+    for unit in ("d", "h", "m"):
+        count, rest = divmod(rest, UNITS[unit])
+        if count:
+            parts.append(f"{count}{unit}")
+    return "".join(parts) or "0m"
+
+
+def seconds_in(text: str, whole: str) -> int:
+    """The sum of `1 day 12 hours`; a number alone counts days."""
+    words = _FILLERS.sub(" ", text)
+    found = _PART.findall(words)
+    if not found or _PART.sub("", words).strip():
+        raise unreadable(whole)
+    return round(sum(float(number) * UNITS[(unit or "d")[0]] for number, unit in found))
+
+
+def unreadable(text: str) -> BadClock:
+    return BadClock(
+        problem=Said(
+            "“{text}” is no clock. Write 3d for three days a move, 5d + 12h, cap 7d for a bank that grows by "
+            "12 hours a move up to 7 days, or none; add soft to let opponents decide whether to claim.",
+            text=text,
+        )
+    )

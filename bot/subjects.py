@@ -1,0 +1,57 @@
+"""The register of subjects: commands, buttons, posts and deadlines are collected from it."""
+
+from __future__ import annotations
+
+from bot.archive import subject as archive
+from bot.clocks import subject as clocks
+from bot.core.subject import Subject
+from bot.deadlines import subject as deadlines
+from bot.digests import subject as digests
+from bot.help import subject as help_page
+from bot.invitations import subject as invitations
+from bot.lists import subject as lists
+from bot.matches import subject as matches
+from bot.moderation import subject as moderation
+from bot.offers import subject as offers
+from bot.outbox import subject as outbox
+from bot.pauses import subject as pauses
+from bot.picker import subject as picker
+from bot.plans import subject as plans
+from bot.players import subject as players
+from bot.privacy import subject as privacy
+from bot.rules import subject as rules
+from bot.servers import subject as servers
+from bot.substitutes import subject as substitutes
+from bot.tables import subject as tables
+from bot.threads import subject as threads
+
+SUBJECTS: tuple[Subject, ...] = (
+    rules.SUBJECT,
+    players.SUBJECT,
+    clocks.SUBJECT,
+    servers.SUBJECT,
+    matches.SUBJECT,
+    picker.SUBJECT,
+    plans.SUBJECT,
+    threads.SUBJECT,
+    pauses.SUBJECT,
+    tables.SUBJECT,
+    invitations.SUBJECT,
+    offers.SUBJECT,
+    substitutes.SUBJECT,
+    moderation.SUBJECT,
+    archive.SUBJECT,
+    lists.SUBJECT,
+    digests.SUBJECT,
+    privacy.SUBJECT,
+    help_page.SUBJECT,
+    outbox.SUBJECT,
+    deadlines.SUBJECT,
+)
+"""In the order in which services are built and followers are called: whoever uses another comes after it."""
+
+COMMANDS = tuple(command for subject in SUBJECTS for command in subject.commands)
+"""Every slash command."""
+
+COMPONENTS = tuple(component for subject in SUBJECTS for component in subject.components)
+"""Every kind of button and select that a message of ours may carry."""

@@ -1,0 +1,34 @@
+"""`/substitute`: leave a match to somebody else, if everybody agrees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person_of, request_of
+from bot.frame.members import member
+from bot.frame.suggestions import suggested
+from bot.matches.matches import Matches
+from bot.matches.words import MATCH_OPTION
+from bot.offers import words as offers_words
+from bot.offers.offers import Offers
+from bot.offers.proposals import OfferKind
+from bot.substitutes.substitution import Swap
+
+
+@app_commands.command(description="Ask somebody to take over your seat; your opponents have to agree as well")
+@app_commands.guild_only()
+@app_commands.describe(player="Who would play on in your place", match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
+async def substitute(interaction: discord.Interaction[Any], player: discord.User, match: int | None = None) -> None:
+    """Ask everybody in the channel of the match."""
+    async with answering(interaction) as answer:
+        context, person = context_of(interaction), person_of(interaction)
+        sitting = await context[Matches].meant(person, match, interaction.channel_id)
+        wish = Swap(member(player), interaction.guild_id).wish
+        proposal = await context[Offers].make(request_of(interaction), sitting.match.id, OfferKind.SUBSTITUTE, wish)
+        context.nudge()
+        await answer.say(offers_words.made(proposal, person.discord_id))

@@ -1,0 +1,128 @@
+"""Substitution as something to agree on: asked for by who leaves, or by a moderator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.core.people import Clock, Person, Player
+from bot.matches.happenings import Followers
+from bot.matches.refusals import NotAtTheTable, StaleBoard
+from bot.matches.sittings import Sitting
+from bot.offers.agreements import Agreement
+from bot.offers.proposals import OfferKind, Proposal
+from bot.servers import managers
+from bot.servers.managers import Badge
+from bot.substitutes import takeovers
+from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotSeatedThere, PlayedElsewhere
+from games.core import Seat
+from storage import Connection, players
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Who should take over from whom, asked for in a server."""
+
+    newcomer: Person
+    guild_id: int | None
+    leaver: Person | None = None
+    """None: who asks."""
+    badge: Badge | None = None
+    """What makes who asks a moderator; None for who leaves."""
+    reason: str = ""
+
+    @property
+    def wish(self) -> Mapping[str, Any]:
+        """As offers are told."""
+        return {"swap": self}
+
+
+class Substitution(Agreement):
+    """Who leaves needs the consent of all who play on; a moderator that of the newcomer only."""
+
+    kind = OfferKind.SUBSTITUTE
+    is_mutual = False
+    declined = DeclinedThem
+
+    def __init__(self, clock: Clock, followers: Followers) -> None:
+        self._clock = clock
+        self._followers = followers
+
+    def supersedes(self, standing: Proposal, wish: Mapping[str, Any]) -> bool:
+        """What a moderator asks for takes the place of what was asked before."""
+        swap: Swap | None = wish.get("swap")
+        return swap is not None and swap.badge is not None
+
+    async def check(
+        self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Whoever plays there or moderates the server, for somebody who does not play there."""
+        swap: Swap | None = wish.get("swap")
+        if swap is None:
+            raise NobodyNamed
+        seat = await seat_for(connection, sitting, swap, asker)
+        newcomer = await players.meet(connection, *swap.newcomer, self._clock())
+        await takeovers.check(connection, sitting, seat, newcomer)
+        return {
+            "leaver_id": sitting.players[seat].id,
+            "newcomer_id": newcomer.id,
+            "by_moderator": swap.badge is not None,
+            "reason": swap.reason,
+        }
+
+    def asked(self, sitting: Sitting, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
+        """The opponents of who leaves."""
+        return () if details["by_moderator"] else super().asked(sitting, asker, details)
+
+    def asks_the_same(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+        """The same newcomer."""
+        return bool(before["newcomer_id"] == now["newcomer_id"])
+
+    def guests(self, details: Mapping[str, Any]) -> tuple[int, ...]:
+        """The newcomer."""
+        return (details["newcomer_id"],)
+
+    async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
+        """Nobody takes over from who has left by now, or sits down with somebody who has blocked them."""
+        proposal.require_asked(player)
+        await takeovers.check(connection, proposal.sitting, _seat(proposal), _newcomer(proposal))
+
+    async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
+        """Seat the newcomer."""
+        details = proposal.offer.details
+        moderator = proposal.asker if details["by_moderator"] else None
+        seat, newcomer = _seat(proposal), _newcomer(proposal)
+        now, reason = self._clock(), details["reason"]
+        await takeovers.take_over(connection, self._followers, proposal.sitting, seat, newcomer, now, moderator, reason)
+        return {}
+
+
+async def seat_for(connection: Connection, sitting: Sitting, swap: Swap, asker: Player) -> Seat:
+    """The seat that is asked for; raises `Refusal`."""
+    number = sitting.match.id
+    if swap.badge is not None:
+        await managers.check_moderator(connection, swap.badge)
+        managers.check_server(swap.badge, sitting.match)
+    elif asker not in sitting.players:
+        raise NotAtTheTable(number=number)
+    elif sitting.match.guild_id is None or sitting.match.guild_id != swap.guild_id:
+        raise PlayedElsewhere(number=number)
+    leaver = swap.leaver or Person(asker.discord_id or 0, asker.name)
+    seat = sitting.seat_of(leaver.discord_id)
+    if seat is None:
+        raise NotSeatedThere(name=leaver.name, number=number, names=", ".join(sitting.names))
+    return seat
+
+
+def _seat(proposal: Proposal) -> Seat:
+    """Where the leaver sits; raises `Refusal`."""
+    for seat, player in enumerate(proposal.sitting.players):
+        if player.id == proposal.offer.details["leaver_id"]:
+            return Seat(seat)
+    raise StaleBoard(number=proposal.match.id)
+
+
+def _newcomer(proposal: Proposal) -> Player:
+    newcomer_id = proposal.offer.details["newcomer_id"]
+    return next(player for player in proposal.asked if player.id == newcomer_id)

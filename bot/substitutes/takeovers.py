@@ -1,0 +1,74 @@
+"""Somebody takes over a seat of a running match: who may, and what changes; what was played stays as it was."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from bot.clocks import timing
+from bot.core.people import Player
+from bot.matches import incidents
+from bot.matches.happenings import Followers, Reseated
+from bot.matches.replays import playing
+from bot.matches.sittings import Sitting
+from bot.outbox.notes import Saying, owe_note, owe_private_note
+from bot.players.blocking import may_meet
+from bot.players.notices import owe_news, owe_turn
+from bot.substitutes.refusals import NotAvailable, PlaysThere, SeatGone
+from games.core import Seat
+from storage import Connection, matches, posts, stints
+from storage.clocks import IncidentKind
+from storage.posts import PostKind
+
+
+async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player) -> None:
+    """Whether somebody may take over a seat as the match stands; raises `Refusal`."""
+    match = sitting.match
+    sitting.require_running()
+    still = playing(sitting.game, sitting.position)
+    if seat not in still:
+        raise SeatGone(number=match.id, name=sitting.names[seat])
+    if newcomer in sitting.players:
+        raise PlaysThere(number=match.id, name=newcomer.name)
+    others = [sitting.players[other] for other in still if other != seat]
+    if not await may_meet(connection, newcomer, others):
+        raise NotAvailable(number=match.id, name=newcomer.name)
+
+
+async def take_over(
+    connection: Connection,
+    followers: Followers,
+    sitting: Sitting,
+    seat: Seat,
+    newcomer: Player,
+    now: datetime,
+    moderator: Player | None = None,
+    reason: str = "",
+) -> None:
+    """Seat the newcomer from this board on with a clock of a new match, tell it, and ping them if it is their turn."""
+    await check(connection, sitting, seat, newcomer)
+    match, leaver = sitting.match, sitting.players[seat]
+    await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
+    await matches.reseat(connection, match.id, seat, newcomer.id)
+    await matches.change(connection, match.id, pause_votes=None)
+    await followers.reseated(connection, Reseated(sitting, seat, newcomer, now))
+    await timing.hand_over(connection, match, seat, sitting.position.to_move, now)
+    people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
+    words: dict[str, Any] = {"reason": reason} if moderator else {}
+    await incidents.log(connection, match, IncidentKind.REPLACED, now, people, **words)
+    saying = Saying.REPLACED_BY_MODERATOR if moderator else Saying.REPLACED
+    await owe_note(connection, match, saying, now, people=people, **words)
+    if moderator and leaver.is_person:
+        said = Saying.SEAT_GIVEN_AWAY
+        await owe_private_note(connection, leaver, match, said, now, people=people, reason=reason)
+    await _show(connection, sitting, seat, newcomer, now)
+
+
+async def _show(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player, now: datetime) -> None:
+    """Owe the board with the new name in place of one that was still owed to call the leaver."""
+    match = sitting.match
+    await posts.drop_boards(connection, match.id, sitting.players[seat].id)
+    if sitting.position.to_move == seat:
+        await owe_turn(connection, match, now, newcomer)
+    else:
+        await owe_news(connection, match, PostKind.BOARD, match.ply, now, ())

@@ -1,0 +1,23 @@
+"""How it is told that somebody took over a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.core.people import Player
+from bot.matches.incidents import IncidentKind, Occurrence
+from bot.matches.told import IncidentTelling
+from bot.speech.names import person, plain_values
+from bot.speech.sentences import _
+
+REPLACED = _("🔁 {newcomer} took over from {leaver}.")
+REPLACED_BY_MODERATOR = _("🛡️ {newcomer} took over from {leaver}, by moderator {moderator}: {reason}")
+
+
+def _replaced(occurrence: Occurrence, seated: Sequence[Player]) -> str:
+    names = {place: person(player.name) for place, player in occurrence.people.items()}
+    template = REPLACED_BY_MODERATOR if "moderator" in occurrence.people else REPLACED
+    return template.format(**names, **plain_values(occurrence.values))
+
+
+TOLD = (IncidentTelling(kind=IncidentKind.REPLACED, board=_replaced, log=_replaced, is_news=True),)

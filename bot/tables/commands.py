@@ -1,0 +1,123 @@
+"""`/play`: open a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.clocks.rules import parse_clock
+from bot.clocks.words import clock_words
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person, place_of, request_of
+from bot.frame.games import GAME_CHOICES
+from bot.frame.permissions import require_posting
+from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.tables import words as tables_words
+from bot.tables.refusals import BadGuests
+from bot.tables.seating import parse_numbers, parse_seat, suggest_numbers
+from bot.tables.setups import parse_options, suggest_options
+from bot.tables.tables import Tables
+from bot.tables.wishes import NOTE_LIMIT, Wish
+
+
+@app_commands.command(description="Open a table for a game, for invited opponents or for anybody")
+@app_commands.guild_only()
+@app_commands.choices(game=GAME_CHOICES)
+@app_commands.autocomplete(clock=suggested("clocks"))
+@app_commands.rename(like_last_time="like-last-time")
+@app_commands.describe(
+    game="What to play; this alone is enough",
+    opponent="Somebody to invite; leave it out to let anybody join",
+    opponent_2="A second opponent, in games for three or more",
+    opponent_3="A third opponent, in games for four",
+    seats="How many play: 3, or 2-4 to begin with any number between (usually: you and those you invite)",
+    options="Variants of the game, such as board=gagara; start typing to see them",
+    clock="Time to move: none, 3d (days a move), 5d + 12h, cap 7d (a bank); add soft to let opponents decide",
+    side="The side you play, or choose to let everybody choose (usually drawn by lot)",
+    note="A line for those who think about joining",
+    private="Only those you invite may join, and only they see it in /tables",
+    expires="Close the table after so many days without enough players (usually 7)",
+    like_last_time="Whatever you leave out is as at your last table of this game",
+)
+async def play(
+    interaction: discord.Interaction[Any],
+    game: str,
+    opponent: discord.User | None = None,
+    opponent_2: discord.User | None = None,
+    opponent_3: discord.User | None = None,
+    seats: app_commands.Range[str, 1, 20] | None = None,
+    options: app_commands.Range[str, 1, 200] | None = None,
+    clock: app_commands.Range[str, 1, 100] | None = None,
+    side: app_commands.Range[str, 1, 40] | None = None,
+    note: app_commands.Range[str, 1, NOTE_LIMIT] | None = None,
+    private: bool = False,
+    expires: app_commands.Range[int, 1, 30] | None = None,
+    like_last_time: bool = False,
+) -> None:
+    """Set up the table; its card follows as a message."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        guests = [user for user in (opponent, opponent_2, opponent_3) if user]
+        if any(user.bot for user in guests):
+            raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
+        tables, request = context_of(interaction)[Tables], request_of(interaction)
+        last = await tables.last_wish(request.person, game) if like_last_time else None
+        asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
+        wish = replace(last or Wish(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked)
+        wish = replace(wish, guests=[person(user) for user in guests])
+        table = await tables.open(request, wish, place_of(interaction))
+        context_of(interaction).nudge()
+        usual = table.clock is not None and wish.usual_clock
+        template = tables_words.TABLE_OPENED_WITH_CLOCK if usual else tables_words.TABLE_OPENED
+        await answer.say(template.format(number=table.match.id, clock=clock_words(table.clock)))
+
+
+def asked_for(game: str, seats: str | None, options: str | None, clock: str | None, side: str | None) -> dict[str, Any]:
+    """The parts of a `Wish` that were typed; raises `BadSetup`, `Refusal`."""
+    asked: dict[str, Any] = {}
+    if seats:
+        asked["least"], asked["seats"] = parse_numbers(seats)
+    if options:
+        asked["options"] = parse_options(game, options)
+    if clock:
+        asked |= {"clock": parse_clock(clock), "usual_clock": False}
+    if side:
+        asked["seat"] = parse_seat(game, side)
+    return asked
+
+
+@play.autocomplete("options")
+async def complete_options(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The options of the chosen game, one after the other."""
+    found = suggest_options(_game(interaction), typed)
+    return [app_commands.Choice(name=words[:100], value=text[:100]) for words, text in found[:MOST_SUGGESTED]]
+
+
+@play.autocomplete("seats")
+async def complete_seats(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """Every number and span of players the chosen game takes."""
+    return _fitting(map(tables_words.number_choice, suggest_numbers(_game(interaction))), typed)
+
+
+@play.autocomplete("side")
+async def complete_side(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The sides of the chosen game, and the lot."""
+    return _fitting(tables_words.seat_choices(_game(interaction)), typed)
+
+
+def _fitting(choices: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    wanted = typed.strip().lower()
+    return [
+        app_commands.Choice(name=words[:100], value=value)
+        for words, value in choices
+        if wanted in words.lower() or wanted in value.lower()
+    ]
+
+
+def _game(interaction: discord.Interaction[Any]) -> str:
+    """The game as far as it is typed."""
+    return getattr(interaction.namespace, "game", "") or ""

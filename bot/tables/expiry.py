@@ -1,0 +1,84 @@
+"""The end of waiting: open tables expire, and those invited are reminded before."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.core.people import Clock
+from bot.matches.happenings import Cancelled, Followers
+from bot.outbox.notes import Saying, owe_note, owe_private_note
+from bot.players.notices import owe_redraws
+from bot.tables.waiting import EXPIRED, Table, load
+from storage import Connection, Database, matches, posts, terms
+from storage.matches import Status
+
+
+class Expiry:
+    """Acts on what is due; each act is one transaction, which first looks whether it still is."""
+
+    def __init__(self, database: Database, clock: Clock, followers: Followers) -> None:
+        self._database = database
+        self._clock = clock
+        self._followers = followers
+
+    async def sweep(self) -> int:
+        """Close the tables that waited long enough, and remind; returns how many things were done."""
+        now = self._clock()
+        async with self._database.reading() as connection:
+            expired, pending = await terms.expired(connection, now), await terms.to_remind(connection, now)
+        done = [await self._expire(number) for number in expired]
+        done += [await self._remind(number) for number in pending if number not in expired]
+        return sum(done)
+
+    async def _expire(self, match_id: int) -> bool:
+        async with self._database.writing() as connection:
+            table = await load(connection, match_id, hold=True)
+            now = self._clock()
+            if not table.is_open or table.terms is None or table.terms.expires_at > now:
+                return False
+            await matches.change(connection, match_id, status=Status.CANCELLED, reason=EXPIRED, ended_at=now)
+            await self._followers.cancelled(connection, Cancelled(match_id, now))
+            await owe_redraws(connection, match_id, now)
+            game, card = table.game.info.name, await _card(connection, table)
+            await owe_private_note(connection, table.host, table.match, Saying.TABLE_EXPIRED, now, game=game, card=card)
+            return True
+
+    async def _remind(self, match_id: int) -> bool:
+        """Owe those who have not answered one note, which pings as each of them prefers."""
+        async with self._database.writing() as connection:
+            table = await load(connection, match_id, hold=True)
+            now = self._clock()
+            if not _has_to_remind(table, now):
+                return False
+            await terms.change(connection, match_id, remind_at=None)
+            if table.expected:
+                await _owe_reminder(connection, table, now)
+            return bool(table.expected)
+
+
+def _has_to_remind(table: Table, now: datetime) -> bool:
+    remind_at = table.terms.remind_at if table.terms else None
+    return table.is_open and remind_at is not None and remind_at <= now
+
+
+async def _owe_reminder(connection: Connection, table: Table, now: datetime) -> None:
+    assert table.terms is not None
+    await owe_note(
+        connection,
+        table.match,
+        Saying.SEAT_KEPT,
+        now,
+        called=table.expected,
+        people={"host": table.host},
+        game=table.game.info.name,
+        until=int(table.terms.expires_at.timestamp()),
+        card=await _card(connection, table),
+    )
+
+
+async def _card(connection: Connection, table: Table) -> str:
+    """Where the card is: server, channel and, if it is out, message."""
+    match = table.match
+    placed = (await posts.newest_cards(connection, [match.id])).get(match.id)
+    where = placed or (match.channel_id,)
+    return "/".join(map(str, (match.guild_id or "@me", *where)))

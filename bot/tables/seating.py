@@ -1,0 +1,74 @@
+"""How many play and who sits where: what people type, and what the lot decides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement
+from random import Random
+from typing import NamedTuple
+
+from bot.tables.refusals import BadSeats, NoSuchSeat
+from games import GAMES
+from games.core import Seat
+from storage.players import Player
+
+BY_LOT = "random"
+BY_CHOICE = "choose"
+
+_NUMBERS = re.compile(r"(\d)(?:\s*(?:-|–|to)\s*(\d))?")
+
+
+class Numbers(NamedTuple):
+    """With how many players a match may begin, and with how many it does by itself."""
+
+    least: int
+    most: int
+
+
+class SeatWish(NamedTuple):
+    """Which seat the host takes (None: by lot), and whether the others may choose one too."""
+
+    seat: Seat | None = None
+    by_choice: bool = False
+
+
+def parse_numbers(text: str) -> Numbers:
+    """Read `3` or `2-4`; raises `BadSeats`."""
+    found = _NUMBERS.fullmatch(text.strip().lower())
+    if found is None:
+        raise BadSeats(text=text)
+    first, last = int(found[1]), int(found[2] or found[1])
+    return Numbers(min(first, last), max(first, last))
+
+
+def suggest_numbers(game: str) -> tuple[Numbers, ...]:
+    """Everything the game takes: each number alone, then the spans."""
+    takes = GAMES[game].info.seats if game in GAMES else ()
+    return tuple(sorted((Numbers(*ends) for ends in combinations_with_replacement(takes, 2)), key=_width))
+
+
+def parse_seat(game: str, text: str) -> SeatWish:
+    """Read the name of a seat, `random` or `choose`; raises `NoSuchSeat`."""
+    wanted = text.strip().lower()
+    if wanted in {BY_LOT, ""}:
+        return SeatWish()
+    if wanted == BY_CHOICE:
+        return SeatWish(by_choice=True)
+    names = GAMES[game].info.seat_names if game in GAMES else ()
+    for number, name in enumerate(names):
+        if name.lower() == wanted:
+            return SeatWish(Seat(number), by_choice=True)
+    raise NoSuchSeat(seat=text, names=", ".join(names))
+
+
+def draw_seats(seated: Sequence[Player], choices: Mapping[int, Seat], lots: Random) -> list[Player]:
+    """The players by seat: who chose one has it, the others get the rest by lot."""
+    chosen = {choices[player.id]: player for player in seated if player.id in choices}
+    others = [player for player in seated if player.id not in choices]
+    lots.shuffle(others)
+    return [chosen.get(Seat(seat)) or others.pop() for seat in range(len(seated))]
+
+
+def _width(numbers: Numbers) -> int:
+    return numbers.most - numbers.least

@@ -1,0 +1,56 @@
+"""The entry of `tables` in the register of subjects."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.core.exports import rows
+from bot.core.people import Player
+from bot.core.services import Services
+from bot.core.subject import Personal, Subject
+from bot.matches.arranging import Arranging
+from bot.matches.happenings import Followers
+from bot.tables.commands import complete_options, complete_seats, complete_side, play
+from bot.tables.expiry import Expiry
+from bot.tables.tables import Tables
+from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from storage import Connection, dossiers, terms
+
+
+async def _leave(made: Services, connection: Connection, player: Player) -> int:
+    return await made[Tables].leave_all(connection, player)
+
+
+async def _forget(connection: Connection, player: Player, now: datetime) -> None:
+    await terms.forget(connection, player.id)
+
+
+SUBJECT = Subject(
+    key="tables",
+    personal=Personal(
+        exports={
+            "invitations": rows(dossiers.invited),
+            "tables": rows(dossiers.hosted),
+            "chosen_seats": rows(dossiers.chosen),
+        },
+        leave=_leave,
+        forget=_forget,
+    ),
+    credits=(terms.credit,),
+    services=(
+        lambda made: Tables(made.acting, made[Arranging], made[Followers], made.random),
+        lambda made: Expiry(made.database, made.clock, made[Followers]),
+    ),
+    sweeps=(Expiry,),
+    commands=(play,),
+    components=(
+        JoinButton,
+        LeaveButton,
+        DeclineButton,
+        StartButton,
+        CancelButton,
+        ReopenButton,
+        SeatSelect,
+    ),
+    suggestions={"options": complete_options, "seats": complete_seats, "sides": complete_side},
+)

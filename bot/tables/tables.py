@@ -1,0 +1,212 @@
+"""Tables: matches that wait for players."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Place, Request
+from bot.matches.arranging import Arrangement, Arranging
+from bot.matches.happenings import Cancelled, Followers
+from bot.players.blocking import check_company, check_guests
+from bot.players.notices import owe_news, owe_redraws
+from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
+from bot.tables.seating import SeatWish, draw_seats
+from bot.tables.waiting import Table, check_choice, check_host, check_room, load, load_open
+from bot.tables.wishes import Wish, as_usual, check_wish, find_game, lifetime, settle, term_columns
+from games.core import Seat
+from storage import Connection, matches, players, terms
+from storage.matches import Status
+from storage.players import Player
+from storage.posts import PostKind
+
+__all__ = ["Place", "Table", "Tables", "Wish", "load"]
+
+
+class Tables:
+    """Open, fill and start tables; each call is one transaction."""
+
+    def __init__(self, acting: Acting, arranging: Arranging, followers: Followers, random: Random) -> None:
+        self._acting = acting
+        self._database = acting.database
+        self._clock = acting.clock
+        self._arranging = arranging
+        self._followers = followers
+        self._random = random
+
+    async def open(self, request: Request, wish: Wish, place: Place) -> Table:
+        """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
+        async with self._acting.meeting(request) as (connection, host):
+            table = await self.set_up(connection, host, await as_usual(connection, wish, place), place)
+            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
+            return table
+
+    async def set_up(
+        self, connection: Connection, host: Player, wish: Wish, place: Place, standing_id: int | None = None
+    ) -> Table:
+        """The same inside the caller's transaction; its card is not owed yet."""
+        game, now = find_game(wish.game), self._clock()
+        seats = wish.seats or max(len(wish.guests) + 1, min(game.info.seats))
+        options = settle(game, wish.least or seats, seats, wish.options)
+        check_wish(host, wish, seats)
+        wanted = Arrangement(game=game, options=options, seats=seats, host=host, place=place, clock=wish.clock)
+        match_id = (await self._arranging.arrange(connection, wanted)).id
+        await matches.seat_players(connection, match_id, [host.id])
+        guests = [await players.meet(connection, *guest, now) for guest in wish.guests]
+        await check_guests(connection, host, guests)
+        await matches.invite(connection, match_id, [guest.id for guest in guests])
+        await terms.create(connection, match_id, **term_columns(wish, seats, now), standing_id=standing_id)
+        await terms.choose(connection, match_id, host.id, wish.seat.seat)
+        return await load(connection, match_id)
+
+    async def find(self, match_id: int) -> Table:
+        """A table as it stands; raises `NoSuchMatch`."""
+        async with self._database.reading() as connection:
+            return await load(connection, match_id)
+
+    async def join(self, request: Request, match_id: int) -> Table:
+        """Take a seat; the last one starts the match."""
+        async with self._acting.meeting(request) as (connection, person):
+            table = await load_open(connection, match_id)
+            if person in table.seated:
+                raise AlreadySeated(number=match_id)
+            await self.seat(connection, table, person)
+            return await load(connection, match_id)
+
+    async def choose(self, request: Request, match_id: int, seat: Seat | None) -> Table:
+        """Choose a seat, or leave it to the lot again; who does not sit here yet sits down."""
+        async with self._acting.meeting(request) as (connection, person):
+            table = await load_open(connection, match_id)
+            check_choice(table, person, seat)
+            if person not in table.seated:
+                check_room(table, person)
+            await terms.choose(connection, match_id, person.id, seat)
+            if person in table.seated:
+                await owe_redraws(connection, match_id, self._clock())
+            else:
+                await self.seat(connection, await load(connection, match_id), person)
+            return await load(connection, match_id)
+
+    async def seat(self, connection: Connection, table: Table, person: Player) -> None:
+        """Give somebody a seat inside the caller's transaction; the last one starts the match; raises `Refusal`."""
+        match_id = table.match.id
+        check_room(table, person)
+        await check_company(connection, person, table.seated, match_id)
+        await matches.decline(connection, match_id, person.id, None)
+        await matches.seat_players(connection, match_id, [player.id for player in (*table.seated, person)])
+        if len(table.seated) + 1 == table.match.seats_wanted:
+            await self._start(connection, match_id)
+        else:
+            await owe_redraws(connection, match_id, self._clock())
+
+    async def leave(self, request: Request, match_id: int) -> Table:
+        """Stand up again; a table without its host is cancelled."""
+        async with self._acting.meeting(request) as (connection, person):
+            table = await load_open(connection, match_id)
+            if person not in table.seated:
+                raise NotSeated(number=match_id)
+            await self._stand_up(connection, table, person)
+            return await load(connection, match_id)
+
+    async def leave_all(self, connection: Connection, player: Player) -> int:
+        """Stand up from every table and decline every invitation inside the caller's transaction; returns how many."""
+        waiting = [match for match in await matches.of_player(connection, player.id) if match.status is Status.OPEN]
+        for match in waiting:
+            await self._stand_up(connection, await load(connection, match.id), player)
+        expecting = await matches.expecting(connection, player.id)
+        declined = await matches.decline_all(connection, player.id, self._clock())
+        for number in expecting:
+            await owe_redraws(connection, number, self._clock())
+        return len(waiting) + declined
+
+    async def decline(self, request: Request, match_id: int) -> Table:
+        """Give an invitation back: the seat is free for anybody."""
+        async with self._acting.meeting(request) as (connection, person):
+            table = await load_open(connection, match_id)
+            if person not in table.expected:
+                raise NotInvited(number=match_id)
+            await matches.decline(connection, match_id, person.id, self._clock())
+            await owe_redraws(connection, match_id, self._clock())
+            return await load(connection, match_id)
+
+    async def start(self, request: Request, match_id: int) -> Table:
+        """Begin with those who sit there; only the host may."""
+        async with self._as_host(request, match_id) as (connection, table):
+            if not table.can_start:
+                needed = " or ".join(map(str, table.numbers))
+                name = table.game.info.name
+                raise TableTooEmpty(game=name, needed=needed, taken=len(table.seated), number=match_id)
+            await self._start(connection, match_id)
+            return await load(connection, match_id)
+
+    async def cancel(self, request: Request, match_id: int) -> Table:
+        """Take the table away; only the host may."""
+        async with self._as_host(request, match_id) as (connection, _):
+            await self._cancel(connection, match_id)
+            return await load(connection, match_id)
+
+    async def reopen(self, request: Request, match_id: int) -> Table:
+        """Open an expired table for as long again, with a new card; only the host may."""
+        async with self._acting.meeting(request) as (connection, person):
+            table = await load(connection, match_id, hold=True)
+            if not table.is_expired or table.terms is None:
+                raise NotExpired(number=match_id)
+            check_host(table, person)
+            await matches.change(connection, match_id, status=Status.OPEN, reason=None, ended_at=None)
+            await terms.change(connection, match_id, **lifetime(table.terms.days, self._clock()))
+            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
+            return await load(connection, match_id)
+
+    async def last_wish(self, person: Person, game: str) -> Wish | None:
+        """What somebody asked for when they last opened a table for a game, the guests left out."""
+        async with self._database.reading() as connection:
+            host = await players.find(connection, person.discord_id)
+            number = await terms.last_hosted(connection, host.id, game) if host else None
+            return _wish(await load(connection, number)) if number else None
+
+    @asynccontextmanager
+    async def _as_host(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Table]]:
+        async with self._acting.meeting(request) as (connection, person):
+            table = await load_open(connection, match_id)
+            check_host(table, person)
+            yield connection, table
+
+    async def _start(self, connection: Connection, match_id: int) -> None:
+        """Give the seats that were chosen, draw the others by lot, and owe the first board."""
+        table = await load(connection, match_id)
+        order = draw_seats(table.seated, table.choices, self._random)
+        await self._arranging.begin(connection, table.match, order)
+
+    async def _stand_up(self, connection: Connection, table: Table, person: Player) -> None:
+        """Free a seat; the host takes the table along."""
+        match_id = table.match.id
+        if person == table.host:
+            await self._cancel(connection, match_id)
+            return
+        await matches.decline(connection, match_id, person.id, self._clock())
+        await terms.choose(connection, match_id, person.id, None)
+        await matches.seat_players(connection, match_id, [player.id for player in table.seated if player != person])
+        await owe_redraws(connection, match_id, self._clock())
+
+    async def _cancel(self, connection: Connection, match_id: int) -> None:
+        await matches.change(connection, match_id, status=Status.CANCELLED, ended_at=self._clock())
+        await self._followers.cancelled(connection, Cancelled(match_id, self._clock()))
+        await owe_redraws(connection, match_id, self._clock())
+
+
+def _wish(table: Table) -> Wish:
+    """What led to a table, the guests left out; a match that has begun tells no more how many it could have been."""
+    assert table.terms is not None
+    host_seat, match = table.choices.get(table.host.id), table.match
+    return Wish(
+        match.game,
+        match.options,
+        match.seats_wanted,
+        (),
+        table.clock,
+        least=min(table.terms.seats_least, match.seats_wanted),
+        seat=SeatWish(host_seat, table.terms.by_choice),
+        days=table.terms.days,
+    )

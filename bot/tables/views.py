@@ -1,0 +1,211 @@
+"""The card of a table that waits for players, and its buttons."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.core.people import Request
+from bot.frame.answers import Answer, answering
+from bot.frame.context import Context, aloud, context_of, request_of
+from bot.frame.layouts import ACCENT, gallery
+from bot.frame.pictures import Pictures, alt_text
+from bot.frame.press import Interaction, Press, button
+from bot.tables import words as tables_words
+from bot.tables.seating import BY_LOT
+from bot.tables.tables import Table, Tables
+from games.core import Seat
+
+
+class TableButton(Press, template=r"table:never"):
+    """A button that changes the table and shows it as it is then."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(self.face(match_id))
+        self.match_id = match_id
+
+    @staticmethod
+    @abstractmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        """What the button looks like."""
+
+    @abstractmethod
+    async def act(self, tables: Tables, request: Request) -> Table:
+        """What it does to the table."""
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Change the table, and its card with it."""
+        await _show(interaction, context, answer, await self.act(context[Tables], request_of(interaction)))
+
+
+class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
+    """Takes a seat."""
+
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        """Green: the one most people press."""
+        return button(tables_words.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        """Sit down."""
+        return await tables.join(request, self.match_id)
+
+
+class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
+    """Gives a seat back."""
+
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        """Quiet."""
+        return button(tables_words.LEAVE, f"leave:{match_id}")
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        """Stand up."""
+        return await tables.leave(request, self.match_id)
+
+
+class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
+    """Gives an invitation back."""
+
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        """Quiet."""
+        return button(tables_words.DECLINE, f"decline:{match_id}")
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        """Free the seat."""
+        return await tables.decline(request, self.match_id)
+
+
+class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
+    """Begins with those who sit there."""
+
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        """Prominent: there are enough players."""
+        return button(tables_words.START, f"start:{match_id}", discord.ButtonStyle.primary)
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        """Begin."""
+        return await tables.start(request, self.match_id)
+
+
+class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
+    """Takes the table away."""
+
+    @staticmethod
+    def face(match_id: int) -> ui.Button[ui.LayoutView]:
+        """Quiet."""
+        return button(tables_words.CANCEL, f"cancel:{match_id}")
+
+    async def act(self, tables: Tables, request: Request) -> Table:
+        """Cancel."""
+        return await tables.cancel(request, self.match_id)
+
+
+class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
+    """Opens an expired table again, with a card of its own at the end of the channel."""
+
+    changes = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(tables_words.OPEN_AGAIN, f"reopen:{match_id}", discord.ButtonStyle.primary, "🔄"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """The postman takes the button off this card once the new one is out."""
+        table = await context[Tables].reopen(request_of(interaction), self.match_id)
+        context.nudge()
+        await answer.say(
+            tables_words.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
+        )
+
+
+class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"):
+    """Takes a seat by its name, or changes which one is wished for."""
+
+    def __init__(self, match_id: int, options: Sequence[tuple[str, str]] = ()) -> None:
+        menu: ui.Select[Any] = ui.Select(custom_id=f"seat:{match_id}", placeholder=str(tables_words.CHOOSE_SEAT))
+        for words, value in options:
+            menu.add_option(label=words, value=value)
+        super().__init__(menu)
+        self.match_id = match_id
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> SeatSelect:
+        """The select as it was when the message was sent."""
+        return cls(int(match["match_id"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Sit down there and show the card as it is then."""
+        async with answering(interaction, changes=True) as answer:
+            context, value = context_of(interaction), self.item.values[0]
+            seat = None if value == BY_LOT else Seat(int(value))
+            table = await context[Tables].choose(request_of(interaction), self.match_id, seat)
+            await _show(interaction, context, answer, table)
+
+
+def table_layout(
+    table: Table, picture: discord.File | str, *, ping: bool = False, buttons: bool = True, note: str = ""
+) -> ui.LayoutView:
+    """The card: who sits there, a picture of the start, the buttons that make sense now."""
+    layout = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(tables_words.table_text(table, ping=ping)))
+    container.add_item(gallery(picture, alt_text(table.game, table.start_state)))
+    if note:
+        container.add_item(ui.TextDisplay(f"-# {note}"))
+    if buttons:
+        _add_buttons(container, table)
+    elif table.is_open:
+        container.add_item(ui.TextDisplay(str(tables_words.MOVED_ON)))
+    layout.add_item(container)
+    return layout
+
+
+def table_picture_name(table: Table) -> str:
+    """The name of the picture on the card."""
+    return f"engawa-{table.match.id}-table.png"
+
+
+async def table_picture(pictures: Pictures, table: Table) -> discord.File:
+    """The board as the match will begin."""
+    return await pictures.position(table.game, table.start_state, table.game.info.name, table_picture_name(table))
+
+
+async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:
+    """The card that was used, as it is now; the postman changes the others."""
+    context.nudge()
+    async with aloud(interaction):
+        picture = await table_picture(context.pictures, table)
+        layout = table_layout(table, picture)
+    await answer.change(layout, [picture])
+
+
+def _add_buttons(container: ui.Container[ui.LayoutView], table: Table) -> None:
+    number = table.match.id
+    if table.is_expired:
+        container.add_item(ui.ActionRow(ReopenButton(number)))
+    if not table.is_open:
+        return
+    if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
+        container.add_item(ui.ActionRow(SeatSelect(number, tables_words.seat_options(table))))
+    container.add_item(_buttons(table))
+
+
+def _buttons(table: Table) -> ui.ActionRow[ui.LayoutView]:
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(JoinButton(table.match.id))
+    if table.expected:
+        row.add_item(DeclineButton(table.match.id))
+    if table.can_start and len(table.seated) < table.match.seats_wanted:
+        row.add_item(StartButton(table.match.id))
+    row.add_item(LeaveButton(table.match.id))
+    row.add_item(CancelButton(table.match.id))
+    return row

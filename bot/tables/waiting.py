@@ -1,0 +1,189 @@
+"""A table as it stands: a match that waits for players, or what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.clocks.rules import ClockRule
+from bot.matches.refusals import STATUS, NoSuchMatch
+from bot.tables.refusals import (
+    NoSuchSeat,
+    NotTheHost,
+    SeatsByLot,
+    SeatTaken,
+    TableClosed,
+    TableExpired,
+    TableFull,
+    TablePrivate,
+)
+from games import GAMES
+from games.core import AnyGame, Seat
+from storage import Connection, matches, players, terms
+from storage.matches import Match, Status
+from storage.players import Player
+from storage.terms import Terms
+
+EXPIRED = "expired"
+"""Why a table was taken away: nobody came in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match before it begins, or what became of it."""
+
+    match: Match
+    host: Player
+    seated: tuple[Player, ...]
+    expected: tuple[Player, ...]
+    """Invited, not seated, not declined: their seats are kept."""
+    declined: tuple[Player, ...]
+    terms: Terms | None
+    """None for a match that began before there were any."""
+    choices: Mapping[int, Seat]
+    """The seats that were chosen, by the id of the player; the others are drawn by lot."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it will be played by."""
+        return GAMES[self.match.game]
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """The clock it will be played with."""
+        return ClockRule.from_values(self.match.clock)
+
+    @property
+    def start_state(self) -> Any:
+        """The position it will begin with."""
+        return self.game.start(self.match.seats_wanted, self.match.options)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still waits for players."""
+        return self.match.status is Status.OPEN
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether it was taken away; a match that was aborted is none that never began."""
+        return self.match.status is Status.CANCELLED and self.match.started_at is None
+
+    @property
+    def is_expired(self) -> bool:
+        """Whether it was taken away because nobody came in time."""
+        return self.is_cancelled and self.match.reason == EXPIRED
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only those invited may join."""
+        return self.terms is not None and self.terms.is_private
+
+    @property
+    def least(self) -> int:
+        """With how many players it may begin."""
+        return self.terms.seats_least if self.terms else min(self.game.info.seats)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """With how many players it can begin."""
+        return tuple(number for number in self.game.info.seats if self.least <= number <= self.match.seats_wanted)
+
+    @property
+    def choosable(self) -> tuple[Seat, ...]:
+        """The seats nobody has chosen yet, of those there are with however few players."""
+        if self.terms is None or not self.terms.by_choice:
+            return ()
+        return tuple(Seat(seat) for seat in range(self.least) if seat not in self.choices.values())
+
+    @property
+    def free(self) -> int:
+        """Seats that anybody may take."""
+        return self.match.seats_wanted - len(self.seated) - len(self.expected)
+
+    @property
+    def can_start(self) -> bool:
+        """Whether the players who sit there now could play."""
+        return self.is_open and len(self.seated) in self.numbers
+
+    def has(self, discord_id: int) -> bool:
+        """Whether somebody sits here."""
+        return any(player.discord_id == discord_id for player in self.seated)
+
+    def admits(self, person: Player | None) -> bool:
+        """Whether somebody who does not sit here could, as far as seats go."""
+        if person is not None and person in self.expected:
+            return True
+        return self.free > 0 and (not self.is_private or person in self.declined)
+
+
+async def load(connection: Connection, match_id: int, *, hold: bool = False) -> Table:
+    """A table as it stands, with `hold` kept from other writers; raises `NoSuchMatch`."""
+    match = await matches.find(connection, match_id, hold=hold)
+    if match is None:
+        raise NoSuchMatch(number=match_id)
+    (table,) = await _complete(connection, [match])
+    return table
+
+
+async def load_all(connection: Connection, match_ids: Sequence[int]) -> tuple[Table, ...]:
+    """Tables as they stand, in the same order."""
+    found = await matches.several(connection, match_ids)
+    return await _complete(connection, [found[match_id] for match_id in match_ids])
+
+
+async def load_open(connection: Connection, match_id: int) -> Table:
+    """A table that waits, kept from other writers; raises `Refusal`."""
+    table = await load(connection, match_id, hold=True)
+    if table.is_expired:
+        raise TableExpired(number=match_id, host=table.host.name)
+    if not table.is_open:
+        raise TableClosed(number=match_id, status=STATUS[table.match.status])
+    return table
+
+
+def check_host(table: Table, person: Player) -> None:
+    """Whether somebody opened the table; raises `NotTheHost`."""
+    if person != table.host:
+        raise NotTheHost(host=table.host.name, number=table.match.id)
+
+
+def check_room(table: Table, person: Player) -> None:
+    """Whether there is a seat for somebody; raises `Refusal`."""
+    number = table.match.id
+    if table.is_private and person not in (*table.expected, *table.declined):
+        raise TablePrivate(number=number, host=table.host.name)
+    if person not in table.expected and table.free <= 0:
+        taken = len(table.seated) + len(table.expected)
+        raise TableFull(number=number, taken=taken, wanted=table.match.seats_wanted)
+
+
+def check_choice(table: Table, person: Player, seat: Seat | None) -> None:
+    """Whether somebody may choose a seat (None: any); raises `Refusal`."""
+    number, names = table.match.id, table.game.info.seat_names
+    if table.terms is None or not table.terms.by_choice:
+        raise SeatsByLot(number=number)
+    if seat is None or table.choices.get(person.id) == seat:
+        return
+    for player in table.seated:
+        if table.choices.get(player.id) == seat:
+            raise SeatTaken(name=player.name, seat=names[seat], number=number)
+    if seat not in table.choosable:
+        raise NoSuchSeat(seat=str(seat), names=", ".join(names[: table.least]))
+
+
+async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Table, ...]:
+    """Matches with everybody and everything around them, in as many questions however many there are."""
+    numbers = [match.id for match in found]
+    hosts = await players.named(connection, {match.host_id for match in found})
+    seated, invited = await matches.seated_at(connection, numbers), await matches.invited_to(connection, numbers)
+    wished, chosen = await terms.several(connection, numbers), await terms.choices(connection, numbers)
+    tables = []
+    for match in found:
+        absent = [each for each in invited[match.id] if each.player not in seated[match.id]]
+        expected = tuple(each.player for each in absent if each.declined_at is None)
+        declined = tuple(each.player for each in absent if each.declined_at is not None)
+        choices = {player: Seat(seat) for player, seat in chosen[match.id].items()}
+        host, these = hosts[match.host_id], seated[match.id]
+        tables.append(Table(match, host, these, expected, declined, wished.get(match.id), choices))
+    return tuple(tables)

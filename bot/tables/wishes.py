@@ -1,0 +1,114 @@
+"""What a host asks for, and whether a table can be like that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.clocks.rules import ClockRule
+from bot.core.people import Person, Place, Player
+from bot.servers.settings import settings_in
+from bot.tables.refusals import BadGuests, NobodyInvited, NoSuchSeat, NoteTooLong, NotInThisChannel
+from bot.tables.seating import SeatWish
+from games import GAMES
+from games.core import AnyGame, BadSetup, Said
+from storage import Connection
+
+DAYS = 7
+"""How long a table waits for players unless its host says otherwise."""
+REMINDED_BEFORE = timedelta(days=1)
+"""Of its end; a table for a shorter time reminds when half of it is over."""
+NOTE_LIMIT = 200
+"""Characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a host asks for; seats None: as many as are named, else the fewest the game takes; least None: no fewer."""
+
+    game: str
+    options: Mapping[str, str]
+    seats: int | None
+    guests: Sequence[Person]
+    clock: ClockRule | None = None
+    least: int | None = None
+    seat: SeatWish = field(default_factory=SeatWish)
+    note: str = ""
+    is_private: bool = False
+    days: int = DAYS
+    usual_clock: bool = False
+    """Whether to play by the clock that is usual in the server, instead of `clock`."""
+
+
+def find_game(key: str) -> AnyGame:
+    """The game with this key; raises `BadSetup`."""
+    if key not in GAMES:
+        raise BadSetup(Said("There is no game “{key}”; the games are {names}.", key=key, names=", ".join(GAMES)))
+    return GAMES[key]
+
+
+async def as_usual(connection: Connection, wish: Wish, place: Place) -> Wish:
+    """The wish with what is usual in a server; raises `NotInThisChannel`."""
+    settings = await settings_in(connection, place.guild_id)
+    if not settings.welcomes(place.channel_id, place.parent_id):
+        raise NotInThisChannel(channels=", ".join(f"<#{channel_id}>" for channel_id in settings.channels))
+    return replace(wish, clock=settings.clock) if wish.usual_clock else wish
+
+
+def settle(game: AnyGame, least: int, most: int, options: Mapping[str, str]) -> dict[str, str]:
+    """The options as they are with the most players, possible with the fewest too; raises `BadSetup`."""
+    game.settle(least, options)
+    return game.settle(most, options)
+
+
+def term_columns(wish: Wish, seats: int, now: datetime) -> dict[str, Any]:
+    """The columns of the terms of a new table."""
+    return {
+        "seats_least": wish.least or seats,
+        "by_choice": wish.seat.by_choice,
+        "is_private": wish.is_private,
+        "note": one_line(wish.note) or None,
+        "days": wish.days,
+        **lifetime(wish.days, now),
+    }
+
+
+def lifetime(days: int, now: datetime) -> dict[str, datetime]:
+    """When a table that opens now expires, and when those invited are reminded."""
+    span = timedelta(days=days)
+    return {"expires_at": now + span, "remind_at": now + span - min(REMINDED_BEFORE, span / 2)}
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks or further blanks."""
+    return " ".join(text.split())
+
+
+def check_wish(host: Player, wish: Wish, seats: int) -> None:
+    """Whether guests, note and seat fit the table; raises `Refusal`."""
+    _check_guests(host, wish.guests, seats)
+    if wish.is_private and len(wish.guests) + 1 < seats:
+        raise NobodyInvited(missing=seats - 1 - len(wish.guests))
+    if len(one_line(wish.note)) > NOTE_LIMIT:
+        raise NoteTooLong(length=len(one_line(wish.note)), most=NOTE_LIMIT)
+    least, names = wish.least or seats, GAMES[wish.game].info.seat_names
+    if wish.seat.seat is not None and wish.seat.seat >= least:
+        raise NoSuchSeat(seat=names[wish.seat.seat], names=", ".join(names[:least]))
+
+
+def _check_guests(host: Player, guests: Sequence[Person], seats: int) -> None:
+    ids = [guest.discord_id for guest in guests]
+    if host.discord_id in ids:
+        raise BadGuests(problem=Said("You sit at your own table already; invite somebody else."))
+    if len(set(ids)) < len(ids):
+        raise BadGuests(problem=Said("You named the same opponent twice; name each one once."))
+    if len(ids) + 1 > seats:
+        raise BadGuests(
+            problem=Said(
+                "You invited {count} opponents to a table of {seats}; ask for more seats or fewer opponents.",
+                count=len(ids),
+                seats=seats,
+            )
+        )

@@ -1,0 +1,173 @@
+"""What the bot says about tables."""
+
+from __future__ import annotations
+
+from bot.clocks.words import clock_words
+from bot.core.people import Player
+from bot.matches.words import title
+from bot.speech.moments import moment
+from bot.speech.names import mention, person
+from bot.speech.sentences import _, in_words
+from bot.tables.seating import BY_CHOICE, BY_LOT, Numbers
+from bot.tables.waiting import Table
+from games import GAMES
+from games.core import Said, Seat
+
+TABLE_OPENED = _("Table #{number} is open.")
+TABLE_OPENED_WITH_CLOCK = _(
+    "Table #{number} is open, with the clock that is usual in this server: {clock}. "
+    "For another one, use the option `clock`; `none` is one too."
+)
+BOTS_DO_NOT_PLAY = Said("Bots do not take seats; invite people, or leave the seat open for anybody.")
+
+HEADING = _("### Table #{number} · {title}")
+CLOCK = _("⏱️ {clock}")
+NOTE = _("💬 {note}")
+PRIVATE = _("🔒 Private: only for those invited")
+HOST = _("🪑 {name} (host)")
+HOST_CHOSEN = _("🪑 {name} (host) · {seat}")
+SEATED = _("🪑 {name}")
+SEATED_CHOSEN = _("🪑 {name} · {seat}")
+INVITED = _("✉️ {name} – invited by {host}")
+FREE = _("▫️ free")
+FREE_IF_WANTED = _("▫️ free, and not needed to begin")
+DECLINED = _("✖️ {name} – not this time")
+
+CANCELLED = _("This table was cancelled.")
+EXPIRED = _("⌛ Nobody came in time, so this table has closed. {host} can open it again.")
+BEGUN = _("The match has begun; the board is below.")
+BEGINS_IN_THREAD = _("The match has begun; its boards come in a thread of this message.")
+BEGUN_IN_THREAD = _("The match has begun in <#{thread}>.")
+ANYBODY = _("Anybody may take a free seat. The match begins when all seats are taken.")
+ANYBODY_SPAN = _(
+    "Anybody may take a free seat. The match begins when all seats are taken; "
+    "from {least} players on, {host} can start it."
+)
+AWAITED = _("The match begins when everybody invited has joined.")
+AWAITED_SPAN = _("The match begins when everybody invited has joined; from {least} players on, {host} can start it.")
+GIVEN_BACK = _("A seat was given back, and only those invited can take it; {host} can cancel the table.")
+GIVEN_BACK_SPAN = _("A seat was given back, and only those invited can take it; from {least} on, {host} can start.")
+OPEN_UNTIL = _("-# ⏳ Closes {when} unless enough players come")
+BY_LOT_LINE = _("-# 🎲 Seats are drawn by lot.")
+BY_CHOICE_LINE = _("-# 🎲 Seats nobody chooses are drawn by lot.")
+
+MOVED_ON = _("The newest card of this table is further down.")
+OPEN_AGAIN = _("Open again")
+OPENED_AGAIN = _("Table #{number} is open again; its new card is in {channel}.")
+CHOOSE_SEAT = _("Choose a seat")
+ANY_SEAT = _("Any seat, by lot")
+
+BY_LOT_CHOICE = _("By lot")
+BY_CHOICE_CHOICE = _("By lot, and everybody may choose a seat")
+SEAT_CHOICE = _("I play {seat}")
+NUMBER_CHOICE = _("{count} players")
+SPAN_CHOICE = _("{least} to {most} players: begins with {most}, you can start from {least} on")
+
+LISTED_NOTE = 60
+"""Characters of a note in a list."""
+
+
+def quoted(note: str) -> str:
+    """What a person wrote, as it was typed: it formats, mentions and links nothing."""
+    return person(note).replace("<", "\\<")
+
+
+def table_text(table: Table, *, ping: bool) -> str:
+    """The card of a table: what is played, who sits there, who is awaited, until when."""
+    lines = [HEADING.format(number=table.match.id, title=table_title(table))]
+    lines += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
+    lines += [NOTE.format(note=quoted(table.terms.note))] if table.terms and table.terms.note else []
+    lines += [str(PRIVATE)] if table.is_private and table.is_open else []
+    lines += [_seated(table, player) for player in table.seated]
+    if table.is_open:
+        lines += [_invited(table, player, ping=ping) for player in table.expected]
+        lines += _free(table)
+    lines += [DECLINED.format(name=person(player.name)) for player in table.declined]
+    return "\n".join([*lines, _state(table), *_small_print(table)])
+
+
+def table_title(table: Table) -> str:
+    """The game with its unusual options."""
+    return title(table.game, dict(table.match.options))
+
+
+def seat_options(table: Table) -> list[tuple[str, str]]:
+    """What can be chosen, as words and as value: any seat, then the free ones by name."""
+    names = table.game.info.seat_names
+    return [(str(ANY_SEAT), BY_LOT), *((in_words(names[seat]), str(seat)) for seat in table.choosable)]
+
+
+def seat_choices(game: str) -> list[tuple[str, str]]:
+    """What a host can wish for the seats, as words and as value."""
+    names = GAMES[game].info.seat_names if game in GAMES else ()
+    own = [(SEAT_CHOICE.format(seat=in_words(name)), name) for name in names]
+    return [(str(BY_LOT_CHOICE), BY_LOT), *own, (str(BY_CHOICE_CHOICE), BY_CHOICE)]
+
+
+def number_choice(numbers: Numbers) -> tuple[str, str]:
+    """With how many players, as words and as value."""
+    if numbers.least == numbers.most:
+        return NUMBER_CHOICE.format(count=numbers.most), str(numbers.most)
+    return SPAN_CHOICE.format(least=numbers.least, most=numbers.most), f"{numbers.least}-{numbers.most}"
+
+
+def listed_note(note: str) -> str:
+    """A note, short enough for a list."""
+    return quoted(note if len(note) <= LISTED_NOTE else f"{note[: LISTED_NOTE - 1]}…")
+
+
+def _seated(table: Table, player: Player) -> str:
+    chosen = table.choices.get(player.id) if table.match.started_at is None else Seat(table.seated.index(player))
+    is_host = player == table.host
+    if chosen is None:
+        return (HOST if is_host else SEATED).format(name=person(player.name))
+    seat = in_words(table.game.info.seat_names[chosen])
+    return (HOST_CHOSEN if is_host else SEATED_CHOSEN).format(name=person(player.name), seat=seat)
+
+
+def _invited(table: Table, player: Player, *, ping: bool) -> str:
+    name = mention(player) if ping else f"**{person(player.name)}**"
+    return INVITED.format(name=name, host=person(table.host.name))
+
+
+def _free(table: Table) -> list[str]:
+    """A line for each free seat; those that the match can do without say so."""
+    spare = min(table.free, table.match.seats_wanted - table.least)
+    return [str(FREE)] * (table.free - spare) + [str(FREE_IF_WANTED)] * spare
+
+
+def _state(table: Table) -> str:
+    host, least = person(table.host.name), table.least
+    if table.is_expired:
+        return EXPIRED.format(host=host)
+    if table.is_cancelled:
+        return str(CANCELLED)
+    if not table.is_open:
+        return _begun(table)
+    whole, span = AWAITED, AWAITED_SPAN
+    if table.free > 0:
+        whole, span = (GIVEN_BACK, GIVEN_BACK_SPAN) if table.is_private else (ANYBODY, ANYBODY_SPAN)
+    return (whole if len(table.numbers) == 1 else span).format(host=host, least=least)
+
+
+def _begun(table: Table) -> str:
+    """Where the boards are, or will be."""
+    match = table.match
+    if match.home != match.channel_id:
+        return BEGUN_IN_THREAD.format(thread=match.home)
+    return str(BEGINS_IN_THREAD if match.awaits_thread else BEGUN)
+
+
+def _small_print(table: Table) -> list[str]:
+    if not table.is_open or table.terms is None:
+        return []
+    until = table.terms.expires_at
+    seats = BY_CHOICE_LINE if table.terms.by_choice else BY_LOT_LINE
+    return [str(seats), OPEN_UNTIL.format(when=moment(until))]
+
+
+JOIN = _("Join")
+LEAVE = _("Leave")
+DECLINE = _("Not this time")
+START = _("Start now")
+CANCEL = _("Cancel table")

@@ -1,0 +1,129 @@
+"""Threads of matches: made below the card of a table, kept awake, archived once the match is over."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from http import HTTPStatus
+from typing import Literal
+
+import aiohttp
+import discord
+import structlog
+
+from bot.outbox import words as outbox_words
+from bot.threads import words
+from bot.threads.threads import Match, Opening, Threads
+
+ROUND_SECONDS = 5.0
+WAKE_SECONDS = 3600.0
+"""Between two looks whether a thread fell asleep that nobody told us of."""
+LONGEST_SLEEP: Literal[10080] = 10080
+"""Minutes: the latest that Discord archives a quiet thread by itself."""
+
+THREAD_EXISTS = 160004
+FINAL = {HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}
+"""Answers that another attempt would not change."""
+PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+
+log = structlog.get_logger(__name__)
+
+
+class Caretaker:
+    """Makes and looks after threads."""
+
+    def __init__(self, client: discord.Client, threads: Threads) -> None:
+        self._client = client
+        self._threads = threads
+        self._bell = asyncio.Event()
+        self._woken = -WAKE_SECONDS
+        self._stopping = False
+
+    async def open(self, match_id: int) -> None:
+        """Make the thread of a match and note it; raises what may pass, such as a lost connection."""
+        opening = await self._threads.opening(match_id)
+        try:
+            thread_id = await self._make(opening)
+        except discord.HTTPException as error:
+            if error.status not in FINAL:
+                raise
+            log.warning("a thread cannot be made", match=match_id, error=str(error))
+            await self.give_up(match_id, error.code)
+        else:
+            await (self._threads.opened(match_id, thread_id) if thread_id else self._threads.impossible(match_id))
+
+    async def give_up(self, match_id: int, code: int) -> None:
+        """A thread cannot be made or used, for this error code of Discord: note it, and have the channel told."""
+        await self._threads.lost(match_id, outbox_words.thread_trouble(code))
+
+    def rouse(self) -> None:
+        """A thread was archived: look now rather than in an hour whether it should be."""
+        self._woken = -WAKE_SECONDS
+        self._bell.set()
+
+    def stop(self) -> None:
+        """Make `run` end once the round under way is finished."""
+        self._stopping = True
+        self._bell.set()
+
+    async def run(self) -> None:
+        """Make rounds until told to stop."""
+        while not self._stopping:
+            self._bell.clear()
+            try:
+                await self._round()
+            except PASSING as error:
+                log.warning("threads are looked after later", error=str(error))
+                self._woken = -WAKE_SECONDS
+            except Exception:
+                log.exception("a round of the threads failed; the next one follows")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._bell.wait(), ROUND_SECONDS)
+
+    async def _round(self) -> None:
+        for match in await self._threads.to_close():
+            await self._archive(match, archived=True)
+            await self._threads.closed(match.id)
+        if self._client.is_ready() and time.monotonic() - self._woken >= WAKE_SECONDS:
+            self._woken = time.monotonic()
+            for match in await self._threads.in_use():
+                if not self._is_awake(match):
+                    await self._archive(match, archived=False)
+
+    async def _make(self, opening: Opening) -> int | None:
+        """The thread below the card, made now or before a crash; None where there can be none."""
+        match = opening.match
+        channel = await self._channel(match.channel_id)
+        if opening.card_id is None or not isinstance(channel, discord.TextChannel):
+            return None
+        card = channel.get_partial_message(opening.card_id)
+        name = words.thread_name(opening)
+        try:
+            await card.create_thread(name=name, auto_archive_duration=LONGEST_SLEEP)
+        except discord.HTTPException as error:
+            if error.code != THREAD_EXISTS:
+                raise
+        return card.id  # the thread below a message has its number
+
+    async def _archive(self, match: Match, *, archived: bool) -> None:
+        """Archive a thread or wake it; a locked one is left to the moderators, a deleted one is given up."""
+        assert match.thread_id is not None
+        try:
+            thread = await self._channel(match.thread_id)
+            if isinstance(thread, discord.Thread) and not thread.locked and thread.archived != archived:
+                await thread.edit(archived=archived)
+        except discord.HTTPException as error:
+            if error.status not in FINAL:
+                raise
+            log.info("a thread stays as it is", match=match.id, error=str(error))
+            if not archived and error.status == HTTPStatus.NOT_FOUND:
+                await self.give_up(match.id, error.code)
+
+    def _is_awake(self, match: Match) -> bool:
+        """Whether the gateway lists it: it keeps only threads that are not archived."""
+        assert match.thread_id is not None
+        return self._client.get_channel(match.thread_id) is not None
+
+    async def _channel(self, channel_id: int) -> object:
+        return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)

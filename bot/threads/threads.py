@@ -1,0 +1,97 @@
+"""The threads of matches: which one a match needs, has, or had."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.core.people import Clock, Player
+from bot.matches.happenings import Began
+from bot.matches.refusals import NoSuchMatch
+from bot.outbox.notes import Saying, owe_note
+from bot.servers.settings import MatchPlace, settings_in
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, Database, matches, posts, threads
+from storage.matches import Match, Thread
+from storage.posts import PostKind
+
+__all__ = ["Match", "Opening", "Threads", "plan_thread"]
+
+LAST_WORDS = timedelta(hours=1)
+"""Between the last message of a finished match and the end of its thread: in an archived thread no button works."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A match that needs a thread, and the message below which it is made."""
+
+    match: Match
+    players: tuple[Player, ...]
+    card_id: int | None
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it is played by."""
+        return GAMES[self.match.game]
+
+
+class Threads:
+    """Notes what became of threads; each call is one transaction."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def opening(self, match_id: int) -> Opening:
+        """What is needed to make the thread of a match."""
+        async with self._database.reading() as connection:
+            match = await matches.find(connection, match_id)
+            if match is None:
+                raise NoSuchMatch(number=match_id)
+            card = (await posts.newest_cards(connection, [match_id])).get(match_id)
+            return Opening(match, await matches.seated(connection, match_id), card.message_id if card else None)
+
+    async def opened(self, match_id: int, thread_id: int) -> None:
+        """There is a thread: boards go there from now on."""
+        await self._change(match_id, thread=Thread.OPEN, thread_id=thread_id)
+
+    async def impossible(self, match_id: int) -> None:
+        """The place has no threads: the match is played where its table stood, as everybody there expects."""
+        await self._change(match_id, thread=None)
+
+    async def lost(self, match_id: int, trouble: str) -> None:
+        """The thread cannot be made or used: the match goes on where its table stood, which is said there once."""
+        async with self._database.writing() as connection:
+            match = await matches.find(connection, match_id, hold=True)
+            if match and match.thread and match.thread is not Thread.LOST:
+                await matches.change(connection, match_id, thread=Thread.LOST)
+                await owe_note(connection, match, Saying.THREAD_LOST, self._clock(), trouble=trouble)
+
+    async def in_use(self) -> tuple[Match, ...]:
+        """Running matches whose thread must not fall asleep."""
+        async with self._database.reading() as connection:
+            return await threads.in_use(connection)
+
+    async def to_close(self) -> tuple[Match, ...]:
+        """Finished matches in whose thread the last word was said."""
+        async with self._database.reading() as connection:
+            return await threads.left(connection, self._clock() - LAST_WORDS)
+
+    async def closed(self, match_id: int) -> None:
+        """The thread is archived, or will never be."""
+        await self._change(match_id, thread=Thread.CLOSED)
+
+    async def _change(self, match_id: int, **columns: Thread | int | None) -> None:
+        async with self._database.writing() as connection:
+            await matches.change(connection, match_id, **columns)
+
+
+async def plan_thread(connection: Connection, began: Began) -> None:
+    """For a match that begins: want a thread if its server does, with a card below which it can be made."""
+    match, now = began.match, began.now
+    if (await settings_in(connection, match.guild_id)).place is not MatchPlace.THREAD:
+        return
+    await matches.change(connection, match.id, thread=Thread.WANTED)
+    if not await posts.has_card(connection, match.id):
+        await posts.owe(connection, match.id, PostKind.TABLE, 0, now, channel_id=match.channel_id)

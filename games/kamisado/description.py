@@ -1,0 +1,148 @@
+"""A position of Kamisado for whoever cannot see the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from games.core import Played, Said, Seat, addressed
+from games.kamisado.board import (
+    BLACK,
+    CELLS,
+    COLOUR_AT,
+    COLOURS,
+    EMPTY,
+    FILLS,
+    GOAL_ROW,
+    GOLD,
+    HOME_ROW,
+    OTHER,
+    OWN_TOWERS,
+    PLAYERS,
+    PRINTED,
+    RANKS,
+    SEAT_NAMES,
+    Fill,
+    Move,
+)
+from games.kamisado.notation import called_by, format_move
+from games.kamisado.position import Phase, Position, Tower, Turn
+from games.kamisado.rules import apply, legal_moves, tower_moves
+from games.kamisado.words import COLOUR_KEY, name_tower, prompt
+from games.telling import by_piece, listed, named, tell_last
+
+
+def describe(position: Position, viewer: Seat | None = None, last: Played[Position, Turn] | None = None) -> str:
+    """The tower that has to move and where to, the last move, who can reach the home row, score and towers."""
+    sentences: list[str] = [*_decision(position, viewer)]
+    if last is not None:
+        sentences.append(_last_move(last, viewer))
+    sentences += _danger(position, viewer)
+    counts = (
+        Said("{player} {count}", player=named(viewer, PLAYERS[seat]), count=position.score[seat])
+        for seat in (BLACK, GOLD)
+    )
+    values = {"round": position.round, "target": position.target, "counts": listed(counts)}
+    sentences.append(Said("Round {round} of a match to {target}: {counts}.", **values))
+    sentences += (_towers(position, seat) for seat in (BLACK, GOLD))
+    if last is None and position.phase is Phase.PLAY and (position.round == 1 or position.required is not None):
+        sentences.append(_COLOURS)
+    return Said.joined(sentences)
+
+
+_COLOURS = Said(
+    "Square colours from a to h, rank 8 first: {ranks}; {key}.",
+    ranks="; ".join(map(" ".join, PRINTED)),
+    key=COLOUR_KEY,
+)
+
+
+def _decision(position: Position, viewer: Seat | None) -> Iterator[str]:
+    if position.phase is not Phase.PLAY:
+        yield prompt(position, viewer)
+        if position.phase is Phase.FILL:
+            yield from map(_filled, (position, position), FILLS)
+        return
+    assert position.to_move is not None
+    player, tower = PLAYERS[position.to_move].full, position.required_tower
+    if tower is None:
+        to, about = Said("You ({side}) can move any tower: {moves}."), Said("{player} can move any tower: {moves}.")
+        yield addressed(viewer, player, to, about, moves=_ways(position))
+        return
+    moves = listed(_choice(position, move) for move in legal_moves(position) if isinstance(move, Move))
+    to, about = Said("You ({side}) must move {tower} to {moves}."), Said("{player} must move {tower} to {moves}.")
+    yield addressed(viewer, player, to, about, tower=name_tower(position, tower), moves=moves)
+
+
+def _choice(position: Position, move: Move) -> Said:
+    """A square and what stopping there means."""
+    cell, colour = CELLS[move.target], COLOURS[called_by(position, move)]
+    if position.board[move.target] != EMPTY:
+        return Said("{cell} (push, then {colour})", cell=cell, colour=colour)
+    if move.target in GOAL_ROW[position.board[move.origin] >> 3]:
+        return Said("{cell} (wins the round)", cell=cell)
+    return Said("{cell} {colour}", cell=cell, colour=colour)
+
+
+def _ways(position: Position) -> Said:
+    """The squares of all towers, each straight line as its first and its last one."""
+    ways: dict[str, list[str]] = {}
+    moves = (move for move in legal_moves(position) if isinstance(move, Move))
+    for (origin, _), line in groupby(moves, lambda move: (move.origin, _sideways(move))):
+        ends = [CELLS[move.target] for move in line]
+        piece = Said("{colour} {cell}", colour=COLOURS[position.board[origin] & 7], cell=CELLS[origin])
+        ways.setdefault(piece, []).append(ends[0] if len(ends) == 1 else f"{ends[0]}-{ends[-1]}")
+    return by_piece(ways)
+
+
+def _sideways(move: Move) -> int:
+    """-1, 0 or 1: towards file a, straight, towards file h."""
+    start, end = move.origin % 8, move.target % 8
+    return (end > start) - (end < start)
+
+
+def _filled(position: Position, fill: Fill) -> Said:
+    """The chooser's home row after a refill."""
+    assert position.to_move is not None
+    after = apply(position, fill)[0]
+    towers = listed(COLOURS[after.board[square] & 7] for square in HOME_ROW[position.to_move])
+    side = SEAT_NAMES[position.to_move]
+    return Said("{fill} gives {side} from a to h: {towers}.", fill=format_move(fill), side=side, towers=towers)
+
+
+def _last_move(last: Played[Position, Turn], viewer: Seat | None) -> Said:
+    player, text = PLAYERS[last.seat], format_move(last.move)
+    if isinstance(last.move, Fill) or last.before.board[last.move.target] != EMPTY:
+        return tell_last(viewer, player, text, last.events)
+    tower = COLOURS[last.before.board[last.move.origin] & 7]
+    values = {"move": text, "tower": tower, "colour": COLOURS[COLOUR_AT[last.move.target]]}
+    return tell_last(viewer, player, Said("{move}, the {tower} tower stopping on {colour}", **values), last.events)
+
+
+def _danger(position: Position, viewer: Seat | None) -> Iterator[str]:
+    """The colours whose towers of the other side reach the home row if they are called."""
+    if position.phase is not Phase.PLAY or position.to_move is None:
+        return
+    other = OTHER[position.to_move]
+    ready = [tower for tower in OWN_TOWERS[other] if _arrives(position, tower)]
+    if ready:
+        to = Said("Stop on {colours} and {other} can reach your home row.")
+        about = Said("If {player} stops on {colours}, {other} can reach the home row.")
+        colours = listed(COLOURS[tower & 7] for tower in ready)
+        yield addressed(viewer, PLAYERS[position.to_move], to, about, colours=colours, other=PLAYERS[other])
+
+
+def _arrives(position: Position, tower: int) -> bool:
+    moves = tower_moves(position.board, position.rings, tower)
+    return any(isinstance(move, Move) and move.target in GOAL_ROW[tower >> 3] for move in moves)
+
+
+def _towers(position: Position, seat: Seat) -> Said:
+    towers = listed(_tower(tower) for tower in position.towers if tower.seat == seat)
+    return Said("{side}: {towers}.", side=SEAT_NAMES[seat], towers=towers)
+
+
+def _tower(tower: Tower) -> Said:
+    if not tower.rings:
+        return Said("{colour} {cell}", colour=tower.colour, cell=tower.cell)
+    return Said("{colour} {cell} ({rank})", colour=tower.colour, cell=tower.cell, rank=RANKS[tower.rings])

@@ -1,0 +1,47 @@
+"""What the table sees in tokonoma; `{0}` is White, `{1}` is Black."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.core import Event, Said, Seat
+from games.tokonoma.board import HOUSES, OPPONENT, PLAYERS, TILES
+
+LOSSES = {
+    "F": Said("{player} loses the Flat on {tile}."),
+    "A": Said("{player} loses the Arm on {tile}."),
+    "B": Said("{player} loses the Blind on {tile}."),
+    "S": Said("{player} loses the Star on {tile}."),
+    "A+": Said("{player} loses the Arm on {tile} and the Flat under it."),
+    "B+": Said("{player} loses the Blind on {tile} and the Flat under it."),
+    "S+": Said("{player} loses the Star on {tile} and the Flat under it."),
+}
+HOUSE_CAPTURED = Said("{player} wins: a Flat has reached {other}'s house.")
+STUCK = Said("{player} wins: {other} has no legal move.")
+DRAWN = Said("The match is a draw: {plies} moves in a row without a Flat move or a capture.")
+
+
+@cache  # one event for each of 14 pieces on each of 29 tiles
+def tell_loss(piece: str, tile: str) -> Event:
+    """A capture (5.2)."""
+    values = (("player", PLAYERS[piece[0].islower()]), ("tile", tile), ("piece", piece))
+    return Event("capture", LOSSES[piece.upper()], (tile,), values)
+
+
+def tell_house(winner: Seat) -> Event:
+    """A flat on the enemy house (5.3)."""
+    return Event("end", HOUSE_CAPTURED, (TILES[HOUSES[OPPONENT[winner]]],), _both(winner))
+
+
+def tell_stalemate(winner: Seat) -> Event:
+    """No legal move left (5.3)."""
+    return Event("end", STUCK, (), _both(winner))
+
+
+def tell_draw(quiet: int) -> Event:
+    """Too many quiet moves (5.4)."""
+    return Event("end", DRAWN, values=(("plies", quiet),))
+
+
+def _both(winner: Seat) -> tuple[tuple[str, str], ...]:
+    return ("player", PLAYERS[winner]), ("other", PLAYERS[OPPONENT[winner]])

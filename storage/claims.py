@@ -1,0 +1,37 @@
+"""Rows that one process at a time acts on: taken for a while, and free again when that is over."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, Table, Update, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+FREED = {"claimed_by": None, "claimed_until": None}
+
+
+def worker_name() -> str:
+    """A name for this process that no other one has."""
+    return f"{socket.gethostname()[:40]} {os.getpid()} {secrets.token_hex(4)}"
+
+
+def is_free(table: Table, now: datetime) -> ColumnElement[bool]:
+    """Whether nobody acts on a row, or whoever did has not been heard of for too long."""
+    return or_(table.c.claimed_until.is_(None), table.c.claimed_until <= now)
+
+
+def claiming(table: Table, wanted: Select[Any], by: str, until: datetime) -> Update:
+    """Take the rows whose ids a query names, those aside that somebody is just taking."""
+    chosen = wanted.with_for_update(skip_locked=True, of=table).cte("chosen")
+    return update(table).where(table.c.id.in_(select(chosen.c.id))).values(claimed_by=by, claimed_until=until)
+
+
+async def release(connection: AsyncConnection, table: Table, by: str, ids: Sequence[int]) -> None:
+    """Let others have rows that were taken and not done with."""
+    mine = update(table).where(table.c.id.in_(ids), table.c.claimed_by == by)
+    await connection.execute(mine.values(**FREED))

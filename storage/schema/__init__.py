@@ -1,0 +1,40 @@
+"""The tables as they are now, one module a subject; `migrations/` tells how they came to be."""
+
+from storage.schema.base import Instant, metadata
+from storage.schema.clocks import deadlines, heartbeat, incidents, turns
+from storage.schema.guilds import guild_settings
+from storage.schema.matches import matches, moves, rulings, seats, stints
+from storage.schema.offers import consents, offers
+from storage.schema.plans import plans
+from storage.schema.players import blocks, digests, imports, players, vacations
+from storage.schema.posts import interactions, posts
+from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
+
+__all__ = [
+    "Instant",
+    "blocks",
+    "consents",
+    "deadlines",
+    "digests",
+    "guild_settings",
+    "heartbeat",
+    "imports",
+    "incidents",
+    "interactions",
+    "invitations",
+    "matches",
+    "metadata",
+    "moves",
+    "offers",
+    "plans",
+    "players",
+    "posts",
+    "rulings",
+    "seat_choices",
+    "seats",
+    "standing_invitations",
+    "stints",
+    "terms",
+    "turns",
+    "vacations",
+]

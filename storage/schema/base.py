@@ -1,0 +1,64 @@
+"""What every table is made with: names of constraints, keys, moments in UTC, hashes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, DateTime, Dialect, Index, Integer, LargeBinary, MetaData, TypeDecorator, text
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+
+Key = BigInteger().with_variant(Integer(), "sqlite")
+"""A number that the database gives; SQLite counts its own only in a column that is called INTEGER."""
+
+
+class Instant(TypeDecorator[datetime]):
+    """A moment in UTC; naive datetimes are refused, because nobody knows when they are."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is not None and value.tzinfo is None:
+            raise ValueError(f"{value} has no time zone; give a moment in UTC.")
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        moment: datetime = value if value.tzinfo else value.replace(tzinfo=UTC)  # SQLite forgets the zone
+        return moment.astimezone(UTC)
+
+
+class Digest(TypeDecorator[str]):
+    """A hash: hexadecimal here, bytes in the database."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> bytes | None:
+        return None if value is None else bytes.fromhex(value)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], str | None]:
+        return _hexadecimal
+
+
+def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
+    """An index of some rows; a query uses it only if it says `where` with the same literals."""
+    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
+
+
+def _hexadecimal(stored: Any) -> str | None:
+    """What somebody wrote there as text by another way is shown as it is, and is no hash of anything."""
+    return stored.hex() if isinstance(stored, bytes) else stored

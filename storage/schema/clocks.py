@@ -1,0 +1,58 @@
+"""What is due when, how clocks stood, and what happened beside the moves."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, CheckConstraint, Column, Float, ForeignKey, Index, Integer, String, Table
+
+from storage.schema.base import Instant, Key, metadata, partial
+from storage.schema.matches import matches
+from storage.schema.players import players
+
+DECIDED = "moderator_id IS NOT NULL"
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("due_at", Instant),  # NULL while the clock stands still
+    Column("left_seconds", Float),  # NULL while it runs
+    Column("claimed_by", String(64)),  # who acts on it; NULL: nobody yet
+    Column("claimed_until", Instant),  # then somebody else may
+    CheckConstraint("(due_at IS NULL) != (left_seconds IS NULL)", name="running"),
+    Index("ix_deadlines_due_at", "due_at"),
+    Index("ix_deadlines_match_id", "match_id"),
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),  # at which it began
+    Column("seat", Integer, nullable=False),
+    Column("span_seconds", Float, nullable=False),
+    Column("banks", JSON, nullable=False),  # of every seat, as the turn began
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("beat_at", Instant, nullable=False),
+)
+
+incidents = Table(
+    "incidents",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("values", JSON, nullable=False),
+    Column("moderator_id", ForeignKey(players.c.id)),  # who decided it, if a moderator did; also among the values
+    Index("ix_incidents_match_id", "match_id"),
+    partial("ix_incidents_moderator_id", "moderator_id", where=DECIDED),
+)

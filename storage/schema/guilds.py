@@ -1,0 +1,15 @@
+"""What the moderators of a server have set."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, BigInteger, Column, Table
+
+from storage.schema.base import Instant, metadata
+
+guild_settings = Table(
+    "guild_settings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", JSON, nullable=False),
+    Column("updated_at", Instant, nullable=False),
+)

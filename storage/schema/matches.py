@@ -1,0 +1,114 @@
+"""Matches, who sits at them, and what happened in them move by move."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from storage.schema.base import Digest, Instant, Key, metadata, partial
+from storage.schema.players import players
+
+IS_OPEN, IS_RUNNING = "status = 'open'", "status = 'running'"
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("ruleset", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats_wanted", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("host_id", ForeignKey(players.c.id), nullable=False),
+    Column("ply", Integer, nullable=False, default=0),
+    Column("to_move", Integer),
+    Column("places", JSON),  # list of lists of seats, best first
+    Column("reason", String(64)),
+    Column("created_at", Instant, nullable=False),
+    Column("started_at", Instant),
+    Column("ended_at", Instant),
+    Column("clock", JSON(none_as_null=True)),  # the rule; NULL for a match without a clock
+    Column("paused_at", Instant),
+    Column("pause_votes", JSON(none_as_null=True)),  # seats that agree to a pause
+    Column("rematch_of", ForeignKey("matches.id")),  # the match it goes back to
+    Column("paused_by", Key),  # the player id of the moderator who paused; NULL for a pause by agreement
+    Column("thread", String(16)),  # how it stands with its thread; NULL for a match without one
+    Column("thread_id", BigInteger),  # NULL until there is one
+    CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
+    CheckConstraint("ply >= 0", name="ply"),
+    Index("ix_matches_channel_status", "channel_id", "status"),
+    Index("ix_matches_guild_status", "guild_id", "status"),
+    Index("ix_matches_host_id", "host_id"),
+    partial("ix_matches_open", "id", where=IS_OPEN),
+    partial("ix_matches_running", "id", where=IS_RUNNING),
+    Index("ix_matches_rematch_of", "rematch_of"),
+    Index("ix_matches_thread_status", "thread", "status"),
+    Index("ix_matches_thread_id", "thread_id"),
+    sqlite_autoincrement=True,  # a match number is never given twice
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player_id", ForeignKey(players.c.id), nullable=False),
+    Column("bank_seconds", Float),  # NULL where a clock carries nothing over
+    UniqueConstraint("match_id", "player_id", name="uq_seats_match_player"),
+    Index("ix_seats_player_id", "player_id"),
+)
+
+stints = Table(
+    "stints",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player_id", ForeignKey(players.c.id), nullable=False),  # who sat there until somebody took over
+    Column("until_ply", Integer, nullable=False),
+    Column("until_at", Instant, nullable=False),
+    Index("ix_stints_match_id", "match_id"),
+    Index("ix_stints_player_id", "player_id"),
+)
+
+rulings = Table(
+    "rulings",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False),
+    Column("moderator_id", ForeignKey(players.c.id), nullable=False),
+    Column("verdict", String(64), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("created_at", Instant, nullable=False),
+    Index("ix_rulings_moderator_id", "moderator_id"),
+    sqlite_autoincrement=True,  # an old button never carries out a newer ruling
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),  # entries before this one
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("notation", String(64), nullable=False),
+    Column("played_at", Instant, nullable=False),
+    Column("chain", Digest, nullable=False),  # SHA-256 over this entry and the chain before it
+    Column("automatic", Boolean),  # made for the player, who wished it; NULL: by hand
+    CheckConstraint("ply >= 0", name="ply"),
+)

@@ -1,0 +1,273 @@
+"""Weeks of correspondence by a hand-moved clock: everything at its instant, and once."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.core.people import Request
+from bot.matches import clock_words
+from bot.matches.refusals import GoneAlready, NotAtTheTable, NothingToClaim, NotRunning, StaleBoard
+from bot.matches.sittings import Sitting
+from games import GAMES
+from games.core import PlayerError
+from storage import Database, matches
+from storage.clocks import DeadlineKind
+from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, owed, waiter
+from tests.bot.timed import deadlines, deliver, kinds, left, pass_time, play, timed
+from tests.conftest import HandClock
+from tests.house import House
+
+
+async def test_a_match_without_a_clock_has_no_deadlines(house: House, database: Database, clock: HandClock) -> None:
+    sitting = await timed(house, "none")
+    assert sitting.timing is None
+    assert await deadlines(database, sitting.match.id) == []
+    assert await pass_time(house, clock, days=20) == []
+
+
+async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_match(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await timed(house, "4d")
+    began = clock.now
+    sent = await pass_time(house, clock, days=10)
+    assert [(when - began, errand.post.kind) for when, errand in sent] == [
+        (timedelta(days=2), "reminder"),
+        (timedelta(days=3.5), "reminder"),
+        (timedelta(days=4), "board"),
+    ]
+    assert [errand.called for _, errand in sent] == [(sitting.to_move,), (sitting.to_move,), ()]
+    over = await house.matches.show(sitting.match.id)
+    assert over.match.ended_at == began + timedelta(days=4)
+    assert over.position.outcome
+    assert (over.position.outcome.winner, over.position.outcome.reason) == (1, "time")
+    assert "ran out of time" in house.told.last_move(over)
+    assert "(time). Well played!" in house.told.turn(over, ping=False)
+    assert await deadlines(database, sitting.match.id) == []
+    assert await kinds(database, sitting.match.id) == ["timeout"]
+    assert [problem async for _, problem in house.matches.differences()] == [None]
+
+
+async def test_a_move_cancels_reminders_and_flag_and_starts_the_opponents_clock(house: House, clock: HandClock) -> None:
+    sitting = await timed(house, "4d")
+    assert [errand.post.kind for _, errand in await pass_time(house, clock, days=3)] == ["reminder"]
+    sitting = await play(house, sitting)
+    assert left(sitting, clock) == timedelta(days=4)
+    sent = await pass_time(house, clock, days=2)
+    assert [(errand.post.kind, errand.called) for _, errand in sent] == [("reminder", (sitting.to_move,))]
+
+
+async def test_a_reminder_that_was_not_sent_before_the_move_is_never_sent(house: House, clock: HandClock) -> None:
+    sitting = await timed(house, "4d")
+    clock.pass_(days=2)
+    await house.flags.sweep()
+    assert [errand.post.kind for errand in await owed(house)] == ["reminder"]
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    assert [errand.post.kind for errand in await deliver(house)] == ["board"]
+
+
+async def test_of_reminders_that_are_overdue_together_one_is_sent(house: House, clock: HandClock) -> None:
+    await timed(house, "4d")
+    clock.pass_(days=3.75)
+    await house.flags.sweep()
+    assert [errand.post.kind for errand in await deliver(house)] == ["reminder"]
+    clock.pass_(days=1)
+    await house.flags.sweep()
+    assert [errand.post.kind for errand in await deliver(house)] == ["board"]
+
+
+async def test_after_a_reminder_the_next_turn_still_calls_its_player_once(house: House, clock: HandClock) -> None:
+    sitting = await timed(house, "4d")
+    await pass_time(house, clock, days=2)
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    sitting = await house.matches.show(sitting.match.id)
+    (errand,) = await deliver(house)
+    assert errand.called == (sitting.to_move,)
+    assert [older.post.kind for older in errand.older] == ["reminder"]
+
+
+async def test_a_bank_grows_by_its_increment_up_to_the_cap_over_weeks(house: House, clock: HandClock) -> None:
+    sitting = await timed(house, "5d + 12h, cap 7d")
+    banks = {0: timedelta(days=5), 1: timedelta(days=5)}
+    pauses = Random(3)
+    for _ in range(12):
+        seat = sitting.position.to_move
+        assert seat is not None
+        assert left(sitting, clock) == banks[seat]
+        thought = timedelta(minutes=30 * pauses.randint(0, 70))
+        await pass_time(house, clock, seconds=thought.total_seconds())
+        sitting = await play(house, sitting)
+        banks[seat] = min(banks[seat] - thought + timedelta(hours=12), timedelta(days=7))
+    spent = sitting.match.started_at
+    assert spent
+    assert clock.now - spent > timedelta(days=4), "weeks went by"
+
+
+async def test_a_soft_flag_lets_the_opponent_claim(house: House, clock: HandClock, database: Database) -> None:
+    sitting = await timed(house, "2d soft")
+    late, other = mover(sitting), waiter(sitting)
+    with pytest.raises(NothingToClaim, match="still has time"):
+        await house.matches.claim(by(other), sitting.match.id, 0)
+    sent = await pass_time(house, clock, days=5)
+    assert [(errand.post.kind, errand.called) for _, errand in sent[2:]] == [("board", ())]
+    shown = await house.matches.show(sitting.match.id)
+    assert shown.timing
+    assert shown.timing.is_fallen
+    assert "opponents may claim" in clock_words.clock_lines(shown, house.told)
+    with pytest.raises(NothingToClaim, match="your own time"):
+        await house.matches.claim(by(late), sitting.match.id, 0)
+    with pytest.raises(NotAtTheTable):
+        await house.matches.claim(by(CY), sitting.match.id, 0)
+    over = await house.matches.claim(by(other), sitting.match.id, 0)
+    assert over.position.outcome
+    assert over.position.outcome.reason == "time"
+    assert over.players[over.position.outcome.winner or 0].name == other.name
+    with pytest.raises(NotRunning):
+        await house.matches.claim(by(other), sitting.match.id, 0)
+    assert await kinds(database, sitting.match.id) == ["timeout"]
+
+
+async def test_a_late_move_by_a_soft_clock_counts_and_ends_the_claim(house: House, clock: HandClock) -> None:
+    sitting = await timed(house, "2d + 6h, cap 3d, soft")
+    late, other = mover(sitting), waiter(sitting)
+    await pass_time(house, clock, days=3)
+    await house.matches.move(by(late), sitting.match.id, 0, "C+")
+    with pytest.raises(StaleBoard):
+        await house.matches.claim(by(other), sitting.match.id, 0)
+    sitting = await play(house, await house.matches.show(sitting.match.id))
+    assert left(sitting, clock) == timedelta(hours=6), "the bank was used up; the increment is left"
+
+
+async def test_of_a_move_and_a_flag_at_once_exactly_one_wins(
+    house: House, clock: HandClock, database: Database
+) -> None:
+    ended = set()
+    for attempt in range(12):
+        sitting = await timed(house, "1d")
+        clock.pass_(days=1)
+        request, number = by(mover(sitting)), sitting.match.id
+
+        async def move(request: Request = request, number: int = number, wait: float = attempt * 0.01) -> Sitting:
+            await asyncio.sleep(wait)
+            return await house.matches.move(request, number, 0, "C+")
+
+        results = await asyncio.gather(house.flags.sweep(), move(), return_exceptions=True)
+        assert not [each for each in results if isinstance(each, Exception) and not isinstance(each, PlayerError)]
+        (kind,) = await kinds(database, sitting.match.id)
+        assert any(isinstance(each, NotRunning | StaleBoard) for each in results) == (kind == "timeout")
+        ended.add(kind)
+    assert ended == {"move", "timeout"}, "both can be first"
+
+
+async def test_of_two_sweeps_at_once_one_acts(house: House, clock: HandClock, database: Database) -> None:
+    sitting = await timed(house, "1d")
+    clock.pass_(days=1)
+    assert sum(await asyncio.gather(*(house.flags.sweep() for _ in range(4)))) == 1
+    assert await kinds(database, sitting.match.id) == ["timeout"]
+
+
+async def test_a_crash_between_any_two_steps_repeats_and_loses_nothing(database_url: str, clock: HandClock) -> None:
+    """Every step is made by a new process on the reopened database."""
+    posts: list[tuple[str, int]] = []
+    async with Database.open(database_url) as database:
+        number = (await timed(House.on(database, clock, Random(1)), "4d")).match.id
+    for step in range(4 * 5):
+        clock.pass_(hours=6)
+        async with Database.open(database_url) as database:
+            await House.on(database, clock, Random(1)).pulse.beat()
+        async with Database.open(database_url) as database:
+            await House.on(database, clock, Random(1)).flags.sweep()
+        async with Database.open(database_url) as database:
+            house = House.on(database, clock, Random(1))
+            posts += [(errand.post.kind, 6 * (step + 1)) for errand in await deliver(house)]
+    assert posts == [("reminder", 48), ("reminder", 84), ("board", 96)]
+    async with Database.open(database_url) as database:
+        assert await kinds(database, number) == ["timeout"]
+
+
+async def test_among_three_who_is_late_leaves_and_the_others_play_on(
+    house: House, clock: HandClock, database: Database
+) -> None:
+    sitting = await timed(house, "1d", (BO, CY), "dohyo")
+    late = sitting.position.to_move
+    sent = await pass_time(house, clock, days=1)
+    after = await house.matches.show(sitting.match.id)
+    assert after.match.status == "running"
+    assert after.position.gone == {late}
+    assert after.to_move
+    assert sent[-1][1].called == (after.to_move,)
+    assert left(after, clock) == timedelta(days=1), "the next seat has all its time"
+    assert "ran out of time" in house.told.last_move(after)
+    await pass_time(house, clock, days=1)
+    over = await house.matches.show(sitting.match.id)
+    assert over.position.outcome
+    assert over.position.outcome.winner not in {late, after.position.to_move, None}
+    assert await kinds(database, sitting.match.id) == ["timeout", "timeout"]
+    assert [problem async for _, problem in house.matches.differences()] == [None]
+
+
+async def test_who_resigns_out_of_turn_stops_nobodys_clock(house: House, clock: HandClock, database: Database) -> None:
+    sitting = await timed(house, "2d soft", (BO, CY, DEE), "dohyo")
+    await pass_time(house, clock, hours=5)
+    before = await deadlines(database, sitting.match.id)
+    other = next(
+        each for each in (ANN, BO, CY, DEE) if sitting.to_move and each.discord_id != sitting.to_move.discord_id
+    )
+    await house.matches.resign(by(other), sitting.match.id)
+    assert await deadlines(database, sitting.match.id) == before
+    await pass_time(house, clock, days=2)
+    with pytest.raises(GoneAlready):
+        await house.matches.claim(by(other), sitting.match.id, 1)
+    staying = [
+        each
+        for each in (ANN, BO, CY, DEE)
+        if each != other and sitting.to_move and each.discord_id != sitting.to_move.discord_id
+    ]
+    after = await house.matches.claim(by(staying[0]), sitting.match.id, 1)
+    assert len(after.position.gone) == 2
+    assert after.match.status == "running"
+
+
+async def test_own_turns_are_listed_by_the_time_that_is_left(house: House, clock: HandClock) -> None:
+    made = [await timed(house, rule) for rule in ("none", "7d", "1d", "3d")]
+    person = mover(made[0])
+    mine = [sitting.match.id for sitting in made if sitting.waits_for(person.discord_id)]
+    for sitting in made:
+        if not sitting.waits_for(person.discord_id):
+            await play(house, sitting)
+            mine.append(sitting.match.id)
+    listed = [sitting.match.id for sitting in await house.matches.of_person(person)]
+    assert listed == [made[2].match.id, made[3].match.id, made[1].match.id, made[0].match.id]
+
+
+async def test_a_match_that_cannot_be_timed_out_keeps_no_other_waiting(
+    house: House, clock: HandClock, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = await timed(house, "1d"), await timed(house, "1d")
+    async with database.writing() as connection:
+        await matches.change(connection, broken.match.id, game="unknown")
+    clock.pass_(days=1)
+    house = House.on(database, clock, Random(0))
+    assert await house.flags.sweep() == 1
+    assert await kinds(database, sound.match.id) == ["timeout"]
+    assert f"match {broken.match.id} failed" in caplog.text
+    assert (await deadlines(database, broken.match.id))[0][0] == DeadlineKind.FLAG
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_game_is_played_by_the_clock(house: House, clock: HandClock, game: str) -> None:
+    sitting = await timed(house, "5d + 12h, cap 7d", game=game)
+    for _ in range(3):
+        await pass_time(house, clock, hours=6)
+        sitting = await play(house, sitting)
+    late = sitting.position.to_move
+    await pass_time(house, clock, days=7)
+    over = await house.matches.show(sitting.match.id)
+    assert over.match.status == "finished"
+    assert over.position.outcome
+    assert (over.position.outcome.winner, over.position.outcome.reason) == (1 - (late or 0), "time")
+    assert [problem async for _, problem in house.matches.differences()] == [None]

@@ -1,0 +1,91 @@
+"""The rounds of the clock: nothing falls due while Discord cannot be heard."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+
+import pytest
+
+from bot.deadlines import sweeper
+from bot.deadlines.sweeper import Sweeper
+from tests.bot.timed import left, timed
+from tests.conftest import HandClock
+from tests.house import House
+
+PATIENCE_S = 5.0
+
+
+@pytest.fixture(autouse=True)
+def short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeper, "ROUND_SECONDS", 0.02)
+    monkeypatch.setattr(sweeper, "BEAT_SECONDS", 0.0)
+
+
+@asynccontextmanager
+async def making_rounds(house: House, nudged: asyncio.Event) -> AsyncIterator[Sweeper]:
+    made = Sweeper(house.flags, house.pulse, nudged.set)
+    await made.begin()
+    task = asyncio.create_task(made.run())
+    try:
+        yield made
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def test_a_flag_falls_while_connected_and_the_postman_is_called(house: House, clock: HandClock) -> None:
+    sitting, nudged = await timed(house, "1d"), asyncio.Event()
+    async with making_rounds(house, nudged) as made:
+        made.connected()
+        await asyncio.sleep(0.2)
+        assert not nudged.is_set()
+        clock.pass_(days=1)
+        await asyncio.wait_for(nudged.wait(), PATIENCE_S)
+    assert (await house.matches.show(sitting.match.id)).match.reason == "time"
+
+
+async def test_the_time_without_a_connection_is_given_back_before_anything_falls(
+    house: House, clock: HandClock
+) -> None:
+    sitting, nudged = await timed(house, "1d"), asyncio.Event()
+    async with making_rounds(house, nudged) as made:
+        made.connected()
+        await asyncio.sleep(0.2)
+        clock.pass_(hours=1)
+        await asyncio.sleep(0.2)
+        made.disconnected()
+        await asyncio.sleep(0.2)  # a round under way ends
+        clock.pass_(days=3)
+        await asyncio.sleep(0.2)
+        assert not nudged.is_set(), "nothing falls while nobody could move"
+        made.connected()
+        await asyncio.sleep(0.3)
+    shown = await house.matches.show(sitting.match.id)
+    assert shown.match.status == "running"
+    assert left(shown, clock) == timedelta(hours=23)
+
+
+async def test_a_failed_round_is_followed_by_the_next(
+    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await timed(house, "1d")
+    nudged, failures = asyncio.Event(), []
+    sweep = type(house.flags).sweep
+
+    async def broken_once(flags: object) -> int:
+        if not failures:
+            failures.append("disk")
+            raise OSError("the disk is full")
+        return await sweep(house.flags)
+
+    monkeypatch.setattr(type(house.flags), "sweep", broken_once)
+    async with making_rounds(house, nudged) as made:
+        made.connected()
+        await asyncio.sleep(0.1)
+        clock.pass_(days=1)
+        await asyncio.wait_for(nudged.wait(), PATIENCE_S)
+    assert failures

@@ -1,0 +1,40 @@
+"""What subjects put on boards, in its order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.matches.boards import Board, Group
+from bot.matches.sittings import Sitting
+from games.core import Seat
+from storage.clocks import IncidentKind
+from storage.matches import Kind
+from tests.bot.conftest import by, mover, waiter
+from tests.house import House
+
+
+def kinds(items: list[Any]) -> list[str]:
+    """What the buttons are for, by the beginning of their custom ids."""
+    return [item.custom_id.split(":")[0] for item in items]
+
+
+def below(house: House, board: Board) -> list[str]:
+    return kinds(house.boards.controls(Group.BELOW, board))
+
+
+async def test_buttons_below_a_board_stand_in_their_order(house: House, sitting: Sitting) -> None:
+    assert below(house, Board(sitting)) == ["move", "rules", "more"]
+    assert below(house, Board(sitting, mover(sitting), Seat(1))) == ["move", "rules", "turn", "more"]
+    assert below(house, Board(sitting, waiter(sitting), Seat(1))) == ["plan", "rules", "turn", "more"]
+    over = await house.matches.resign(by(mover(sitting)), sitting.match.id)
+    assert below(house, Board(over)) == ["replay", "rematch", "rules"]
+
+
+async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(house: House, sitting: Sitting) -> None:
+    rows = await house.boards.menu(house.services, sitting, waiter(sitting))
+    assert [kinds(row) for row in rows] == [["ask", "ask"], ["plan", "leave-match"], ["turn", "history"]]
+
+
+def test_every_kind_of_entry_and_incident_is_told_by_one_subject(house: House) -> None:
+    told = [each.kind for subject in house.services.subjects for each in subject.told]
+    assert sorted(told) == sorted([*Kind, *IncidentKind])

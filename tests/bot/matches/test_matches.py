@@ -1,0 +1,172 @@
+"""Moving, resigning, and finding the match that is meant."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.core.people import Request
+from bot.core.refusals import AlreadyDone
+from bot.matches.refusals import (
+    AlreadyPlayed,
+    NoMatchHere,
+    NoSuchMatch,
+    NotAtTheTable,
+    NotRunning,
+    NotVisibleHere,
+    StaleBoard,
+    WhichMatch,
+)
+from bot.matches.sittings import Sitting
+from bot.speech.sentences import refusal_words, speaking
+from bot.tables.tables import Place
+from games.core import BadNotation, IllegalMove, NotYourTurn
+from storage import Database, matches
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed, waiter
+from tests.house import House
+
+
+async def entries(database: Database, match_id: int) -> list[str]:
+    async with database.reading() as connection:
+        return [entry.notation for entry in await matches.entries(connection, match_id)]
+
+
+async def test_a_move_is_stored_and_owes_a_board(house: House, sitting: Sitting, database: Database) -> None:
+    after = await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "c+")
+    assert after.position.ply == after.match.ply == 1
+    assert await entries(database, sitting.match.id) == ["C+"]
+    assert [(errand.post.ply, errand.called) for errand in await owed(house)] == [(1, (after.to_move,))]
+
+
+async def test_of_two_moves_at_once_one_wins_and_the_other_is_told(house: House, sitting: Sitting) -> None:
+    ends = await asyncio.gather(
+        *(house.matches.move(by(mover(sitting)), sitting.match.id, 0, text) for text in ("C+", "D+")),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(end, Sitting) for end in ends) == 1
+    (refused,) = (end for end in ends if not isinstance(end, Sitting))
+    assert isinstance(refused, StaleBoard)
+
+
+async def test_a_double_click_makes_one_move_and_says_that_all_is_well(house: House, sitting: Sitting) -> None:
+    await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+")
+    with pytest.raises(AlreadyPlayed, match=r"C\+ in match #1 is on the board"):
+        await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+")
+
+
+async def test_one_interaction_delivered_twice_counts_once(house: House, sitting: Sitting, database: Database) -> None:
+    request = by(mover(sitting))
+    await house.matches.move(request, sitting.match.id, None, "C+")
+    with pytest.raises(AlreadyDone):
+        await house.matches.move(request, sitting.match.id, None, "C+")
+    assert await entries(database, sitting.match.id) == ["C+"]
+
+
+@pytest.mark.parametrize(("text", "refusal"), [("A+", IllegalMove), ("Z9", BadNotation), ("", BadNotation)])
+async def test_a_refused_move_leaves_no_trace(
+    house: House, sitting: Sitting, database: Database, text: str, refusal: type[Exception]
+) -> None:
+    request = by(mover(sitting))
+    with pytest.raises(refusal):
+        await house.matches.move(request, sitting.match.id, None, text)
+    assert await entries(database, sitting.match.id) == []
+    await house.matches.move(request, sitting.match.id, None, "C+")
+
+
+async def test_only_the_player_to_move_moves(house: House, sitting: Sitting) -> None:
+    with pytest.raises(NotYourTurn, match="South is next"):
+        await house.matches.move(by(waiter(sitting)), sitting.match.id, None, "C+")
+    with pytest.raises(NotAtTheTable):
+        await house.matches.move(by(CY), sitting.match.id, None, "C+")
+
+
+async def test_a_stale_board_opens_no_picker(house: House, sitting: Sitting) -> None:
+    await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+")
+    with pytest.raises(StaleBoard, match="newest one"):
+        await house.matches.show_current(sitting.match.id, 0, mover(sitting))
+
+
+async def test_a_match_is_played_to_its_end(house: House, sitting: Sitting) -> None:
+    while sitting.to_move:
+        move = sitting.game.legal_moves(sitting.position.state)[0]
+        request = by(mover(sitting))
+        sitting = await house.matches.move(request, sitting.match.id, None, sitting.game.format(move))
+    assert sitting.match.status == "finished"
+    assert sitting.match.places
+    with pytest.raises(NotRunning, match="is finished"):
+        await house.matches.move(by(ANN), sitting.match.id, None, "C+")
+    assert [problem async for _, problem in house.matches.differences()] == [None]
+
+
+async def test_who_resigns_loses(house: House, sitting: Sitting) -> None:
+    left = await house.matches.resign(by(waiter(sitting)), sitting.match.id)
+    assert left.position.outcome
+    assert left.position.outcome.reason == "resignation"
+    winner = left.position.outcome.winner
+    assert winner is not None
+    assert left.players[winner].name == mover(sitting).name
+    with pytest.raises(NotRunning):
+        await house.matches.resign(by(mover(sitting)), sitting.match.id)
+
+
+async def test_a_fresh_process_rebuilds_the_same_position(
+    house: House, sitting: Sitting, database: Database, clock: object
+) -> None:
+    played = await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    again = House.on(database, clock, None)  # type: ignore[arg-type]
+    assert (await again.matches.show(sitting.match.id)).position == played.position
+    assert (await again.matches.show(sitting.match.id, 0)).position == sitting.position
+
+
+async def test_a_changed_column_is_found_by_the_check(house: House, sitting: Sitting, database: Database) -> None:
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    async with database.writing() as connection:
+        await matches.change(connection, sitting.match.id, to_move=0)
+    assert [problem async for _, problem in house.matches.differences()] == ["stored to_move differ from the moves"]
+
+
+async def test_the_match_that_is_meant(house: House) -> None:
+    with pytest.raises(NoMatchHere):
+        await house.matches.meant(ANN, None, 6)
+    first = await begun(house)
+    assert (await house.matches.meant(ANN, None, 6)).match.id == first.match.id
+    second = await begun(house, options={"board": "gagara"})
+    await house.matches.move(by(mover(first)), first.match.id, None, "C+")
+    turns = {first.match.id: waiter(first), second.match.id: mover(second)}
+    for person in (ANN, BO):
+        waiting = [number for number, to_move in turns.items() if to_move == person]
+        if len(waiting) == 1:
+            assert (await house.matches.meant(person, None, 6)).match.id == waiting[0]
+        elif len(waiting) == 2:
+            with pytest.raises(WhichMatch, match="#1, #2"):
+                await house.matches.meant(person, None, 6)
+    with pytest.raises(NoSuchMatch, match="no match #99"):
+        await house.matches.meant(ANN, 99, 6)
+
+
+async def test_an_onlooker_sees_the_newest_match_of_the_channel(house: House, sitting: Sitting) -> None:
+    assert (await house.matches.watched(CY, None, CHANNEL)).match.id == sitting.match.id
+    with pytest.raises(NoMatchHere):
+        await house.matches.watched(CY, None, Place(5, 7))
+
+
+async def test_a_match_of_another_server_is_shown_only_to_its_players(house: House, sitting: Sitting) -> None:
+    elsewhere, number = Place(9, 8), sitting.match.id
+    assert (await house.matches.watched(ANN, number, elsewhere)).match.id == number
+    assert (await house.matches.watched(CY, number, CHANNEL)).match.id == number
+    with pytest.raises(NotVisibleHere):
+        await house.matches.watched(CY, number, elsewhere)
+
+
+async def test_a_number_nobody_could_have_sent_is_no_match(house: House) -> None:
+    with pytest.raises(NoSuchMatch):
+        await house.matches.move(Request(ANN, 1), 4711, None, "C+")
+
+
+async def test_that_a_match_is_over_is_said_in_the_language_of_the_reader(house: House, sitting: Sitting) -> None:
+    left = await house.matches.resign(by(waiter(sitting)), sitting.match.id)
+    with pytest.raises(NotRunning) as refused:
+        left.require_running()
+    with speaking("de"):
+        assert refusal_words(refused.value).startswith("Partie #1 ist beendet;")

@@ -1,0 +1,333 @@
+"""Moderators pause, end and give seats away: who may, what it does, and what is told."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.archive import log_words, records
+from bot.archive.log_words import log_text
+from bot.archive.refusals import NotYourLog
+from bot.core.people import Person
+from bot.core.refusals import AlreadyDone
+from bot.matches import clock_words
+from bot.matches.refusals import NoClock, NoSuchMatch, NotRunning, NotVisibleHere
+from bot.matches.sittings import Sitting
+from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
+from bot.offers.proposals import OfferKind
+from bot.outbox.note_words import note_text
+from bot.outbox.notes import Note
+from bot.pauses.refusals import HaltedByModerator
+from bot.servers.managers import Badge, Order
+from bot.servers.refusals import NotAModerator, NotModeratedHere
+from bot.speech.spans import DAY
+from bot.tables.tables import Place
+from storage import Database, guilds
+from storage.posts import PostKind
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, waiter
+from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
+from tests.conftest import HandClock
+from tests.house import House
+
+HERE = CHANNEL.guild_id
+MANAGER = Badge(HERE, manages_server=True, roles=frozenset())
+MEMBER = Badge(HERE, manages_server=False, roles=frozenset({70, 71}))
+NOBODY_THERE = (Badge(None, True, frozenset({70})), MEMBER)
+WHY = "Aki is away"
+
+
+def order(person: Person, badge: Badge = MANAGER) -> Order:
+    return Order(by(person), badge)
+
+
+async def notes(house: House) -> list[str]:
+    """What is told in the channel now."""
+    return [note_text(errand.shown, ping=False) for errand in await deliver(house) if errand.post.kind is PostKind.NOTE]
+
+
+async def lines(house: House, sitting: Sitting) -> str:
+    shown = await house.matches.show(sitting.match.id)
+    return f"{clock_words.clock_lines(shown, house.told)}\n{house.told.news_lines(shown)}"
+
+
+async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it(
+    house: House, clock: HandClock
+) -> None:
+    sitting = await timed(house, "2d")
+    number = sitting.match.id
+    await pass_time(house, clock, hours=12)
+    await house.moderation.pause(order(DEE), number, WHY)
+    assert await notes(house) == [
+        f"🛡️ Moderator **Dee** paused the clocks of match #{number}. Moves can still be made.\n> {WHY}"
+    ]
+    assert "paused by moderator Dee, 1 day 12 hours left" in await lines(house, sitting)
+    assert f"🛡️ Moderator Dee paused the clocks: {WHY}" in await lines(house, sitting)
+    assert await pass_time(house, clock, days=4) == []
+    for call in (house.breaks.resume, house.breaks.agree_to_pause):
+        with pytest.raises(HaltedByModerator, match="Moderator Dee paused the clocks"):
+            await call(by(mover(sitting)), number)
+    with pytest.raises(HaltedAlready, match="Moderator Dee has paused"):
+        await house.moderation.pause(order(CY), number, WHY)
+    sitting = await play(house, sitting)
+    assert await pass_time(house, clock, days=4) == [], "a move does not end the pause"
+    await house.moderation.resume(order(CY), number, "Back again")
+    assert await notes(house) == [f"🛡️ Moderator **Cy** let the clocks of match #{number} run again.\n> Back again"]
+    assert left(await house.matches.show(number), clock).days == 2
+    with pytest.raises(RunningAlready):
+        await house.moderation.resume(order(CY), number, WHY)
+
+
+async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house: House, clock: HandClock) -> None:
+    taken, ended = await timed(house, "2d"), await timed(house, "2d")
+    for sitting in (taken, ended):
+        for person in (mover(sitting), waiter(sitting)):
+            await house.breaks.agree_to_pause(by(person), sitting.match.id)
+    await house.moderation.pause(order(DEE), taken.match.id, WHY)
+    with pytest.raises(HaltedByModerator):
+        await house.breaks.resume(by(mover(taken)), taken.match.id)
+    await house.moderation.resume(order(DEE), ended.match.id, WHY)
+    assert "paused" not in clock_words.clock_lines(await house.matches.show(ended.match.id), house.told).splitlines()[0]
+    await house.moderation.resume(order(DEE), taken.match.id, WHY)
+    for person in (mover(taken), waiter(taken)):
+        await house.breaks.agree_to_pause(by(person), taken.match.id)
+    await house.breaks.resume(by(mover(taken)), taken.match.id)
+
+
+async def test_the_end_of_a_vacation_does_not_end_a_pause_by_a_moderator(house: House, clock: HandClock) -> None:
+    sitting = await timed(house, "2d")
+    await house.moderation.pause(order(DEE), sitting.match.id, WHY)
+    await house.vacations.begin(by(mover(sitting)))
+    await house.vacations.end(by(mover(sitting)))
+    assert "paused by moderator Dee" in await lines(house, sitting)
+    await house.vacations.begin(by(mover(sitting)))
+    await house.moderation.resume(order(DEE), sitting.match.id, WHY)
+    assert "is on vacation" in await lines(house, sitting)
+
+
+async def test_a_match_without_a_clock_has_nothing_to_pause(house: House) -> None:
+    sitting = await begun(house)
+    for call in (house.moderation.pause, house.moderation.resume):
+        with pytest.raises(NoClock):
+            await call(order(DEE), sitting.match.id, WHY)
+
+
+async def test_only_moderators_of_the_very_server_decide(house: House) -> None:
+    sitting = await timed(house, "2d")
+    for badge in NOBODY_THERE:
+        with pytest.raises(NotAModerator):
+            await house.moderation.pause(order(DEE, badge), sitting.match.id, WHY)
+        assert await house.moderation.running(badge) == ()
+    elsewhere = Badge(99, manages_server=True, roles=frozenset())
+    with pytest.raises(NotModeratedHere):
+        await house.moderation.pause(order(DEE, elsewhere), sitting.match.id, WHY)
+    assert await house.moderation.running(elsewhere) == ()
+    assert [listed.match.id for listed in await house.moderation.running(MANAGER)] == [sitting.match.id]
+    with pytest.raises(NoSuchMatch):
+        await house.moderation.pause(order(DEE), 4711, WHY)
+
+
+async def test_a_role_the_server_chose_makes_a_moderator_until_it_is_taken_away(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await timed(house, "2d")
+    async with database.writing() as connection:
+        await guilds.keep(connection, 5, {"boards": {"side": "mover", "theme": "light"}, "managers": [71]}, clock())
+    await house.moderation.pause(order(DEE, MEMBER), sitting.match.id, WHY)
+    with pytest.raises(NotAModerator):
+        await house.moderation.resume(order(DEE, MEMBER._replace(roles=frozenset({70}))), sitting.match.id, WHY)
+
+
+async def test_of_two_moderators_at_once_one_is_first(house: House) -> None:
+    sitting = await timed(house, "2d")
+    calls = [house.moderation.pause(order(person), sitting.match.id, WHY) for person in (CY, DEE)]
+    done = await asyncio.gather(*calls, return_exceptions=True)
+    assert sorted(type(each).__name__ for each in done) == ["HaltedAlready", "NoneType"]
+    assert len(await notes(house)) == 1
+
+
+async def test_one_interaction_delivered_twice_decides_once(house: House) -> None:
+    sitting = await timed(house, "2d")
+    twice = order(DEE)
+    await house.moderation.pause(twice, sitting.match.id, WHY)
+    with pytest.raises(AlreadyDone):
+        await house.moderation.pause(twice, sitting.match.id, WHY)
+
+
+async def test_a_reason_formats_and_mentions_nothing(house: House) -> None:
+    sitting = await timed(house, "2d")
+    await house.moderation.pause(order(DEE), sitting.match.id, "**@everyone**\n# look")
+    (note,) = await notes(house)
+    assert note.count("\n") == 1
+    assert "@everyone" not in note
+    assert "@everyone" not in await lines(house, sitting)
+
+
+async def ended(house: House, sitting: Sitting, *winners: Person, draw: bool = False) -> Sitting:
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, winners, WHY, draw=draw)
+    return await house.moderation.end(order(DEE), draft.number)
+
+
+async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await play(house, await timed(house, "2d"))
+    number = sitting.match.id
+    over = await ended(house, sitting)
+    assert (over.match.status, over.match.places, over.match.reason) == ("cancelled", None, "moderator")
+    assert await kinds(database, number) == ["move", "ruling"]
+    assert [found async for found in house.matches.differences()] == [(number, None)]
+    note, board = await deliver(house)
+    assert isinstance(note.shown, Note)
+    assert note_text(note.shown, ping=False) == f"🛡️ Moderator **Dee** ended match #{number}.\n> {WHY}"
+    assert (board.post.ply, board.called) == (2, ())
+    shown = await house.matches.show(number)
+    assert house.told.last_move(shown) == "🛡️ A moderator ended this match."
+    assert house.told.turn(shown, ping=False) == "This match has no result and does not count."
+    assert f"🛡️ Moderator Dee ended the match: {WHY}" in house.told.news_lines(shown)
+    assert await pass_time(house, clock, days=3) == [], "no clock runs any more"
+    with pytest.raises(NotRunning):
+        await house.matches.move(by(mover(sitting)), number, None, "C+")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_a_moderator_names_winners_or_a_draw(house: House, database: Database, seats: int) -> None:
+    people = (ANN, BO, CY, DEE)[:seats]
+    won, shared, drawn = [await timed(house, "none", people[1:], game="dohyo") for _ in range(3)]
+    over = await ended(house, won, BO)
+    assert over.position.outcome
+    assert over.position.outcome.places[0] == (over.seat_of(BO.discord_id),)
+    assert sorted(seat for place in over.match.places or () for seat in place) == list(range(seats))
+    assert house.told.turn(over, ping=False) == "**Bo** wins by decision of a moderator."
+    over = await ended(house, shared, ANN, BO)
+    text = house.told.turn(over, ping=False)
+    assert f"{'draw' if seats == 2 else 'share the win'} by decision of a moderator." in text
+    over = await ended(house, drawn, draw=True)
+    assert over.match.places == [list(range(seats))]
+    assert {difference async for _, difference in house.matches.differences()} == {None}
+    for sitting in (won, shared, drawn):
+        _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
+        record = records.read(text)
+        stored = (await house.matches.show(sitting.match.id)).match
+        assert (record.match.places, record.match.reason) == (stored.places, "moderator")
+
+
+async def test_who_left_before_stays_behind_whatever_a_moderator_decides(house: House) -> None:
+    sitting = await timed(house, "none", (BO, CY, DEE), game="dohyo")
+    await house.matches.resign(by(CY), sitting.match.id)
+    over = await ended(house, sitting, draw=True)
+    assert over.match.places
+    assert over.match.places[-1] == [over.seat_of(CY.discord_id)]
+    other = await timed(house, "none", (BO, CY, DEE), game="dohyo")
+    await house.matches.resign(by(CY), other.match.id)
+    with pytest.raises(NoWinner, match="Cy cannot win"):
+        await ended(house, other, CY)
+
+
+async def test_what_makes_no_sense_is_refused_and_changes_nothing(house: House) -> None:
+    sitting = await begun(house)
+    with pytest.raises(WinOrDraw):
+        await ended(house, sitting, ANN, draw=True)
+    with pytest.raises(NoWinner, match="those who still play are"):
+        await ended(house, sitting, CY)
+    assert (await house.matches.show(sitting.match.id)).match.ply == 0
+
+
+async def test_only_the_moderator_who_was_asked_confirms_and_only_while_still_one(house: House) -> None:
+    sitting = await begun(house)
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [ANN], WHY)
+    with pytest.raises(RulingGone):
+        await house.moderation.end(order(CY), draft.number)
+    with pytest.raises(NotAModerator):
+        await house.moderation.end(order(DEE, MEMBER), draft.number)
+    with pytest.raises(RulingGone):
+        await house.moderation.end(order(DEE), 4711)
+    assert (await house.matches.show(sitting.match.id)).match.status == "running"
+
+
+async def test_a_winner_who_leaves_before_the_confirmation_does_not_win(house: House) -> None:
+    sitting = await timed(house, "none", (BO, CY), game="dohyo")
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [BO], WHY)
+    await house.matches.resign(by(BO), sitting.match.id)
+    with pytest.raises(RulingOutdated):
+        await house.moderation.end(order(DEE), draft.number)
+
+
+async def test_a_confirmation_after_a_move_or_a_restart_still_ends_the_match(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    sitting = await timed(house, "none")
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [ANN], WHY)
+    await play(house, sitting)
+    again = House.on(database, clock, Random(0))
+    assert (await again.moderation.end(order(DEE), draft.number)).match.ply == 2
+    with pytest.raises(NotRunning):
+        await again.moderation.end(order(DEE), draft.number)
+
+
+async def test_a_move_and_the_end_at_once_leave_a_match_that_verifies(house: House) -> None:
+    sitting = await timed(house, "none")
+    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [], WHY)
+    done = await asyncio.gather(
+        house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+"),
+        house.moderation.end(order(DEE), draft.number),
+        return_exceptions=True,
+    )
+    assert not isinstance(done[1], Exception)
+    over = await house.matches.show(sitting.match.id)
+    assert over.match.ply == 1 + (not isinstance(done[0], Exception))
+    assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
+
+
+async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house: House, clock: HandClock) -> None:
+    sitting = await timed(house, "2d")
+    number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
+    await house.breaks.give(by(second), number, DAY)
+    clock.pass_(hours=1)
+    await house.vacations.begin(by(first))
+    await house.vacations.end(by(first))
+    await house.moderation.pause(order(DEE), number, WHY)
+    await house.moderation.resume(order(DEE), number, "Back")
+    offer = await house.offers.make(by(first), number, OfferKind.DRAW)
+    await house.offers.decline(by(second), offer.offer.id)
+    await house.moderation.substitute(order(DEE), number, first, DEE, "Gone for good")
+    await house.matches.resign(by(DEE), number)
+    lines = log_text(await house.logs.of(second, MEMBER, CHANNEL, number))
+    for words in (
+        f"🎁 {second.name} gave {first.name} 1 day.",
+        f"🏖️ {first.name} went on vacation",
+        f"🛡️ Moderator Dee paused the clocks: {WHY}",
+        f"🤝 **{first.name}** offers a draw",
+        f"{second.name} declined.",
+        f"🛡️ Dee took over from {first.name}, by moderator Dee: Gone for good",
+        "🏳️ Dee resigned.",
+    ):
+        assert words in lines
+    assert lines.index("gave") < lines.index("vacation") < lines.index("paused") < lines.index("resigned")
+    moment = int(clock.now.timestamp())
+    assert f"<t:{moment}:d> <t:{moment}:t> · 🏳️ Dee resigned." in lines
+
+
+async def test_the_log_is_for_players_those_who_left_and_moderators(house: House) -> None:
+    sitting = await timed(house, "2d")
+    number, leaver = sitting.match.id, mover(sitting)
+    assert str(log_words.EMPTY) in log_text(await house.logs.of(leaver, MEMBER, CHANNEL, number))
+    await house.moderation.substitute(order(DEE), number, leaver, DEE, WHY)
+    for reader, badge in ((leaver, MEMBER), (DEE, MEMBER), (CY, MANAGER)):
+        assert "took over" in log_text(await house.logs.of(reader, badge, CHANNEL, number))
+    with pytest.raises(NotYourLog):
+        await house.logs.of(CY, MEMBER, CHANNEL, number)
+    with pytest.raises(NotVisibleHere):
+        await house.logs.of(CY, Badge(99, True, frozenset()), Place(99, 98), number)
+
+
+async def test_a_long_log_fits_a_message(house: House) -> None:
+    sitting = await timed(house, "2d")
+    for number in range(30):
+        act = house.moderation.resume if number % 2 else house.moderation.pause
+        await act(order(DEE), sitting.match.id, f"{number} {'w' * 190}")
+    text = log_text(await house.logs.of(DEE, MANAGER, CHANNEL, sitting.match.id))
+    assert len(text) <= 4000
+    assert "29 www" in text
+    assert "earlier lines do not fit here" in text

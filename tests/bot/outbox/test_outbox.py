@@ -1,0 +1,158 @@
+"""Owed posts: in order, once, and by another way where the channel is closed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.matches.sittings import Sitting
+from bot.outbox.outbox import Errand
+from tests.bot.conftest import begun, by, mover, owed, waiter
+from tests.conftest import HandClock
+from tests.house import House
+
+
+async def only(house: House) -> Errand:
+    (errand,) = await owed(house)
+    return errand
+
+
+async def test_a_sent_post_is_owed_no_more(house: House, sitting: Sitting) -> None:
+    await house.outbox.sent(await only(house), 4711)
+    assert await house.outbox.due() == ()
+
+
+async def test_a_list_read_before_a_post_was_sent_sends_nothing_twice(house: House, sitting: Sitting) -> None:
+    errand = await only(house)
+    stale = errand.post
+    await house.outbox.sent(errand, 1)
+    assert await house.outbox.errand(stale) is None
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    assert await house.outbox.errand(stale) is None
+    assert [older.post.id for older in (await only(house)).older] == [stale.id], "it still loses its buttons"
+
+
+async def test_an_unsent_post_comes_again_with_the_same_nonce(house: House, sitting: Sitting) -> None:
+    assert (await only(house)).post.nonce == (await only(house)).post.nonce
+
+
+async def test_a_board_overtaken_by_a_move_is_not_sent(house: House, sitting: Sitting) -> None:
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    assert [errand.post.ply for errand in await owed(house)] == [1]
+
+
+async def test_a_failed_attempt_waits_longer_each_time(house: House, sitting: Sitting, clock: HandClock) -> None:
+    waits = []
+    for _ in range(4):
+        errand = await only(house)
+        await house.outbox.put_off(errand.post, "server error")
+        waits.append(0)
+        while not await house.outbox.due():
+            clock.pass_(seconds=1)
+            waits[-1] += 1
+    assert waits == [2, 4, 8, 16]
+
+
+async def test_the_newest_board_takes_the_buttons_of_older_ones(house: House, sitting: Sitting) -> None:
+    first = await only(house)
+    assert first.older == ()
+    await house.outbox.sent(first, 1)
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    second = await only(house)
+    assert [older.post.id for older in second.older] == [first.post.id]
+    await house.outbox.sent(second, 2)
+    await house.matches.resign(by(mover(sitting)), sitting.match.id)
+    assert [older.post.id for older in (await only(house)).older] == [second.post.id]
+
+
+async def test_a_message_whose_buttons_could_not_be_taken_off_is_remembered(house: House, sitting: Sitting) -> None:
+    first = await only(house)
+    await house.outbox.sent(first, 1)
+    assert await house.outbox.left_open() == (), "the newest board keeps its buttons"
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.outbox.sent(replace(await only(house), older=()), 2)
+    left = await house.outbox.left_open()
+    assert [errand.post.id for errand in left] == [first.post.id]
+    await house.outbox.closed(left)
+    assert await house.outbox.left_open() == ()
+
+
+async def test_the_same_news_to_somebody_directly_leaves_the_board_in_the_channel_open(
+    house: House, sitting: Sitting
+) -> None:
+    await house.preferences.choose(mover(sitting), "pings", "both")
+    await house.outbox.sent(await only(house), 1)
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.preferences.choose(waiter(sitting), "pings", "both")
+    await house.matches.move(by(waiter(sitting)), sitting.match.id, None, "a-")
+    board, direct = await owed(house)
+    await house.outbox.sent(board, 2)
+    await house.outbox.sent(direct, 3)
+    assert await house.outbox.left_open() == ()
+
+
+async def test_a_direct_message_keeps_saying_why_it_did_not_go_to_the_channel(house: House, sitting: Sitting) -> None:
+    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    await house.outbox.sent(await only(house), 1)
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    (old,) = (await only(house)).older
+    assert old.post.trouble == "the channel does not exist any more"
+
+
+async def test_where_the_channel_is_closed_the_player_to_move_is_written_to(house: House, sitting: Sitting) -> None:
+    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    errand = await only(house)
+    assert errand.recipient == sitting.to_move
+    assert errand.post.trouble == "the channel does not exist any more"
+    await house.outbox.undeliverable(errand.post, "direct messages are closed")
+    assert await house.outbox.due() == (), "there is no third way"
+
+
+async def test_everybody_is_told_how_a_match_ended_in_a_closed_channel(house: House, sitting: Sitting) -> None:
+    await house.matches.resign(by(waiter(sitting)), sitting.match.id)
+    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    assert {errand.recipient for errand in await owed(house)} == set(sitting.players)
+
+
+async def test_one_match_does_not_wait_for_another(house: House) -> None:
+    first, second = await begun(house), await begun(house)
+    stuck = next(errand for errand in await owed(house) if errand.post.match_id == first.match.id)
+    await house.outbox.put_off(stuck.post, "server error")
+    assert (await only(house)).post.match_id == second.match.id
+
+
+async def test_each_turn_calls_once(house: House, sitting: Sitting) -> None:
+    """Whoever has to move is called by the first board that shows it, and by no other."""
+    first = await only(house)
+    assert first.called == (sitting.to_move,)
+    await house.outbox.sent(first, 1)
+    after = await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    second = await only(house)
+    assert second.called == (after.to_move,)
+    await house.outbox.sent(second, 2)
+    await house.matches.resign(by(mover(after)), sitting.match.id)
+    assert (await only(house)).called == ()
+
+
+async def test_a_turn_whose_board_was_overtaken_still_calls(house: House, sitting: Sitting) -> None:
+    """Two moves while nothing could be sent: the player shown last has a new turn."""
+    await house.outbox.sent(await only(house), 1)
+    for _ in range(2):
+        move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+        sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+    assert (await only(house)).called == (sitting.to_move,)
+
+
+async def test_a_seat_that_goes_on_moving_is_called_once(house: House) -> None:
+    """Forced passes of the other side give one player several moves in a row."""
+    sitting = await begun(house)
+    again = 0
+    while sitting.to_move:
+        errand = await only(house)
+        last = sitting.position.last
+        goes_on = last is not None and last.seat == sitting.position.to_move
+        again += goes_on
+        assert errand.called == (() if goes_on else (sitting.to_move,))
+        await house.outbox.sent(errand, sitting.position.ply + 1)
+        move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[-1])
+        sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+    assert again

@@ -1,0 +1,89 @@
+"""Block lists: who does not meet whom at a table, and what they are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.core.people import Person
+from bot.players.refusals import BlockedHere, NotBlocked, OnlyOthers, Unavailable
+from bot.tables.tables import Wish
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
+from tests.house import House
+
+OPEN = Wish("dogon", {}, None, [])
+FOR_BO = Wish("dogon", {}, None, [BO])
+
+
+async def names(house: House, person: Person) -> list[str]:
+    return [player.name for player in await house.blocks.of(person)]
+
+
+async def test_a_list_is_kept_by_name(house: House) -> None:
+    assert await names(house, ANN) == []
+    assert await house.blocks.add(ANN, CY)
+    assert await house.blocks.add(ANN, BO)
+    assert not await house.blocks.add(ANN, BO), "nothing new"
+    assert await names(house, ANN) == ["Bo", "Cy"]
+    assert await names(house, BO) == []
+    await house.blocks.remove(ANN, CY)
+    assert await names(house, ANN) == ["Bo"]
+
+
+async def test_nobody_blocks_themself_or_takes_a_block_away_that_is_none(house: House) -> None:
+    with pytest.raises(OnlyOthers):
+        await house.blocks.add(ANN, ANN)
+    for other in (BO, DEE):
+        with pytest.raises(NotBlocked, match="not on your block list"):
+            await house.blocks.remove(ANN, other)
+
+
+async def test_a_blocked_person_cannot_invite_and_is_not_told_why(house: House) -> None:
+    await house.blocks.add(BO, ANN)
+    with pytest.raises(Unavailable) as refusal:
+        await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    assert "Bo cannot be invited to this table" in str(refusal.value)
+    assert "block" not in str(refusal.value)
+    assert await house.outbox.due() == ()
+    assert (await house.tables.open(by(CY), FOR_BO, CHANNEL)).expected
+
+
+async def test_who_invites_somebody_they_blocked_is_reminded(house: House) -> None:
+    await house.blocks.add(ANN, BO)
+    with pytest.raises(BlockedHere, match="You blocked Bo"):
+        await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+
+
+async def test_a_blocked_person_cannot_join_an_open_table_and_is_not_told_why(house: House) -> None:
+    await house.blocks.add(ANN, BO)
+    table = await house.tables.open(by(ANN), OPEN, CHANNEL)
+    with pytest.raises(Unavailable) as refusal:
+        await house.tables.join(by(BO), table.match.id)
+    assert "cannot take a seat at table #1; open a table of your own" in str(refusal.value)
+    assert "block" not in str(refusal.value)
+    assert (await house.tables.join(by(CY), table.match.id)).match.status == "running"
+
+
+async def test_who_joins_somebody_they_blocked_is_told(house: House) -> None:
+    table = await house.tables.open(by(ANN), OPEN, CHANNEL)
+    await house.blocks.add(BO, ANN)
+    with pytest.raises(BlockedHere, match="You blocked Ann"):
+        await house.tables.join(by(BO), table.match.id)
+    await house.blocks.remove(BO, ANN)
+    assert (await house.tables.join(by(BO), table.match.id)).match.status == "running"
+
+
+async def test_an_invitation_sent_before_the_block_cannot_be_accepted_after_it(house: House) -> None:
+    table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    await house.blocks.add(ANN, BO)
+    with pytest.raises(Unavailable):
+        await house.tables.join(by(BO), table.match.id)
+    assert (await house.tables.decline(by(BO), table.match.id)).declined
+
+
+async def test_a_running_match_goes_on(house: House) -> None:
+    table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
+    await house.tables.join(by(BO), table.match.id)
+    await house.blocks.add(ANN, BO)
+    sitting = await house.matches.show(table.match.id)
+    first = ANN if sitting.waits_for(ANN.discord_id) else BO
+    assert (await house.matches.move(by(first), table.match.id, None, "C+")).match.ply == 1

@@ -1,0 +1,179 @@
+"""Settings: kept, read leniently, changed strictly, and what follows from them."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import text
+
+from bot.core.people import Person
+from bot.matches.sittings import Sitting
+from bot.outbox.outbox import Errand
+from bot.players import words as players_words
+from bot.players.preferences import CHOICES, Pings, Preferences, Side, read_preferences
+from bot.players.refusals import NoSuchChoice
+from bot.tables.tables import Wish
+from games.core import Seat
+from renderers.themes import THEMES
+from storage import Database
+from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed, waiter
+from tests.house import House
+
+
+def places(errands: list[Errand]) -> list[str]:
+    """Where news goes: `channel`, or whose direct messages."""
+    return [errand.recipient.name if errand.recipient else "channel" for errand in errands]
+
+
+async def deliver(house: House) -> list[str]:
+    errands = await owed(house)
+    for errand in errands:
+        await house.outbox.sent(errand, errand.post.id + 100)
+    return places(errands)
+
+
+async def move(house: House, sitting: Sitting) -> Sitting:
+    notation = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+    return await house.matches.move(by(mover(sitting)), sitting.match.id, None, notation)
+
+
+def test_the_themes_are_those_of_the_pictures() -> None:
+    assert set(CHOICES["theme"]) == set(THEMES)
+
+
+def test_every_setting_has_choices_and_words_for_them() -> None:
+    for name, values in CHOICES.items():
+        assert getattr(Preferences(), name) in values
+        assert set(players_words.SETTINGS[name].values) == {str(value) for value in values}
+
+
+async def test_who_chose_nothing_has_the_defaults(house: House) -> None:
+    assert await house.preferences.of(ANN) == Preferences()
+
+
+@pytest.mark.parametrize("name", CHOICES)
+async def test_every_value_of_every_setting_can_be_chosen_and_is_kept(house: House, name: str) -> None:
+    for value in CHOICES[name]:
+        chosen = await house.preferences.choose(ANN, name, str(value))
+        assert getattr(chosen, name) == value
+        assert await house.preferences.of(ANN) == chosen
+    assert await house.preferences.of(BO) == Preferences(), "nobody else's settings have changed"
+
+
+@pytest.mark.parametrize(("name", "word"), [("theme", "pink"), ("confirm", "maybe"), ("volume", "11"), ("pings", "")])
+async def test_what_is_no_choice_is_refused_and_changes_nothing(house: House, name: str, word: str) -> None:
+    with pytest.raises(NoSuchChoice, match="choose one of"):
+        await house.preferences.choose(ANN, name, word)
+    assert await house.preferences.of(ANN) == Preferences()
+
+
+def test_unknown_names_and_values_count_as_not_chosen() -> None:
+    stored = {"theme": "pink", "side": "first", "confirm": "no", "volume": 11, "pings": None, "forced": True}
+    assert read_preferences(stored) == Preferences(side=Side.FIRST, forced=True)
+
+
+async def test_settings_of_another_version_survive_a_change(house: House, database: Database) -> None:
+    await house.preferences.choose(ANN, "theme", "dark")
+    async with database.writing() as connection:
+        await connection.execute(text("""UPDATE players SET settings = '{"theme": "dark", "volume": 11}'"""))
+    await house.preferences.choose(ANN, "forced", "True")
+    async with database.reading() as connection:
+        stored = (await connection.execute(text("SELECT settings FROM players"))).scalar_one()
+    assert '"volume": 11' in stored
+
+
+def test_the_board_is_seen_from_the_chosen_side() -> None:
+    assert Preferences().viewpoint(Seat(1)) == 1
+    assert Preferences(side=Side.FIRST).viewpoint(Seat(1)) == 0
+    assert Preferences().viewpoint(None) == 0
+
+
+@pytest.mark.parametrize(
+    ("pings", "told"),
+    [
+        (Pings.CHANNEL, ["channel"]),
+        (Pings.NOWHERE, ["channel"]),
+        (Pings.DIRECT, ["channel", "to move"]),
+        (Pings.BOTH, ["channel", "to move"]),
+    ],
+)
+async def test_a_turn_is_told_where_the_player_wishes(
+    house: House, sitting: Sitting, pings: Pings, told: list[str]
+) -> None:
+    await deliver(house)
+    next_one = waiter(sitting)
+    await house.preferences.choose(next_one, "pings", str(pings))
+    await move(house, sitting)
+    assert await deliver(house) == [place.replace("to move", next_one.name) for place in told]
+
+
+async def test_the_first_turn_and_an_invitation_are_told_directly_as_well(house: House) -> None:
+    for person in (ANN, BO):
+        await house.preferences.choose(person, "pings", "direct")
+    table = await house.tables.open(by(ANN), Wish("dogon", {}, None, [BO]), CHANNEL)
+    assert await deliver(house) == ["channel", "Bo"]
+    await house.tables.join(by(BO), table.match.id)
+    sitting = await house.matches.show(table.match.id)
+    assert await deliver(house) == ["channel", mover(sitting).name]
+
+
+async def test_a_direct_message_leaves_the_channel_its_buttons_and_the_next_board_takes_both(house: House) -> None:
+    await house.preferences.choose(ANN, "pings", "both")
+    await house.preferences.choose(BO, "pings", "both")
+    sitting = await begun(house)
+    first = await owed(house)
+    assert [len(errand.older) for errand in first] == [0, 0], "the table's card was never sent"
+    assert await deliver(house) == ["channel", mover(sitting).name]
+    await move(house, sitting)
+    channel, direct = await owed(house)
+    assert {older.post.id for older in channel.older} == {errand.post.id for errand in first}
+    assert direct.older == ()
+
+
+async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_again(house: House, sitting: Sitting) -> None:
+    await deliver(house)
+    next_one = waiter(sitting)
+    await house.preferences.choose(next_one, "pings", "direct")
+    after = await move(house, sitting)
+    channel, direct = await owed(house)
+    await house.outbox.sent(channel, 1)
+    await house.outbox.undeliverable(direct.post, "direct messages are closed")
+    assert (await house.preferences.of(next_one)).pings is Pings.CHANNEL
+    (again,) = await owed(house)
+    assert (again.recipient, again.post.ply) == (None, after.position.ply)
+    assert again.called == (after.to_move,), "nobody was told yet"
+    assert [older.post.id for older in again.older] == [channel.post.id]
+
+
+async def test_a_closed_channel_and_closed_direct_messages_end_in_silence_not_in_a_loop(
+    house: House, sitting: Sitting
+) -> None:
+    await deliver(house)
+    await house.preferences.choose(waiter(sitting), "pings", "direct")
+    await move(house, sitting)
+    tries = 0
+    while errands := await owed(house):
+        tries += len(errands)
+        for errand in errands:
+            await house.outbox.undeliverable(errand.post, "closed")
+    assert tries == 4, "the channel and the person, and each of them once more"
+
+
+async def test_a_closed_channel_does_not_tell_twice_who_is_told_directly(house: House, sitting: Sitting) -> None:
+    await deliver(house)
+    next_one: Person = waiter(sitting)
+    await house.preferences.choose(next_one, "pings", "both")
+    await move(house, sitting)
+    channel, _ = await owed(house)
+    await house.outbox.undeliverable(channel.post, "the channel does not exist any more")
+    assert await deliver(house) == [next_one.name]
+    assert await owed(house) == []
+
+
+async def test_a_direct_message_that_is_put_off_keeps_its_reason(house: House, sitting: Sitting) -> None:
+    (channel,) = await owed(house)
+    await house.outbox.undeliverable(channel.post, "the channel does not exist any more")
+    (direct,) = await owed(house)
+    await house.outbox.put_off(direct.post, "server error")
+    house.outbox._clock.pass_(seconds=60)  # type: ignore[attr-defined]
+    (direct,) = await owed(house)
+    assert direct.post.trouble == "the channel does not exist any more"

@@ -1,0 +1,193 @@
+"""Everything about a person: shown in full, and gone in full."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.core.people import Person, Request
+from bot.core.refusals import AlreadyDone
+from bot.invitations.refusals import StandingClosed
+from bot.invitations.standing import StandingWish
+from bot.matches.refusals import NotAtTheTable
+from bot.players.personal import FORGOTTEN
+from bot.privacy.privacy import Ties
+from bot.privacy.refusals import NothingStored
+from bot.tables.seating import parse_seat
+from bot.tables.tables import Table, Wish
+from storage import Database
+from tests.bot.conftest import BO, CHANNEL, CY, by, owed
+from tests.bot.timed import deliver
+from tests.house import House
+
+ZOE = Person(987654321987654321, "Zoë Unmistakable")
+OPEN = Wish("dogon", {}, None, [])
+NORTH = parse_seat("dogon", "North")
+
+
+def dump(folder: Path) -> str:
+    """Every value of the database."""
+    with sqlite3.connect(folder / "engawa.db") as database:
+        return "\n".join(database.iterdump())
+
+
+async def match_with(house: House, host: Person, guest: Person) -> int:
+    table = await house.tables.open(by(host), Wish("dogon", {}, None, [guest]), CHANNEL)
+    await house.tables.join(by(guest), table.match.id)
+    return table.match.id
+
+
+async def busy(house: House) -> int:
+    """Zoë plays a match, hosts a table, sits at another one, is invited to a third, has settings and blocks."""
+    number = await match_with(house, ZOE, BO)
+    sitting = await house.matches.show(number)
+    people = {BO.discord_id: BO, ZOE.discord_id: ZOE}
+    for text in ("C+", None):
+        assert sitting.to_move
+        legal = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+        person = people[sitting.to_move.discord_id or 0]
+        sitting = await house.matches.move(by(person), number, None, text or legal)
+    await house.tables.open(by(ZOE), replace(OPEN, note=f"{ZOE.name} plays", seat=NORTH), CHANNEL)
+    await house.tables.open(by(BO), Wish("dogon", {}, None, [ZOE]), CHANNEL)
+    await house.standing.open(by(ZOE), StandingWish(replace(OPEN, note=f"{ZOE.name} takes on anybody")), CHANNEL)
+    await house.preferences.choose(ZOE, "pings", "both")
+    await house.blocks.add(ZOE, CY)
+    await house.blocks.add(BO, ZOE)
+    await house.vacations.begin(by(ZOE))
+    return number
+
+
+async def test_the_export_holds_everything_and_is_json(house: House) -> None:
+    number = await busy(house)
+    stored = json.loads(json.dumps(await house.privacy.export(ZOE)))
+    assert stored["player"]["discord_id"] == ZOE.discord_id
+    assert stored["player"]["name"] == ZOE.name
+    assert stored["settings"] == {"pings": "both"}
+    assert [each["note"] for each in stored["tables"]] == [None, f"{ZOE.name} plays"]
+    assert stored["chosen_seats"] == [{"match_id": 2, "seat": 1}]
+    (invitation,) = stored["standing_invitations"]
+    assert (invitation["note"], invitation["status"]) == (f"{ZOE.name} takes on anybody", "open")
+    assert [list(each) for each in stored["vacations"]] == [["began_at", "ends_at", "ended_at"]]
+    assert [block["name"] for block in stored["blocks"]] == ["Cy"]
+    assert [invitation["match_id"] for invitation in stored["invitations"]] == [3]
+    played, hosted = stored["matches"]
+    assert (played["id"], played["status"], hosted["status"]) == (number, "running", "open")
+    assert played["side"] in {"South", "North"}
+    assert [move["kind"] for move in played["moves"]] == ["move"], "one of the two moves was hers"
+    assert BO.name not in json.dumps(stored), "nothing about anybody else"
+
+
+async def test_the_export_tells_how_a_match_ended(house: House) -> None:
+    number = await match_with(house, ZOE, BO)
+    await house.matches.resign(by(BO), number)
+    (match,) = (await house.privacy.export(ZOE))["matches"]
+    assert (match["place"], match["reason"], match["hosted"]) == (1, "resignation", True)
+
+
+async def test_whoever_never_played_has_nothing_to_see_or_delete(house: House) -> None:
+    for call in (house.privacy.export(ZOE), house.privacy.ties(ZOE), house.privacy.forget(by(ZOE))):
+        with pytest.raises(NothingStored):
+            await call
+
+
+async def test_after_deletion_neither_name_nor_id_is_anywhere(house: House, tmp_path: Path) -> None:
+    await busy(house)
+    before = dump(tmp_path)
+    assert ZOE.name in before
+    assert str(ZOE.discord_id) in before
+    assert await house.privacy.ties(ZOE) == Ties(1, 1)
+    done = await house.privacy.forget(by(ZOE))
+    assert done == Ties(1, 2), "the match; the table and the invitation"
+    after = dump(tmp_path)
+    assert ZOE.name not in after
+    assert str(ZOE.discord_id) not in after
+    assert "both" not in after
+    assert 'INSERT INTO "blocks"' not in after
+
+
+async def test_opponents_keep_the_match_and_have_won_it(house: House) -> None:
+    number = await busy(house)
+    await house.privacy.forget(by(ZOE))
+    sitting = await house.matches.show(number)
+    assert sorted(sitting.names) == ["Bo", FORGOTTEN]
+    assert sitting.match.status == "finished"
+    assert sitting.position.outcome
+    assert sitting.position.outcome.winner == sitting.seat_of(BO.discord_id)
+    assert (await house.tables.find(2)).is_cancelled
+    assert [player.name for player in (await house.tables.find(3)).declined] == [FORGOTTEN]
+    assert [problem async for _, problem in house.matches.differences()] == [None]
+
+
+async def test_nothing_is_owed_to_the_forgotten_directly(house: House) -> None:
+    number = await match_with(house, ZOE, BO)
+    await house.preferences.choose(ZOE, "pings", "both")
+    sitting = await house.matches.show(number)
+    if mover_is_bo := not sitting.waits_for(ZOE.discord_id):
+        await house.matches.move(by(BO), number, None, "C+")
+    assert [errand.recipient and errand.recipient.name for errand in await owed(house)] == (
+        [None, ZOE.name] if mover_is_bo else [None]
+    )
+    await house.privacy.forget(by(ZOE))
+    (errand,) = await owed(house)
+    assert errand.recipient is None
+    await house.outbox.undeliverable(errand.post, "the channel does not exist any more")
+    assert [errand.recipient and errand.recipient.name for errand in await owed(house)] == ["Bo"]
+
+
+async def test_who_comes_back_is_somebody_new(house: House) -> None:
+    number = await busy(house)
+    await house.privacy.forget(by(ZOE))
+    assert (await house.preferences.of(ZOE)).pings == "channel"
+    await house.tables.open(by(ZOE), OPEN, CHANNEL)
+    with pytest.raises(NotAtTheTable):
+        await house.matches.move(by(ZOE), number, None, "C+")
+    assert len((await house.privacy.export(ZOE))["matches"]) == 1
+
+
+async def test_the_card_that_names_the_forgotten_is_drawn_again(house: House) -> None:
+    await busy(house)
+    await deliver(house)
+    await house.privacy.forget(by(ZOE))
+    redrawn = [errand.shown for errand in await deliver(house) if errand.drawn_again]
+    assert {table.match.id for table in redrawn if isinstance(table, Table)} == {2, 3}
+
+
+async def test_the_standing_invitations_of_the_forgotten_are_closed(house: House) -> None:
+    await busy(house)
+    await house.privacy.forget(by(ZOE))
+    with pytest.raises(StandingClosed):
+        await house.standing.challenge(by(BO), 1)
+
+
+async def test_two_who_are_forgotten_stay_two(house: House) -> None:
+    number = await match_with(house, ZOE, BO)
+    await house.privacy.forget(by(ZOE))
+    await house.privacy.forget(by(BO))
+    assert (await house.matches.show(number)).names == (FORGOTTEN, FORGOTTEN)
+
+
+async def test_one_press_delivered_twice_deletes_once(house: House) -> None:
+    await busy(house)
+    request = Request(ZOE, 5)
+    await house.privacy.forget(request)
+    with pytest.raises(AlreadyDone):
+        await house.privacy.forget(request)
+
+
+async def test_a_failure_half_way_deletes_nothing(
+    house: House, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await busy(house)
+    before = dump(tmp_path)
+
+    async def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr("storage.blocks.forget", fail)
+    with pytest.raises(OSError, match="disk full"):
+        await house.privacy.forget(by(ZOE))
+    assert dump(tmp_path) == before

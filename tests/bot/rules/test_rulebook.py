@@ -1,0 +1,187 @@
+"""The rulebook: texts taken apart, places found by number, sections found by words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules import words as rules_words
+from bot.rules.fulltext import Document, Index
+from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
+from bot.rules.rulebook import MOST_FOUND, Page, Rulebook, Spot, show_diagram
+from bot.rules.ruletexts import PAGE_DIAGRAMS, PAGE_LENGTH, Diagram, read_text, words_on
+from games.dogon import Dogon
+from games.dohyo import Dohyo
+from games.honey_donuts import HoneyDonuts
+from games.kamisado import Kamisado
+from games.tokonoma import Tokonoma
+
+EVERY_GAME = (Dogon(), Dohyo(), HoneyDonuts(), Kamisado(), Tokonoma())
+RULEBOOK = Rulebook(EVERY_GAME)
+KEYS = [game.info.key for game in EVERY_GAME]
+MESSAGE_LENGTH = 4000
+
+FACTS = "---\nname: Go\nabout: Two colours: black, white.\n---\n\n"
+
+
+def pages(key: str) -> list[Page]:
+    page: Page | None = RULEBOOK.begin(key)
+    found = []
+    while page:
+        found.append(page)
+        page = page.after
+    return found
+
+
+def diagrams(page: Page) -> list[Diagram]:
+    return [piece for piece in page.leaf if isinstance(piece, Diagram)]
+
+
+def test_a_text_is_facts_sections_and_diagrams() -> None:
+    text = read_text(
+        FACTS + "## 1 The board\n\nLines.\n\n**1.1** Points.\n\n"
+        "```position\ncode: x: y\nplay: a b\nlegal: c\ncaption: Two moves: a, b.\n```\n\nMore.\n\n"
+        "```\nno position\n```\n\n## R2 The end\n\nPass.\n"
+    )
+    assert text.facts == {"name": "Go", "about": "Two colours: black, white."}
+    board, end = text.sections
+    assert (board.heading, end.heading) == ("1 The board", "R2 The end")
+    assert board.leaves == (
+        (
+            "Lines.\n\n**1.1** Points.",
+            Diagram("x: y", "Two moves: a, b.", ("a", "b"), ("c",), ()),
+            "More.\n\n```\nno position\n```",
+        ),
+    )
+    assert end.leaves == (("Pass.",),)
+
+
+def test_a_long_section_is_split_between_paragraphs_and_nothing_is_lost() -> None:
+    paragraphs = [f"**9.{number}** {'word ' * 200}".strip() for number in range(1, 8)]
+    (section,) = read_text(f"{FACTS}## 9 Long\n\n" + "\n\n".join(paragraphs)).sections
+    assert len(section.leaves) == 3
+    assert all(len(words_on(leaf)) <= PAGE_LENGTH for leaf in section.leaves)
+    assert "\n\n".join(words_on(leaf) for leaf in section.leaves) == "\n\n".join(paragraphs)
+
+
+def test_a_paragraph_longer_than_a_page_is_split_between_words() -> None:
+    paragraph = " ".join(f"word{number}" for number in range(1000))
+    (section,) = read_text(f"{FACTS}## 9 Long\n\n{paragraph}\n").sections
+    assert len(section.leaves) == 3
+    assert " ".join(words_on(leaf) for leaf in section.leaves) == paragraph
+
+
+def test_many_diagrams_are_spread_over_pages() -> None:
+    blocks = "\n\n".join(f"```position\ncode: x\ncaption: {number}\n```" for number in range(PAGE_DIAGRAMS + 1))
+    (section,) = read_text(f"{FACTS}## 9 Pictures\n\n{blocks}\n").sections
+    assert [len(leaf) for leaf in section.leaves] == [PAGE_DIAGRAMS, 1]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_page_fits_a_message_with_all_its_words(key: str) -> None:
+    for page in pages(key):
+        captions = [rules_words.caption(diagram) for diagram in diagrams(page)]
+        texts = [rules_words.page_heading(page), *(piece for piece in page.leaf if isinstance(piece, str)), *captions]
+        assert sum(map(len, texts)) <= MESSAGE_LENGTH
+        assert len(diagrams(page)) <= PAGE_DIAGRAMS
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_leafing_forth_and_back_visits_every_section(key: str) -> None:
+    there = pages(key)
+    assert [page.section for page in there] == list(RULEBOOK.book(key).text.sections), "a page a section"
+    back = [there[-1]]
+    while before := back[-1].before:
+        back.append(before)
+    assert back[::-1] == there
+    assert [page.title for page in there[-1].contents] == [page.title for page in there]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_diagram_can_be_set_up(key: str) -> None:
+    found = [diagram for page in pages(key) for diagram in diagrams(page)]
+    assert found
+    game = RULEBOOK.book(key).game
+    for diagram in found:
+        shown = show_diagram(game, diagram)
+        assert game.describe(shown.state)
+        assert (shown.last is not None) == bool(diagram.play)
+
+
+@pytest.mark.parametrize(
+    ("key", "address", "title"),
+    [
+        ("dogon", "R6", "R6 Which sowings are legal"),
+        ("dogon", "R6c", "R6 Which sowings are legal"),
+        ("dohyo", "4.3", "4 Turns"),
+        ("honey_donuts", "H6.1", "H6 Repetition"),
+        ("kamisado", "S5", "8 Sumos and pushing"),
+        ("tokonoma", "5.2", "5.2 Attacking"),
+    ],
+)
+def test_the_number_an_objection_cites_leads_to_its_section(key: str, address: str, title: str) -> None:
+    page = RULEBOOK.open(Spot(key, address))
+    assert page.title == title
+    assert RULEBOOK.look_up(key, f" {address.lower()} ") == page
+    assert RULEBOOK.find(str(page.spot)) == (page,)
+
+
+def test_what_is_not_there_is_refused_with_what_is() -> None:
+    with pytest.raises(NoSuchRules, match=r"“chess”.*Dogon, Dohyō, Honey Donuts, Kamisado, tokonoma"):
+        RULEBOOK.open(Spot("chess", "1"))
+    with pytest.raises(NoSuchRule, match="The rules of Dogon have no section “R99”"):
+        RULEBOOK.open(Spot("dogon", "R99"))
+    with pytest.raises(NoSuchRule, match="“castling”"):
+        RULEBOOK.look_up("dogon", "castling")
+    with pytest.raises(NothingFound, match="“xqzw”"):
+        RULEBOOK.find("xqzw")
+    assert RULEBOOK.topics("chess", "") == ()
+
+
+@pytest.mark.parametrize(
+    ("asked", "best"),
+    [
+        ("pivot", "Dohyō · 7 Pivoting"),
+        ("captures", "Dogon · R5 Captures"),
+        ("captur", "Dogon · R5 Captures"),
+        ("what happens when a tower is blocked", "Kamisado · 5 Blocked towers"),
+        ("dohyo referee", "Dohyō · 11 Rounds and the referee"),
+        ("DOHYŌ REFEREE", "Dohyō · 11 Rounds and the referee"),
+        ("repitition", "Dogon · R11 Repetition"),
+        ("atack", "tokonoma · 5.2 Attacking"),
+        ("H4", "Honey Donuts · H4 Your own King"),
+        ("5.4", "Dohyō · 5 Pushing"),
+    ],
+)
+def test_a_search_finds_the_section_that_is_meant(asked: str, best: str) -> None:
+    assert RULEBOOK.search(asked)[0].full_title == best
+
+
+@pytest.mark.parametrize("asked", ["", "  ", "the", "a", "push", "xqzw", "?", "R", "." * 500, "king " * 500])
+def test_whatever_is_typed_at_most_25_places_come_back(asked: str) -> None:
+    found = RULEBOOK.search(asked)
+    assert len(found) <= MOST_FOUND
+    assert len({page.spot for page in found}) == len(found)
+    assert all(0 < len(page.full_title) <= 100 for page in found)
+    assert all(len(RULEBOOK.topics(key, asked)) <= MOST_FOUND for key in KEYS)
+
+
+def test_nothing_typed_suggests_where_to_begin() -> None:
+    assert [page.spot.key for page in RULEBOOK.search("")] == KEYS
+    assert [page.title for page in RULEBOOK.topics("dogon", "")] == [page.title for page in pages("dogon")]
+
+
+def test_topics_stay_within_their_game() -> None:
+    assert {page.book.key for page in RULEBOOK.topics("kamisado", "push")} == {"kamisado"}
+
+
+def test_exact_words_come_before_beginnings_and_titles_before_bodies() -> None:
+    bodies = [Document("Nothing", "a pushing crowd"), Document("Nothing", "a push, no more")]
+    index = Index([*bodies, Document("Pushing", "here"), Document("Push", "here")])
+    assert index.search("push") == [3, 2, 1, 0]
+    assert index.search("psuh") == [3, 1], "a similar word is looked for only where there is no better one"
+    assert index.search("pussing") == [2, 0]
+
+
+def test_a_rare_word_counts_more_than_one_that_is_everywhere() -> None:
+    index = Index([*(Document("", f"move {number}") for number in range(9)), Document("", "token")])
+    assert index.search("move token")[0] == 9

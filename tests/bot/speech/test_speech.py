@@ -1,0 +1,172 @@
+"""Sentences in the language of who reads them."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+
+import pytest
+
+from bot.clocks.words import span_words
+from bot.core.people import Person
+from bot.core.refusals import BadClock, Refusal
+from bot.lists import words as lists_words
+from bot.matches import words as matches_words
+from bot.matches.refusals import NotRunning
+from bot.matches.sittings import Sitting
+from bot.picker import words as picker_words
+from bot.players.preferences import Preferences, language_of
+from bot.rules import words as rules_words
+from bot.servers.settings import AS_AT_DISCORD, ChannelTheme
+from bot.speech.sentences import ENGLISH, event_text, in_words, language_for, refusal_words, speaking
+from games import GAMES
+from games.core import Event, PlayerError, Said
+from storage import Database, players
+from tests.bot.conftest import ANN, BO, DEE, begun, by
+from tests.conftest import HandClock
+from tests.house import House
+
+
+def test_a_sentence_is_said_in_the_language_that_is_spoken() -> None:
+    assert str(picker_words.PLAY) == "Play"
+    with speaking("de"):
+        assert str(picker_words.PLAY) == f"{picker_words.PLAY}" == "Spielen"
+        assert matches_words.MOVE_PLAYED.format(move="C+", number=3) == "Du hast in Partie #3 **C+** gespielt."
+    assert str(picker_words.PLAY) == "Play"
+
+
+def test_counted_things_follow_the_language() -> None:
+    assert span_words(25 * 3600) == "1 day 1 hour"
+    with speaking("de"):
+        assert span_words(49 * 3600) == "2 Tage 1 Stunde"
+
+
+async def test_two_answers_at_once_speak_their_own_languages() -> None:
+    async def say(language: str) -> list[str]:
+        said = []
+        with speaking(language):
+            for _ in range(3):
+                said.append(str(rules_words.RULES))
+                await asyncio.sleep(0)
+        return said
+
+    german, english = await asyncio.gather(say("de"), say(ENGLISH))
+    assert german == ["Regeln"] * 3
+    assert english == ["Rules"] * 3
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"), [("de", "de"), ("en-US", "en"), ("en-GB", "en"), ("pt-BR", "en"), (None, "en")]
+)
+def test_a_locale_leads_to_the_language_we_have(locale: str | None, language: str) -> None:
+    assert language_for(locale) == language
+
+
+def test_a_name_is_never_translated() -> None:
+    with speaking("de"):
+        assert lists_words.TO_MOVE.format(name="Black") == "Black ist am Zug"
+        assert lists_words.TO_MOVE.format(name=Said("Black")) == "Schwarz ist am Zug"
+
+
+def test_what_a_game_said_is_translated_with_what_stands_in_it() -> None:
+    said = Said("{player} must move {tower}: {colour} was called by the turn before.")
+    tower = Said("the {colour} {rank} on {cell}", colour=Said("red"), rank=Said("tower"), cell="d8")
+    said = Said(said, player=Said("Gold"), tower=tower, colour=Said("red"))
+    assert said == "Gold must move the red tower on d8: red was called by the turn before."
+    with speaking("de"):
+        assert in_words(said) == "Gold muss den Turm in Rot auf d8 ziehen: Rot wurde vom Zug davor gerufen."
+
+
+def test_texts_one_after_the_other_are_translated_each() -> None:
+    both = Said.joined((Said("never"), Said("no pieces")), "; ")
+    assert both == "never; no pieces"
+    with speaking("de"):
+        assert in_words(both) == "nie; keine Steine"
+
+
+def test_what_is_said_survives_the_way_to_another_process() -> None:
+    said = Said("{hole}: {seeds} seeds", hole="C", seeds=4)
+    again = pickle.loads(pickle.dumps(said))
+    assert again == said
+    assert (again.template, again.values) == (said.template, said.values)
+
+
+def test_an_event_still_wants_the_names_of_the_players() -> None:
+    event = Event("capture", Said("{0} captures {seeds} seeds from {holes}."), (), (("seeds", 5), ("holes", "a, b")))
+    with speaking("de"):
+        assert event_text(event).format("{Ann}", "Bo") == "{Ann} schlägt 5 Samen aus a, b."
+
+
+@pytest.mark.parametrize(
+    ("refusal", "english", "german"),
+    [
+        (
+            NotRunning(number=3, status=Said("finished")),
+            "Match #3 is finished; moves are made only in running matches.",
+            "Partie #3 ist beendet; gezogen wird nur in laufenden Partien.",
+        ),
+        (
+            BadClock(problem=Said("A move adds at most 90 days; for example 5d + 12h, cap 7d.")),
+            "A move adds at most 90 days; for example 5d + 12h, cap 7d.",
+            "Ein Zug bringt höchstens 90 Tage dazu; zum Beispiel 5d + 12h, cap 7d.",
+        ),
+        (PlayerError("plain words"), "plain words", "plain words"),
+    ],
+)
+def test_a_refusal_is_english_inside_and_german_outside(refusal: Refusal, english: str, german: str) -> None:
+    assert str(refusal) == english
+    assert refusal_words(refusal) == english
+    with speaking("de"):
+        assert refusal_words(refusal) == german
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_boards_are_described_in_german_and_within_the_limit(key: str) -> None:
+    game = GAMES[key]
+    state = game.start(max(game.info.seats))
+    with speaking("de"):
+        text = in_words(game.describe(state))
+    assert text != game.describe(state)
+    assert len(text) <= 1024
+    assert in_words(game.prompt(state)) == game.prompt(state), "English again"
+
+
+async def test_the_language_of_a_player_is_kept_and_that_of_a_stranger_is_not(
+    house: House, database: Database, sitting: Sitting
+) -> None:
+    await house.preferences.remember_language(ANN, "de")
+    await house.preferences.remember_language(BO, "en")
+    await house.preferences.remember_language(DEE, "de")
+    assert await kept(database, ANN) == "de"
+    assert await kept(database, BO) == "en", "so that a German server does not write to Bo in German"
+    assert await kept(database, DEE) is None
+    await house.preferences.remember_language(ANN, "en")
+    assert await kept(database, ANN) == "en"
+    assert await house.preferences.of(ANN) == Preferences(), "it is no choice"
+
+
+async def test_somebody_who_comes_back_after_being_forgotten_is_heard_again_within_the_hour(
+    house: House, database: Database, sitting: Sitting, clock: HandClock
+) -> None:
+    await house.preferences.remember_language(ANN, "de")
+    await house.privacy.forget(by(ANN))
+    await begun(house)
+    clock.pass_(hours=1)
+    await house.preferences.remember_language(ANN, "de")
+    assert await kept(database, ANN) == "de"
+
+
+async def test_a_server_chooses_its_language_beside_its_boards(house: House) -> None:
+    assert await house.guilds.language(5) is None
+    await house.guilds.change_language(5, "de")
+    assert (await house.guilds.change_boards(5, theme=ChannelTheme.DARK)).language == "de"
+    assert await house.guilds.language(5) == "de"
+    assert await house.guilds.language(None) is None
+    await house.guilds.change_language(5, AS_AT_DISCORD)
+    assert await house.guilds.language(5) is None
+
+
+async def kept(database: Database, person: Person) -> str | None:
+    async with database.reading() as connection:
+        player = await players.find(connection, person.discord_id)
+    return language_of(player) if player else None

@@ -1,0 +1,124 @@
+"""Two processes that serve from one database at the same instant: nothing is lost, told or sent twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.core.people import Person
+from bot.players.preferences import Side
+from storage import Database, clocks
+from tests.bot.conftest import ANN, BO, by, owed
+from tests.bot.timed import timed
+from tests.conftest import HandClock
+from tests.house import House
+
+PAIRS = 40
+
+
+@pytest.fixture
+async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
+    """The services of the other process."""
+    async with Database.open(database_url) as other:
+        yield House.on(other, clock, Random(8))
+
+
+async def test_two_settings_of_one_person_at_once_are_both_kept(house: House, twin: House) -> None:
+    for number in range(1, PAIRS + 1):
+        person = Person(number, "Ann")
+        await asyncio.gather(
+            house.preferences.choose(person, "side", "first"), twin.preferences.choose(person, "theme", "dark")
+        )
+        chosen = await house.preferences.of(person)
+        assert (chosen.side, chosen.theme) == (Side.FIRST, "dark")
+
+
+async def test_channels_listed_at_once_are_all_on_the_list(house: House, twin: House) -> None:
+    for number in range(1, PAIRS + 1):
+        first, second = (
+            house.guilds.list_channel(number, 61, listed=True),
+            twin.guilds.list_channel(number, 62, listed=True),
+        )
+        await asyncio.gather(first, second)
+        assert set((await house.guilds.of(number)).channels) == {61, 62}
+
+
+async def test_an_outage_both_recover_from_is_given_back_and_told_once(
+    house: House, twin: House, clock: HandClock, database: Database
+) -> None:
+    sittings = [await timed(house, "3d") for _ in range(5)]
+    await house.pulse.beat()
+    due = [sitting.timing.due_at for sitting in sittings]
+    clock.pass_(hours=3)
+    gaps = await asyncio.gather(house.pulse.recover(), twin.pulse.recover())
+    assert sorted(gaps) == [timedelta(), timedelta(hours=3)]
+    for sitting, before in zip(sittings, due, strict=True):
+        after = await house.matches.show(sitting.match.id)
+        assert after.timing.due_at == before + timedelta(hours=3)
+        async with database.reading() as connection:
+            assert len(await clocks.incidents_since(connection, sitting.match.id, 0)) == 1
+
+
+async def test_the_end_of_a_vacation_is_told_once(house: House, twin: House, clock: HandClock) -> None:
+    people = [Person(number * 100, "Ann") for number in range(1, 6)]
+    for person in people:
+        await house.vacations.begin(by(person))
+    clock.pass_(days=40)
+    ended = await asyncio.gather(house.vacations.sweep(), twin.vacations.sweep())
+    assert sum(ended) == len(people)
+    assert len(await owed(house)) == len(people)
+
+
+async def test_two_vacations_begun_at_once_are_one(house: House, twin: House, clock: HandClock) -> None:
+    for number in range(1, PAIRS + 1):
+        begun = (each.vacations.begin(by(Person(number, "Ann"))) for each in (house, twin))
+        results = await asyncio.gather(*begun, return_exceptions=True)
+        assert [type(each).__name__ for each in results if isinstance(each, Exception)] == ["OnVacation"]
+
+
+async def test_no_post_goes_to_two_who_send(house: House, twin: House) -> None:
+    for number in range(5):
+        await timed(house, "3d", guests=(Person(1000 + number, "Guest"),))
+        sitting = await timed(house, "3d", guests=(BO,))
+        await house.matches.resign(by(ANN), sitting.match.id)
+    waiting = await house.outbox.waiting()
+    claimed = await asyncio.gather(*(each.outbox.claim(3) for each in (house, twin) * PAIRS))
+    numbers = [post.id for posts in claimed for post in posts]
+    assert len(numbers) == len(set(numbers)) == waiting
+
+
+async def test_a_post_whose_sender_was_not_heard_of_again_goes_to_another(
+    house: House, twin: House, clock: HandClock
+) -> None:
+    sitting = await timed(house, "3d")
+    await house.matches.resign(by(ANN), sitting.match.id)
+    (post,) = await house.outbox.claim(10)
+    assert await twin.outbox.claim(10) == ()
+    clock.pass_(seconds=50)
+    await house.outbox.renew()
+    clock.pass_(seconds=50)
+    assert await twin.outbox.claim(10) == ()
+    clock.pass_(seconds=10)
+    assert await twin.outbox.claim(10) == (post,)
+
+
+async def test_what_was_claimed_by_a_run_before_is_sent_at_once_by_the_next_one(house: House, twin: House) -> None:
+    sitting = await timed(house, "3d")
+    await house.matches.resign(by(ANN), sitting.match.id)
+    (post,) = await house.outbox.claim(10)
+    await house.outbox.end()
+    assert await twin.outbox.claim(10) == (post,)
+
+
+async def test_flags_that_fall_while_two_look_fall_once(house: House, twin: House, clock: HandClock) -> None:
+    for _ in range(5):
+        await timed(house, "1d")
+    clock.pass_(days=1)
+    await asyncio.gather(house.flags.sweep(), twin.flags.sweep())
+    await asyncio.gather(house.flags.sweep(), twin.flags.sweep())
+    assert [problem async for _, problem in house.matches.differences()] == [None] * 5
+    assert await house.matches.of_person(ANN) == ()

@@ -1,0 +1,215 @@
+"""A private PostgreSQL of Debian's package for one run of the tests: kept by a process of its own, always ended.
+
+`python -m tests.postgresql FOLDER` makes a cluster, writes to `FOLDER/address` where it is to be reached, and takes
+everything away again once its standard input ends, as it does when the tests end or are killed. Nothing listens but a
+socket in a folder that is for its owner only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pytest
+from sqlalchemy.engine import URL, make_url
+
+from storage import Database
+
+MISSING = (
+    "There is no PostgreSQL server to test with; install its programs (apt install postgresql), "
+    "or name the folder they are in by the variable POSTGRESQL_BIN."
+)
+DEBIAN = Path("/usr/lib/postgresql")
+TEMPLATE = "template_engawa"
+ROLE = "engawa"
+SERVANTS = ("postgres", "nobody")
+"""Who runs it where the tests are run by root, whom PostgreSQL refuses."""
+PATIENCE_S = 120.0
+HURRIED = {
+    "listen_addresses": "",
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "max_wal_size": "4GB",
+    "checkpoint_timeout": "1h",
+    "autovacuum": "off",
+    "jit": "off",
+    "max_connections": "300",
+    "log_min_messages": "fatal",
+}
+"""Nothing here has to survive a power cut."""
+
+
+def programs() -> Path | None:
+    """The folder with `initdb` and `postgres`, of the newest version."""
+    named = os.environ.get("POSTGRESQL_BIN")
+    installed = sorted(DEBIAN.glob("*/bin"), key=lambda folder: float(folder.parent.name), reverse=True)
+    on_path = shutil.which("initdb")
+    folders = [*([Path(named)] if named else []), *installed, *([Path(on_path).resolve().parent] if on_path else [])]
+    return next((folder for folder in folders if (folder / "initdb").exists()), None)
+
+
+class Keeper:
+    """The process that keeps the cluster of a run: begun by the first who needs it, ended with the run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def begin(self) -> None:
+        """Have a cluster made, unless that is under way."""
+        if self._process is None and programs():
+            command = [sys.executable, "-m", "tests.postgresql", str(self.folder)]
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+
+    def end(self) -> None:
+        if self._process:
+            self._process.communicate()
+
+
+class Server:
+    """Databases in the cluster of a run, made and dropped over one connection."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
+        self._numbers = count(1)
+
+    def __enter__(self) -> Self:
+        self._address = address(self._folder)
+        self._connection = self._runner.run(_connect(self._address))
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._runner.run(self._connection.close())
+        self._runner.close()
+
+    @contextmanager
+    def database(self, *, empty: bool = False) -> Iterator[str]:
+        """The address of a new database, dropped afterwards: of the current schema, or without any table."""
+        name = f"test_{os.getpid()}_{next(self._numbers)}"
+        template = "template0" if empty else TEMPLATE
+        self._do(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+        try:
+            yield self._address.set(database=name).render_as_string(hide_password=False)
+        finally:
+            self._do(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _do(self, statement: str) -> None:
+        self._runner.run(self._connection.execute(statement))
+
+
+def address(folder: Path) -> URL:
+    """Where the cluster is, once it is ready; whoever asks is skipped or failed where there can be none."""
+    if programs() is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
+    file, until = folder / "address", time.monotonic() + PATIENCE_S
+    while not file.exists():
+        assert time.monotonic() < until, "PostgreSQL did not start"
+        time.sleep(0.05)
+    told = json.loads(file.read_text())
+    assert "trouble" not in told, told["trouble"]
+    return make_url(told["url"])
+
+
+async def _connect(url: URL) -> Any:
+    import asyncpg
+
+    return await asyncpg.connect(host=url.query["host"], user=url.username, database=url.database)
+
+
+def keep(folder: Path) -> None:
+    """Keep a cluster until standard input ends."""
+    home = Path(tempfile.mkdtemp(prefix="engawa-postgresql-"))
+    told: dict[str, str] = {}
+    server = None
+    try:
+        try:
+            server = _started(home)
+            url = URL.create("postgresql", ROLE, database="postgres", query={"host": str(home)})
+            asyncio.run(_prepare(url))
+            told["url"] = url.render_as_string()
+        except Exception as error:
+            told["trouble"] = f"PostgreSQL cannot be used: {error}"
+        _tell(folder / "address", told)
+        sys.stdin.read()
+    finally:
+        if server:
+            server.terminate()
+            server.wait()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def _tell(file: Path, told: Mapping[str, str]) -> None:
+    unfinished = file.with_suffix(".unfinished")
+    unfinished.write_text(json.dumps(told))
+    unfinished.rename(file)
+
+
+def _started(home: Path) -> subprocess.Popen[bytes]:
+    """A server on a new cluster, which may take a moment until it answers."""
+    servant: dict[str, Any] = {"cwd": home, "stdin": subprocess.DEVNULL}
+    if os.getuid() == 0:
+        servant |= _servant(home)
+    found, data = programs(), home / "data"
+    assert found
+    subprocess.run(
+        [found / "initdb", "-D", data, "-U", ROLE, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+        check=True,
+        capture_output=True,
+        **servant,
+    )
+    settings = HURRIED | {"unix_socket_directories": str(home)}
+    chosen = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+    return subprocess.Popen([found / "postgres", "-D", data, *chosen], **servant)
+
+
+def _servant(home: Path) -> dict[str, Any]:
+    """Whose process it is to be, and the folder with it."""
+    for name in SERVANTS:
+        with suppress(KeyError):
+            user = pwd.getpwnam(name)
+            os.chown(home, user.pw_uid, user.pw_gid)
+            return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    raise LookupError(f"PostgreSQL does not run as root, and there is no user {' or '.join(SERVANTS)}.")
+
+
+async def _prepare(url: URL) -> None:
+    """Make the database that all others are copied from."""
+    connection = await _answering(url)
+    await connection.execute(f"CREATE DATABASE {TEMPLATE}")
+    await connection.close()
+    async with Database.open(url.set(database=TEMPLATE).render_as_string()):
+        pass
+
+
+async def _answering(url: URL) -> Any:
+    until = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return await _connect(url)
+        except Exception:
+            if time.monotonic() > until:
+                raise
+            await asyncio.sleep(0.05)
+
+
+if __name__ == "__main__":
+    keep(Path(sys.argv[1]))

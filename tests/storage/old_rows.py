@@ -1,0 +1,199 @@
+"""What databases of earlier schemas held: rows to be brought up to date."""
+
+from __future__ import annotations
+
+OLD_ROWS = {
+    "0001": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at)"
+        " VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00')",
+        "INSERT INTO posts (match_id, kind, ply, channel_id, nonce, status, attempts, due_at, created_at)"
+        " VALUES (17, 'board', 1, 6, 'abc', 'owed', 0, '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
+    ),
+    "0002": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " started_at) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00',"
+        " '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00.000000', '{'0' * 64}')",
+        "INSERT INTO imports (id, player_id, record, created_at) VALUES (1, 7, 'x', '2026-11-20 12:00:00')",
+    ),
+    "0003": (
+        "INSERT INTO players (id, discord_id, name, created_at, settings)"
+        """ VALUES (7, 700, 'Ann', '2026-11-20 12:00:00', '{"theme": "dark"}')""",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain, automatic)"
+        f" VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00.000000', '{'0' * 64}', 1)",
+        "INSERT INTO blocks (player_id, blocked_id, created_at) VALUES (7, 7, '2026-11-20 12:00:00')",
+    ),
+    "0004": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " clock) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', '{\"kind\": \"banked\"}')",
+        "INSERT INTO seats (match_id, seat, player_id, bank_seconds) VALUES (17, 0, 7, 3600.0)",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'timeout', '', '2026-11-20 12:00:00', '{'0' * 64}')",
+        "INSERT INTO deadlines (match_id, seat, kind, due_at) VALUES (17, 0, 'flag', '2026-11-20 12:00:00')",
+    ),
+    "0005": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'draw', '', '2026-11-20 12:00:00', '{'0' * 64}')",
+        "INSERT INTO posts (kind, ply, player_id, nonce, status, attempts, due_at, created_at, details)"
+        " VALUES ('digest', 0, 7, 'abc', 'owed', 0, '2026-11-20 12:00:00', '2026-11-20 12:00:00', '{}')",
+    ),
+    "0006": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " rematch_of) VALUES (16, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00', NULL),"
+        " (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', 16)",
+        "INSERT INTO turns (match_id, ply, seat, span_seconds, banks) VALUES (17, 0, 0, 3600.0, '[3600.0, null]')",
+        "INSERT INTO offers (id, match_id, kind, player_id, ply, details, status, made_at, due_at)"
+        " VALUES (3, 17, 'draw', 7, 0, '{}', 'open', '2026-11-20 12:00:00', '2026-11-23 12:00:00')",
+        "INSERT INTO consents (offer_id, player_id) VALUES (3, 7)",
+    ),
+    "0007": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " thread, thread_id) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', 'open', 600)",
+    ),
+    "0008": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO posts (id, kind, ply, channel_id, nonce, status, attempts, due_at, created_at, details)"
+        " VALUES (1, 'invitation', 0, 6, 'abc', 'sent', 0, '2026-11-20 12:00:00', '2026-11-20 12:00:00', '{}')",
+        "INSERT INTO standing_invitations (id, owner_id, game, options, seats_least, seats_wanted, at_most,"
+        " is_repeatable, channel_id, status, created_at, expires_at, card_id)"
+        " VALUES (3, 7, 'dogon', '{}', 2, 2, 3, 0, 6, 'open', '2026-11-20 12:00:00', '2026-12-20 12:00:00', 1)",
+        "INSERT INTO terms (match_id, seats_least, by_choice, is_private, days, expires_at, standing_id)"
+        " VALUES (17, 2, 1, 0, 7, '2026-11-27 12:00:00', 3)",
+        "INSERT INTO seat_choices (match_id, player_id, seat) VALUES (17, 7, 1)",
+    ),
+    "0009": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO plans (match_id, player_id, ply, path, created_at)"
+        """ VALUES (17, 7, 1, '["c+", "A-"]', '2026-11-20 12:00:00')""",
+    ),
+    "0010": (
+        "INSERT INTO players (id, discord_id, name, created_at, settings)"
+        """ VALUES (7, 700, 'Ann', '2026-11-20 12:00:00', '{"pings": "digest"}')""",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO digests (player_id, due_at, told_at, told_on)"
+        " VALUES (7, '2026-11-21 08:00:00', '2026-11-20 08:00:00', '2026-11-20')",
+    ),
+    "0011": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " paused_at, paused_by) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00',"
+        " '2026-11-20 12:00:00', 7)",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'ruling', '1>0', '2026-11-20 12:00:00', '{'0' * 64}')",
+        "INSERT INTO stints (match_id, seat, player_id, until_ply, until_at)"
+        " VALUES (17, 0, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO rulings (match_id, moderator_id, verdict, reason, created_at)"
+        " VALUES (17, 7, '1>0', 'x', '2026-11-20 12:00:00')",
+    ),
+    "0012": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person'), (8, NULL, 'Deleted', '2026-11-20 12:00:00', 'forgotten')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00', X'{'0' * 64}')",
+        "INSERT INTO posts (match_id, kind, ply, channel_id, nonce, status, attempts, due_at, created_at, queue_key,"
+        " priority, claimed_by, claimed_until) VALUES (17, 'board', 1, 6, 'abc', 'owed', 0, '2026-11-20 12:00:00',"
+        " '2026-11-20 12:00:00', 'c6', 0, 'somebody', '2026-11-20 12:01:00')",
+        "INSERT INTO heartbeat (shard, beat_at) VALUES (3, '2026-11-20 12:00:00')",
+    ),
+}
+"""What a database that began with each schema may have held; a new migration adds its line."""
+
+GROWN_ROWS = {
+    "0001": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (1, 100, 'Cy', '2026-11-01 12:00:00'),"
+        " (2, NULL, 'a deleted player', '2026-11-01 12:00:00'), (3, 300, 'Moe', '2026-11-01 12:00:00')",
+        "INSERT INTO guild_settings (guild_id, settings, updated_at) VALUES (5, '{}', '2026-11-01 12:00:00')",
+        "INSERT INTO interactions (id, seen_at) VALUES (99, '2026-11-01 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, guild_id, channel_id, host_id, ply,"
+        " to_move, created_at, started_at) VALUES (1, 'dogon', 1, '{}', 2, 'running', 5, 6, 1, 1, 1,"
+        " '2026-11-01 12:00:00', '2026-11-01 12:00:00')",
+        "INSERT INTO seats (match_id, seat, player_id) VALUES (1, 0, 1), (1, 1, 2)",
+        "INSERT INTO invitations (match_id, player_id) VALUES (1, 2)",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at)"
+        " VALUES (1, 0, 0, 'move', 'C+', '2026-11-01 12:00:00.000000')",
+        "INSERT INTO posts (id, match_id, kind, ply, channel_id, player_id, nonce, status, attempts, due_at,"
+        " created_at, message_id) VALUES"
+        " (1, 1, 'board', 0, 6, NULL, 'a', 'sent', 0, '2026-11-01 12:00:00', '2026-11-01 12:00:00', 41),"
+        " (2, 1, 'board', 1, 6, NULL, 'b', 'sent', 0, '2026-11-01 12:00:00', '2026-11-01 12:00:00', 42),"
+        " (3, 1, 'board', 1, NULL, 1, 'c', 'owed', 0, '2026-11-01 12:00:00', '2026-11-01 12:00:00', NULL)",
+    ),
+    "0002": ("INSERT INTO imports (id, player_id, record, created_at) VALUES (1, 1, 'x', '2026-11-01 12:00:00')",),
+    "0003": ("INSERT INTO blocks (player_id, blocked_id, created_at) VALUES (1, 2, '2026-11-01 12:00:00')",),
+    "0004": (
+        "INSERT INTO deadlines (id, match_id, seat, kind, due_at) VALUES (1, 1, 1, 'flag', '2026-11-03 12:00:00')",
+        "INSERT INTO heartbeat (id, beat_at) VALUES (1, '2026-11-02 12:00:00')",
+        'INSERT INTO incidents (id, match_id, ply, at, kind, "values")'
+        " VALUES (1, 1, 0, '2026-11-02 12:00:00', 'outage', '{\"seconds\": 70.0}')",
+        "INSERT INTO vacations (id, player_id, began_at, ends_at) VALUES"
+        " (1, 1, '2026-11-02 12:00:00', '2026-12-02 12:00:00')",
+    ),
+    "0005": (
+        "INSERT INTO posts (id, kind, ply, player_id, nonce, status, attempts, due_at, created_at, details)"
+        " VALUES (4, 'digest', 0, 1, 'd', 'owed', 0, '2026-11-02 12:00:00', '2026-11-02 12:00:00', '{}')",
+    ),
+    "0006": (
+        "INSERT INTO turns (match_id, ply, seat, span_seconds, banks) VALUES (1, 0, 0, 3600.0, '[3600.0, null]')",
+        "INSERT INTO offers (id, match_id, kind, player_id, ply, details, status, made_at, due_at)"
+        " VALUES (1, 1, 'draw', 1, 0, '{}', 'open', '2026-11-02 12:00:00', '2026-11-23 12:00:00')",
+        "INSERT INTO consents (offer_id, player_id) VALUES (1, 2)",
+    ),
+    "0007": (),
+    "0008": (
+        "INSERT INTO posts (id, kind, ply, channel_id, nonce, status, attempts, due_at, created_at, details)"
+        " VALUES (5, 'invitation', 0, 6, 'e', 'sent', 0, '2026-11-02 12:00:00', '2026-11-02 12:00:00', '{}')",
+        "INSERT INTO standing_invitations (id, owner_id, game, options, seats_least, seats_wanted, at_most,"
+        " is_repeatable, channel_id, status, created_at, expires_at, card_id)"
+        " VALUES (1, 1, 'dogon', '{}', 2, 2, 3, false, 6, 'open', '2026-11-02 12:00:00', '2026-12-20 12:00:00', 5)",
+        "INSERT INTO terms (match_id, seats_least, by_choice, is_private, days, expires_at, standing_id)"
+        " VALUES (1, 2, true, false, 7, '2026-11-27 12:00:00', 1)",
+        "INSERT INTO seat_choices (match_id, player_id, seat) VALUES (1, 1, 1)",
+    ),
+    "0009": (
+        "INSERT INTO plans (id, match_id, player_id, ply, path, created_at)"
+        """ VALUES (1, 1, 1, 1, '["c+", "A-"]', '2026-11-03 12:00:00')""",
+    ),
+    "0010": ("INSERT INTO digests (player_id, due_at) VALUES (1, '2026-11-21 08:00:00')",),
+    "0011": (
+        "INSERT INTO stints (id, match_id, seat, player_id, until_ply, until_at)"
+        " VALUES (1, 1, 1, 3, 1, '2026-11-03 12:00:00')",
+        "INSERT INTO rulings (id, match_id, moderator_id, verdict, reason, created_at)"
+        " VALUES (1, 1, 3, '1>0', 'x', '2026-11-03 12:00:00')",
+        "INSERT INTO incidents (id, match_id, ply, at, kind, \"values\") VALUES (2, 1, 1, '2026-11-03 12:00:00',"
+        """ 'halted', '{"people": {"moderator": 3}, "reason": "x"}')""",
+    ),
+    "0012": (),
+}
+"""Written while one database grew from schema to schema, so that in the end every table has rows."""
+
+BEGUN_UNDER_0001 = (
+    "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00'),"
+    " (8, 800, 'Bo', '2026-11-20 12:00:00')",
+    "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, to_move, places,"
+    " reason, created_at, started_at, ended_at) VALUES (17, 'dogon', 1, '{\"board\": \"gagara\"}', 2, 'finished', 6, 7,"
+    " 3, NULL, '[[1], [0]]', 'resignation', '2026-11-20 12:00:00', '2026-11-20 12:00:00', '2026-11-22 08:15:30.5')",
+    "INSERT INTO seats (match_id, seat, player_id) VALUES (17, 0, 7), (17, 1, 8)",
+    "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at) VALUES"
+    " (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00.000000'), (17, 1, 1, 'move', 'c+', '2026-11-21 09:30:00.123456'),"
+    " (17, 2, 0, 'resign', '', '2026-11-22 08:15:30.500000')",
+)
+"""A whole match as the first schema stored it."""

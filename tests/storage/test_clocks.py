@@ -1,0 +1,75 @@
+"""What is due and who acts on it; an outage given back to all clocks by a handful of statements."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from storage import Connection, Database, clocks, offers, terms
+from storage.clocks import DeadlineKind, IncidentKind
+from storage.matches import Status, change
+from storage.offers import OfferKind
+from tests.statements import noted
+from tests.storage.rows import NOW, running
+
+HOUR = timedelta(hours=1)
+
+
+async def flag(connection: Connection, match_id: int, due_at: datetime) -> None:
+    await clocks.begin_turn(connection, match_id, 0, [{"kind": DeadlineKind.FLAG, "due_at": due_at}])
+
+
+async def test_a_claimed_deadline_is_acted_on_by_nobody_else_for_a_while(database: Database) -> None:
+    async with database.writing() as connection:
+        await flag(connection, await running(connection), NOW)
+    async with database.writing() as connection:
+        (taken,) = await clocks.claim(connection, "one", NOW, NOW + HOUR, 10)
+        assert await clocks.claim(connection, "other", NOW, NOW + HOUR, 10) == ()
+        assert await clocks.due(connection, NOW, 10) == ()
+        assert await clocks.claim(connection, "other", NOW + HOUR, NOW + 2 * HOUR, 10) == (taken,)
+        await clocks.release(connection, "one", [taken.id])
+        assert await clocks.due(connection, NOW, 10) == (), "it is not that one's any more"
+        await clocks.release(connection, "other", [taken.id])
+        assert await clocks.due(connection, NOW, 10) == (taken,)
+
+
+async def test_an_outage_moves_what_was_ahead_to_the_microsecond(database: Database) -> None:
+    last, ahead = NOW - HOUR, NOW - timedelta(minutes=30, microseconds=123)
+    async with database.writing() as connection:
+        numbers = [await running(connection, first) for first in (1, 3)]
+        for number, due_at in zip(numbers, (ahead, last - HOUR), strict=True):
+            await flag(connection, number, due_at)
+        await clocks.credit(connection, last, NOW)
+        due = [row.due_at for number in numbers for row in await clocks.of_match(connection, number)]
+        assert due == [ahead + HOUR, last - HOUR]
+        told = [await clocks.incidents_since(connection, number, 0) for number in numbers]
+    ((outage,), nothing) = told
+    assert (outage.kind, outage.at, outage.values) == (IncidentKind.OUTAGE, NOW, {"seconds": 3600.0})
+    assert nothing == ()
+
+
+async def test_an_outage_moves_offers_and_tables_that_had_not_expired(database: Database) -> None:
+    last = NOW - HOUR
+    async with database.writing() as connection:
+        number, table = await running(connection), await running(connection, first=3)
+        await change(connection, table, status=Status.OPEN, started_at=None)
+        wait = {"seats_least": 2, "by_choice": False, "is_private": False, "days": 7}
+        await terms.create(connection, table, **wait, expires_at=NOW, remind_at=last)
+        made = {"player_id": 1, "ply": 0, "details": {}, "made_at": last, "match_id": number}
+        await offers.make(connection, [2], kind=OfferKind.DRAW, due_at=NOW, **made)
+        await offers.make(connection, [2], kind=OfferKind.UNDO, due_at=last, **made)
+        await offers.credit(connection, last, NOW)
+        await terms.credit(connection, last, NOW)
+        assert [offer.due_at for offer in await offers.of_match(connection, number)] == [NOW + HOUR, last]
+        kept = await terms.find(connection, table)
+    assert kept
+    assert (kept.expires_at, kept.remind_at) == (NOW + HOUR, last)
+
+
+async def test_an_outage_takes_three_statements_however_many_clocks_run(database: Database) -> None:
+    async with database.writing() as connection:
+        for first in (1, 3, 5):
+            await flag(connection, await running(connection, first), NOW)
+        with noted() as statements:
+            await clocks.credit(connection, NOW - HOUR, NOW)
+            await offers.credit(connection, NOW - HOUR, NOW)
+    assert len(statements) == 3

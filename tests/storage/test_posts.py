@@ -1,0 +1,123 @@
+"""Who sends what: the oldest of each line first, claimed by one at a time, and old messages that lose their buttons."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from storage import Connection, Database, posts
+from storage.posts import Post, PostKind
+from tests.storage.rows import NOW, running
+
+MINUTE = timedelta(minutes=1)
+
+
+async def board(connection: Connection, match_id: int, ply: int, player_id: int | None = None) -> int:
+    to = {"player_id": player_id} if player_id else {"channel_id": 6}
+    return await posts.owe(connection, match_id, PostKind.BOARD, ply, NOW, **to)
+
+
+async def claimed(database: Database, by: str, now: datetime = NOW, limit: int = 10) -> list[int]:
+    async with database.writing() as connection:
+        return [post.id for post in await posts.claim(connection, by, now, now + MINUTE, limit)]
+
+
+async def found(database: Database, post_id: int) -> Post:
+    async with database.reading() as connection:
+        post = await posts.find(connection, post_id)
+        assert post is not None
+        return post
+
+
+async def test_a_claimed_post_is_nobody_elses_until_the_claim_is_over(database: Database) -> None:
+    async with database.writing() as connection:
+        number = await board(connection, await running(connection), 0)
+    assert await claimed(database, "one") == [number]
+    assert await claimed(database, "one") == await claimed(database, "other") == []
+    assert await claimed(database, "other", NOW + MINUTE) == [number]
+
+
+async def test_a_claim_that_is_renewed_lasts_on(database: Database) -> None:
+    async with database.writing() as connection:
+        number = await board(connection, await running(connection), 0)
+    assert await claimed(database, "one") == [number]
+    async with database.writing() as connection:
+        await posts.renew(connection, "one", NOW + 3 * MINUTE)
+    assert await claimed(database, "other", NOW + 2 * MINUTE) == []
+
+
+async def test_what_follows_a_claimed_post_in_its_line_waits_for_it(database: Database) -> None:
+    async with database.writing() as connection:
+        match_id = await running(connection)
+        first, second = [await board(connection, match_id, ply) for ply in range(2)]
+        direct = await board(connection, match_id, 0, player_id=1)
+        other = await board(connection, await running(connection, first=3), 0)
+    assert await claimed(database, "one") == [first, direct, other]
+    assert await claimed(database, "other") == []
+    async with database.writing() as connection:
+        await posts.sent(connection, first, 4711, NOW)
+    assert await claimed(database, "other") == [second]
+
+
+async def test_boards_go_before_digests_however_many_were_owed_first(database: Database) -> None:
+    async with database.writing() as connection:
+        match_id = await running(connection)
+        for player_id in (1, 2):
+            await posts.owe(connection, None, PostKind.DIGEST, 0, NOW, player_id=player_id)
+        number = await board(connection, match_id, 0)
+    assert await claimed(database, "one", limit=1) == [number]
+
+
+async def test_a_post_put_off_is_free_when_it_is_due_again(database: Database) -> None:
+    async with database.writing() as connection:
+        number = await board(connection, await running(connection), 0)
+    assert await claimed(database, "one") == [number]
+    async with database.writing() as connection:
+        await posts.retry(connection, number, NOW + timedelta(seconds=2), "server error")
+    assert await claimed(database, "other") == []
+    assert await claimed(database, "other", NOW + timedelta(seconds=2)) == [number]
+
+
+async def test_who_starts_again_frees_what_the_run_before_had_claimed(database: Database) -> None:
+    async with database.writing() as connection:
+        number = await board(connection, await running(connection), 0)
+    assert await claimed(database, "one") == [number]
+    async with database.writing() as connection:
+        await posts.release_all(connection)
+    assert await claimed(database, "other") == [number]
+
+
+async def test_a_message_is_to_lose_its_buttons_as_soon_as_a_newer_one_is_out(database: Database) -> None:
+    async with database.writing() as connection:
+        match_id = await running(connection)
+        numbers = [await board(connection, match_id, ply) for ply in range(2)]
+        for number in numbers:
+            await posts.sent(connection, number, number, NOW)
+            await posts.overtaken(connection, match_id, NOW)
+        assert [post.id for post in await posts.left_open(connection, NOW, 10)] == numbers[:1]
+        await posts.close_later(connection, numbers[:1], NOW + MINUTE)
+        assert await posts.left_open(connection, NOW, 10) == ()
+        assert [post.id for post in await posts.left_open(connection, NOW + MINUTE, 10)] == numbers[:1]
+        await posts.closed(connection, numbers[:1], NOW)
+        assert await posts.left_open(connection, NOW + MINUTE, 10) == ()
+
+
+async def test_a_message_that_is_out_late_is_overtaken_by_the_newer_one_that_was_first(database: Database) -> None:
+    async with database.writing() as connection:
+        match_id = await running(connection)
+        direct, newer = await board(connection, match_id, 0, player_id=1), await board(connection, match_id, 1)
+        for number in (newer, direct):
+            await posts.sent(connection, number, number, NOW)
+            await posts.overtaken(connection, match_id, NOW)
+        assert [post.id for post in await posts.left_open(connection, NOW, 10)] == [direct]
+
+
+async def test_a_message_that_is_being_changed_is_changed_by_nobody_else(database: Database) -> None:
+    async with database.writing() as connection:
+        number = await board(connection, await running(connection), 0)
+        await posts.sent(connection, number, 4711, NOW)
+    post = await found(database, number)
+    async with database.writing() as connection:
+        assert await posts.claim_sent(connection, "one", NOW, NOW + MINUTE, [post]) == (post,)
+        assert await posts.claim_sent(connection, "other", NOW, NOW + MINUTE, [post]) == ()
+        await posts.closed(connection, [number], NOW)
+        assert await posts.claim_sent(connection, "other", NOW + MINUTE, NOW + MINUTE, [post]) == ()
