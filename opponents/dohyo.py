@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from games.core import AnyGame, Seat
-from games.dohyo.position import Move, Position
+from games.dohyo.board import Move
+from games.dohyo.position import Position
 from games.hexes import Hexagon, mask_of
 from opponents.crowd import advantage
 from opponents.position import PlainTree

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from games.core import AnyGame, Seat
 from games.honey_donuts.board import CELLS, SHIFTS, Move
-from games.honey_donuts.rules import KINGS, OCCURRENCES_TO_DRAW, SIDES, Repetition, State
+from games.honey_donuts.position import KINGS, SIDES, Position, Repetition
+from games.honey_donuts.rules import OCCURRENCES_TO_DRAW
 from opponents.core import Tree
 
 NEAR = 3
@@ -64,7 +65,7 @@ class HoneyDonutsTree(Tree[Node, Move]):
         """The weights in use, which a fit begins with."""
         return self._weights
 
-    def root(self, state: State) -> Node:
+    def root(self, state: Position) -> Node:
         self._seen = state.seen
         self._strict = state.repetition is Repetition.STRICT
         winner = state.result.winner if state.result else None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.core import AnyGame, Seat
 from games.kamisado.board import COLOUR_AT, EMPTY, GOAL_ROW, LIMITS, Fill
-from games.kamisado.rules import Phase, Position, Turn
+from games.kamisado.position import Phase, Position, Turn
 from opponents.position import PlainTree
 
 SAFE_LIMIT = 3

@@ -9,16 +9,15 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from games.core import AnyGame, Seat
-from games.tokonoma.board import BOARD, FLAT, HOUSES, REACH, TARGETS, WHITE, Bits, Move
-from games.tokonoma.rules import Army, Position, ending
+from games.tokonoma.board import BOARD, ENEMY_HOUSE, FLAT, REACH, TARGETS, WHITE, Bits, Move
+from games.tokonoma.position import Army, Position
+from games.tokonoma.rules import outcome
 from opponents.core import Tree
 
 ARRANGEMENTS = 30_000
 """Arrangements kept; when there are so many the table starts anew."""
 LAST_QUIET = 12
 """Quiet moves before the limit from which on their number tells positions apart; before that it is left out."""
-
-_ENEMY_HOUSE = (1 << HOUSES[1], 1 << HOUSES[0])
 
 
 class Weights(NamedTuple):
@@ -78,9 +77,9 @@ class TokonomaTree(Tree[Node, Move]):
 
     def root(self, state: Position) -> Node:
         white, black = (self._side(seat, _code_of(army)) for seat, army in enumerate(state.armies))
-        over = state.to_move is None
-        winner = ending(state)[0] if over else None
-        return Node(state.turn, (white, black), state.quiet, state.limit, over, winner)
+        ended = outcome(state)
+        winner = ended.winner if ended else None
+        return Node(state.turn, (white, black), state.quiet, state.limit, ended is not None, winner)
 
     def seat(self, node: Node) -> Seat | None:
         return None if node.over else node.turn
@@ -108,7 +107,7 @@ class TokonomaTree(Tree[Node, Move]):
             enemy = self._side(other, enemy.code & ~(lost | lost << 29 | lost << 58 | lost << 87))
         quiet = 0 if lost or kind == FLAT else quiet + 1
         after = (own, enemy) if turn == WHITE else (enemy, own)
-        if kind == FLAT and 1 << move.target == _ENEMY_HOUSE[turn]:
+        if kind == FLAT and 1 << move.target == ENEMY_HOUSE[turn]:
             return Node(other, after, quiet, limit, True, turn)
         if not _can_move(enemy, own):
             return Node(other, after, quiet, limit, True, turn)
@@ -136,7 +135,7 @@ class TokonomaTree(Tree[Node, Move]):
 
     def promise(self, node: Node, move: Move) -> int:
         """A flat onto the house; captures would cost more to find than they save."""
-        return 1_000_000 * (1 << move.target == _ENEMY_HOUSE[node.turn])
+        return 1_000_000 * (1 << move.target == ENEMY_HOUSE[node.turn])
 
     def _side(self, seat: int, code: int) -> Side:
         name = code << 1 | seat
@@ -200,7 +199,7 @@ def _reach(side: Side, rival: Side) -> int:
 
 def _steps(seat: int) -> tuple[Bits, ...]:
     """Tiles from which a flat needs at most 1, 2, 3 steps to the enemy house."""
-    reached, rings = _ENEMY_HOUSE[seat], []
+    reached, rings = ENEMY_HOUSE[seat], []
     for _ in range(3):
         reached |= sum(piece for piece, targets in TARGETS[seat][FLAT].items() if targets & reached)
         rings.append(reached)

@@ -15,6 +15,8 @@ from opponents.search import Search
 from tests.games.setups import Setup
 from tests.opponents.positions import distinct_settings, minimax, random_states
 
+POSITIONS = 120
+"""For each game, over all its settings."""
 SETTINGS = [setup for game in GAMES.values() for setup in distinct_settings(game)]
 every_setting = pytest.mark.parametrize("setup", SETTINGS, ids=str)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -29,8 +31,9 @@ def searched(tree: Any, state: Any, depth: int, margin: int = 0) -> dict[Any, in
 
 @every_setting
 def test_the_search_equals_plain_minimax_of_the_same_depth(setup: Setup) -> None:
-    for state in random_states(setup, 24):
-        for depth in (1, 2, 3) if len(setup.game.legal_moves(state)) < 12 else (1, 2):
+    settings = sum(each.key == setup.key for each in SETTINGS)
+    for state in random_states(setup, POSITIONS // settings):
+        for depth in (1, 2, 3) if len(setup.game.legal_moves(state)) < 8 else (1, 2):
             tree, fresh = tree_of(setup.game), tree_of(setup.game)
             expected = minimax(fresh, fresh.root(state), state.to_move, depth)
             found = max(searched(tree, state, depth).values())
@@ -59,7 +62,7 @@ def test_scores_within_the_margin_are_exact_and_others_are_bounds(game: AnyGame)
 @every_setting
 def test_a_tree_agrees_with_the_rules_all_along_a_match(setup: Setup) -> None:
     game = setup.game
-    for state in random_states(setup, 30):
+    for state in random_states(setup, 12):
         tree: Any = tree_of(game)
         root = tree.root(state)
         assert sorted(map(game.format, tree.moves(root))) == sorted(map(game.format, game.legal_moves(state)))
@@ -78,7 +81,7 @@ def test_a_tree_agrees_with_the_rules_all_along_a_match(setup: Setup) -> None:
 def test_what_is_good_for_one_of_two_is_bad_for_the_other(setup: Setup) -> None:
     if setup.seats > 2:
         return
-    for state in random_states(setup, 30):
+    for state in random_states(setup, 12):
         tree: Any = tree_of(setup.game)
         node = tree.root(state)
         assert tree.worth(node, 0) == -tree.worth(node, 1)
