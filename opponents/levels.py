@@ -30,13 +30,13 @@ LEVELS = (
 
 _USUAL = (
     Plan(30, 10, 120),
-    Plan(80, 8, 60),
-    Plan(200, 5, 30),
-    Plan(700, 2, 15),
-    Plan(2_500, 0, 10),
-    Plan(10_000, 0, 5),
-    Plan(45_000),
-    Plan(200_000),
+    Plan(60, 8, 60),
+    Plan(150, 5, 30),
+    Plan(500, 2, 15),
+    Plan(2_000, 0, 8),
+    Plan(8_000, 0, 4),
+    Plan(36_000),
+    Plan(160_000),
 )
 
 _PLANS: dict[str, tuple[Plan, ...]] = {
@@ -51,17 +51,47 @@ _PLANS: dict[str, tuple[Plan, ...]] = {
         Plan(210_000),
     ),
     "kamisado": (
-        Plan(30, 20, 450),
-        Plan(40, 10, 200),
-        Plan(60, 6, 60),
-        Plan(300, 3, 20),
-        Plan(1_000, 0, 10),
-        Plan(4_000, 0, 5),
-        Plan(20_000),
-        Plan(110_000),
+        Plan(30, 20, 400),
+        Plan(36, 14, 290),
+        Plan(50, 8, 140),
+        Plan(110, 4, 45),
+        Plan(750, 0, 8),
+        Plan(4_300, 0, 4),
+        Plan(25_000),
+        Plan(130_000),
+    ),
+    "dogon": (
+        Plan(30, 10, 120),
+        Plan(55, 9, 70),
+        Plan(150, 5, 30),
+        Plan(450, 2, 15),
+        Plan(2_000, 0, 8),
+        Plan(9_000, 0, 4),
+        Plan(42_000),
+        Plan(220_000),
+    ),
+    "dohyo": (
+        Plan(30, 10, 150),
+        Plan(60, 8, 60),
+        Plan(150, 5, 30),
+        Plan(500, 2, 15),
+        Plan(1_800, 0, 8),
+        Plan(7_000, 0, 4),
+        Plan(30_000),
+        Plan(150_000),
+    ),
+    "honey_donuts": (
+        Plan(30, 10, 120),
+        Plan(60, 8, 60),
+        Plan(150, 5, 30),
+        Plan(500, 2, 15),
+        Plan(2_000, 0, 8),
+        Plan(8_000, 0, 4),
+        Plan(32_000),
+        Plan(120_000),
     ),
 }
-"""By game or `game/setting`, where the usual budgets would make the steps too steep or too flat."""
+"""By game or `game/setting`: nodes, per cent overlooked and spread; the steps are steeper in one game than in another."""
 
 
 def plan_of(game: AnyGame, state: Any, level: int) -> Plan:

@@ -24,8 +24,8 @@ KINDS = {"win": 1, "force": 3, "save": 4}
 """Kind -> the plies that have to be looked at."""
 FINDERS = {"win": 2, "force": 6, "save": 6}
 """Kind -> the lowest level that has to find it."""
-EACH = 6
-NODES = 8_000
+EACH = 5
+NODES = 3_000
 """Enough for the plies above, nearly always."""
 
 
@@ -53,9 +53,10 @@ def main() -> None:
 
 
 def _drawn(game: AnyGame) -> Iterator[RightMove]:
+    """At most one position of a game, so that they differ."""
     counts: Counter[str] = Counter()
     random = Random(game.info.key)
-    for number in range(60):
+    for number in range(40):
         seats = game.info.seats[number % len(game.info.seats)]
         state = game.start(seats)
         ply = 0
@@ -73,7 +74,7 @@ def _drawn(game: AnyGame) -> Iterator[RightMove]:
 
 
 def _played(game: AnyGame, state: Any, ply: int) -> Any:
-    return think(game, state, Plan(60), ply, ply).move
+    return think(game, state, Plan(20), ply, ply).move
 
 
 def _right(game: AnyGame, state: Any) -> RightMove | None:
