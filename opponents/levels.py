@@ -91,7 +91,7 @@ _PLANS: dict[str, tuple[Plan, ...]] = {
         Plan(120_000),
     ),
 }
-"""By game or `game/setting`: nodes, per cent overlooked and spread; the steps are steeper in one game than in another."""
+"""By game or `game/setting`: nodes, per cent overlooked, spread; some games reward nodes more than others."""
 
 
 def plan_of(game: AnyGame, state: Any, level: int) -> Plan:

@@ -24,7 +24,7 @@ KINDS = {"win": 1, "force": 3, "save": 4}
 """Kind -> the plies that have to be looked at."""
 FINDERS = {"win": 2, "force": 6, "save": 6}
 """Kind -> the lowest level that has to find it."""
-EACH = 5
+EACH = 8
 NODES = 3_000
 """Enough for the plies above, nearly always."""
 
@@ -53,57 +53,54 @@ def main() -> None:
 
 
 def _drawn(game: AnyGame) -> Iterator[RightMove]:
-    """At most one position of a game, so that they differ."""
+    """Shortly before the end of a match there often is one right move."""
     counts: Counter[str] = Counter()
-    random = Random(game.info.key)
     for number in range(40):
-        seats = game.info.seats[number % len(game.info.seats)]
-        state = game.start(seats)
-        ply = 0
-        while state.to_move is not None and ply < 200:
-            found = _right(game, state) if random.randrange(5) == 0 else None
-            if found and counts[found.kind] < EACH and _is_read_back(game, state, found):
-                counts[found.kind] += 1
-                yield found
-                break
-            move = random.choice(game.legal_moves(state)) if random.randrange(4) == 0 else _played(game, state, ply)
-            state, _ = game.apply(state, move)
-            ply += 1
-        if all(counts[kind] >= EACH for kind in KINDS):
-            return
+        states = _match(game, game.info.seats[number % len(game.info.seats)], number)
+        for kind, before in (("win", 1), ("force", 3), ("save", 2), ("save", 4)):
+            if counts[kind] < EACH and len(states) >= before:
+                found = _right(game, states[-before], kind)
+                if found and _right(game, game.decode(found.code), kind) == found:  # without the history as well
+                    counts[kind] += 1
+                    yield found
+
+
+def _match(game: AnyGame, seats: int, number: int) -> list[Any]:
+    """The positions of a quick match in which somebody moved."""
+    random = Random(f"{game.info.key} {number}")
+    states, state = [], game.start(seats)
+    while state.to_move is not None and len(states) < 200:
+        states.append(state)
+        whim = random.randrange(6) == 0
+        move = random.choice(game.legal_moves(state)) if whim else _played(game, state, len(states))
+        state, _ = game.apply(state, move)
+    return states
 
 
 def _played(game: AnyGame, state: Any, ply: int) -> Any:
-    return think(game, state, Plan(20), ply, ply).move
+    return think(game, state, Plan(30), ply, ply).move
 
 
-def _right(game: AnyGame, state: Any) -> RightMove | None:
-    moves = game.legal_moves(state)
+def _right(game: AnyGame, state: Any, kind: str) -> RightMove | None:
+    moves, depth = game.legal_moves(state), KINDS[kind]
     if len(moves) < 3:
         return None
-    for kind, depth in KINDS.items():
-        move, first = _best(game, state, moves, depth)
-        if kind != "save" and first <= PROVEN:
-            continue
-        _, second = _best(game, state, [other for other in moves if other != move], depth)
-        if kind == "win" and first == WIN - 1 and second < WIN - 1:
-            return RightMove(game.info.key, kind, game.encode(state), game.format(move))
-        if kind == "force" and WIN - 1 > first > PROVEN > second:
-            return RightMove(game.info.key, kind, game.encode(state), game.format(move))
-        if kind == "save" and PROVEN > first > -PROVEN > second:
-            return RightMove(game.info.key, kind, game.encode(state), game.format(move))
-    return None
+    move, first = _best(game, state, moves, depth)
+    if (first <= PROVEN) != (kind == "save"):
+        return None
+    _, second = _best(game, state, [other for other in moves if other != move], depth)
+    is_right = {
+        "win": first == WIN - 1 and second < WIN - 1,
+        "force": WIN - 1 > first > PROVEN > second,
+        "save": PROVEN > first > -PROVEN > second,
+    }
+    return RightMove(game.info.key, kind, game.encode(state), game.format(move)) if is_right[kind] else None
 
 
 def _best(game: AnyGame, state: Any, moves: Sequence[Any], depth: int) -> tuple[Any, int]:
     tree = tree_of(game)
     *_, last = Search(tree, tree.root(state), NODES).deepen(moves, depth)
     return last.moves[0]
-
-
-def _is_read_back(game: AnyGame, state: Any, found: RightMove) -> bool:
-    """Whether the code alone, without the history of the match, has the same right move."""
-    return _right(game, game.decode(found.code)) == found
 
 
 if __name__ == "__main__":

@@ -28,8 +28,8 @@ from opponents.levels import plan_of
 from tests.games.setups import SETUPS
 from tests.opponents.positions import random_states
 for setup in SETUPS:
-    for state in random_states(setup, 3):
-        for level in (1, 3, 5):
+    for state in random_states(setup, 2):
+        for level in (1, 4):
             print(setup, think(setup.game, state, plan_of(setup.game, state, level), 7, 3))
 """
 
@@ -68,7 +68,7 @@ def test_another_seed_is_another_player(game: AnyGame) -> None:
 
 @every_game
 def test_no_two_of_twenty_openings_are_alike(game: AnyGame) -> None:
-    quick = [lambda game, state, seed, ply: think(game, state, Plan(200), seed, ply).move] * 4
+    quick = [lambda game, state, seed, ply: think(game, state, Plan(80), seed, ply).move] * 4
     for seats in game.info.seats:
         openings = {play(game, seats, {}, quick, seed, OPENING + 2).notations for seed in range(20)}
         assert len(openings) == 20
@@ -78,7 +78,7 @@ def test_no_two_of_twenty_openings_are_alike(game: AnyGame) -> None:
 def test_the_right_move_is_found_by_the_levels_that_should(right: RightMove) -> None:
     game = GAMES[right.game]
     state = game.decode(right.code)
-    for number in {FINDERS[right.kind], 6, 7}:
+    for number in sorted({FINDERS[right.kind], 6}):
         thought = think(game, state, plan_of(game, state, number), seed=number)
         assert game.format(thought.move) == right.move, number
     if right.kind == "win":
@@ -95,7 +95,7 @@ def test_a_forced_move_is_answered_without_a_search() -> None:
 
 @every_game
 def test_a_proven_win_is_not_thrown_away_by_the_spread(game: AnyGame) -> None:
-    for state in random_states(distinct_settings(game)[0], 40):
+    for state in random_states(distinct_settings(game)[0], 24):
         best = think(game, state, Plan(300), 1)
         if best.score > PROVEN:
             chosen = think(game, state, Plan(300, 0, 500), 1)
@@ -112,11 +112,11 @@ def test_matches_of_the_first_level_are_legal_and_end(setup: Setup) -> None:
 @every_game
 def test_higher_levels_win_more(game: AnyGame) -> None:
     points = 0.0
-    for seed in range(8):
+    for seed in range(6):
         seats: list[Any] = [level(1), level(1)]
         seats[seed % 2] = level(5)
         points += play(game, 2, {}, seats, seed).points[seed % 2]
-    assert points >= 6
+    assert points >= 4.5
 
 
 def test_levels_are_eight_with_a_name_and_a_sentence_each() -> None:
