@@ -16,7 +16,7 @@ from games import GAMES
 from games.core import AnyGame
 from opponents.core import PROVEN, WIN, Plan
 from opponents.register import tree_of
-from opponents.search import Search
+from opponents.search import DEEPEST, Search
 from opponents.thinking import think
 
 FILE = Path(__file__).with_name("right_moves.txt")
@@ -25,7 +25,7 @@ KINDS = {"win": 1, "force": 3, "save": 4}
 FINDERS = {"win": 2, "force": 6, "save": 6}
 """Kind -> the lowest level that has to find it."""
 EACH = 8
-NODES = 3_000
+NODES = 9_000
 """Enough for the plies above, nearly always."""
 
 
@@ -55,13 +55,15 @@ def main() -> None:
 def _drawn(game: AnyGame) -> Iterator[RightMove]:
     """Shortly before the end of a match there often is one right move."""
     counts: Counter[str] = Counter()
+    known: set[RightMove] = set()
     for number in range(40):
         states = _match(game, game.info.seats[number % len(game.info.seats)], number)
         for kind, before in (("win", 1), ("force", 3), ("save", 2), ("save", 4)):
             if counts[kind] < EACH and len(states) >= before:
                 found = _right(game, states[-before], kind)
-                if found and _right(game, game.decode(found.code), kind) == found:  # without the history as well
+                if found and found not in known and _is_sure(game, found):
                     counts[kind] += 1
+                    known.add(found)
                     yield found
 
 
@@ -95,6 +97,15 @@ def _right(game: AnyGame, state: Any, kind: str) -> RightMove | None:
         "save": PROVEN > first > -PROVEN > second,
     }
     return RightMove(game.info.key, kind, game.encode(state), game.format(move)) if is_right[kind] else None
+
+
+def _is_sure(game: AnyGame, found: RightMove) -> bool:
+    """Whether the move is right without the history as well, and does not only put off a loss."""
+    state = game.decode(found.code)
+    if _right(game, state, found.kind) != found:
+        return False
+    move, score = _best(game, state, game.legal_moves(state), DEEPEST)
+    return found.kind != "save" or (score > -PROVEN and game.format(move) == found.move)
 
 
 def _best(game: AnyGame, state: Any, moves: Sequence[Any], depth: int) -> tuple[Any, int]:
