@@ -21,7 +21,13 @@ _TREES: dict[str, type[Tree[Any, Any]]] = {
     "honey_donuts": HoneyDonutsTree,
 }
 
-OPENINGS = {"dohyo": (6, 15), "tokonoma": (6, 15), "kamisado": (4, 10), "dogon": (6, 10), "honey_donuts": (6, 15)}
+OPENINGS = {
+    "dohyo": (10, 30),
+    "tokonoma": (6, 20),
+    "kamisado": (6, 25),
+    "dogon": (8, 20),
+    "honey_donuts": (8, 30),
+}
 """By game: in how many plies moves so far below the best are played as well, so that no two matches are alike."""
 USUAL_OPENING = (6, 10)
 

@@ -11,7 +11,7 @@ from opponents.oversight import Oversight
 from opponents.register import OPENINGS, USUAL_OPENING, tree_of
 from opponents.search import Ranking, Search
 
-OPENING = 6
+OPENING = 10
 """Plies after which no match is in its opening any more, in which every plan chooses among several moves."""
 
 LONGEST_LINE = 20
