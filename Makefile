@@ -28,8 +28,8 @@ demo-reset:  ## forget everything that was played in the sandbox
 run: setup  ## the bot on Discord; needs DISCORD_TOKEN in .env
 	$(BIN)/python -m bot run
 
-test: setup  ## all tests, a worker for each core; FAST=1 leaves out bots, browsers and whatever takes seconds
-	$(BIN)/python -m pytest $(WORKERS) $(if $(FAST),-m "not (end_to_end or browser or slow)")
+test: setup  ## all tests, a worker for each core; FAST=1 leaves out bots, browsers, PostgreSQL and what takes seconds
+	$(BIN)/python -m pytest $(WORKERS) $(if $(FAST),-m "not (end_to_end or browser or slow or postgresql)")
 
 check: setup  ## style and types
 	$(BIN)/ruff check

@@ -1,4 +1,7 @@
-"""Run every benchmark, or those named: `python -m benchmarks pictures answers`."""
+"""Run every benchmark, or those named: `python -m benchmarks pictures answers`.
+
+`python -m benchmarks compare COMMIT [COMMIT ...]` and `python -m benchmarks growth` take arguments of their own.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,16 @@ import sys
 from importlib import import_module
 
 BENCHMARKS = ("perft", "pictures", "replays", "caches", "answers")
-ALONE = ("ladder", "fits")
-"""What takes hours, and takes arguments of its own."""
+WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits")
 
 
 def main() -> None:
     """Print the numbers of each."""
-    if sys.argv[1:] and sys.argv[1] in ALONE:
-        import_module(f"benchmarks.{sys.argv[1]}").main(sys.argv[2:])
+    named = sys.argv[1:]
+    if named and named[0] in WITH_ARGUMENTS:
+        import_module(f"benchmarks.{named[0]}").main(named[1:])
         return
-    for name in sys.argv[1:] or BENCHMARKS:
+    for name in named or BENCHMARKS:
         print(f"== {name}", flush=True)
         import_module(f"benchmarks.{name}").main()
 

@@ -20,17 +20,18 @@ from bot.checkup import NOT_LET_IN, check_discord, check_matches
 from bot.client import Engawa
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.services import Services
-from bot.matches.matches import Matches
+from bot.matches import Matches
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
+from storage.locks import only_server
 
 SWITCH_SECONDS = 0.0005
 """How long a thread may keep the interpreter while others wait: at the usual 5 ms the database threads wait for the
 thread that draws, and a burst of moves is answered half as fast (`make bench`)."""
 
-NOT_REACHED = "Discord cannot be reached; look at the connection of this machine and at Discord's status page."
-NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not asked, as --offline wishes")
-NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "there is no token to ask with; set DISCORD_TOKEN, or say --offline.")
+NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
+NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
+NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")
 
 
 def wall_clock() -> datetime:
@@ -65,8 +66,10 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     token = settings.require_token()
     sys.setswitchinterval(SWITCH_SECONDS)
     _end_on_sigterm()
-    async with Database.open(settings.database_url) as database, Engawa(_services(database, clock)) as client:
-        await _serve(client, token)
+    url = settings.database_url
+    with only_server(url):
+        async with Database.open(url, settings.limits) as database, Engawa(_services(database, clock)) as client:
+            await _serve(client, token)
     return 0
 
 
@@ -87,7 +90,7 @@ async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
             yield Finding(Verdict.PROBLEM, "settings", sentence)
         return
     journal.begin("warning", settings.log_format)
-    yield Finding(Verdict.OK, "settings", "all can be used")
+    yield Finding(Verdict.OK, "settings", "all valid")
     for finding in await _check_database(settings):
         yield finding
     token = settings.discord_token.get_secret_value()
@@ -100,8 +103,8 @@ async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
 
 async def _check_database(settings: Settings) -> list[Finding]:
     try:
-        async with Database.open(settings.database_url) as database:
-            opened = Finding(Verdict.OK, "database", "opens, and its schema is current")
+        async with Database.open(settings.database_url, settings.limits) as database:
+            opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
             return [opened, *[finding async for finding in check_matches(_services(database, wall_clock)[Matches])]]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
@@ -133,8 +136,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="engawa", description="A Discord bot for correspondence board games.")
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("run", help="connect to Discord and serve (the default)")
-    check = commands.add_parser("check", help="look at settings, database, matches and Discord before going live")
-    check.add_argument("--offline", action="store_true", help="do not ask Discord")
+    check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
+    check.add_argument("--offline", action="store_true", help="leave Discord out")
     parser.set_defaults(command="run")
     return parser
 

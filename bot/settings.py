@@ -8,6 +8,9 @@ from typing import Literal
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from storage import Limits
+
+USUAL_LIMITS = Limits()
 TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
 """Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
 
@@ -23,6 +26,9 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr = Field(default=SecretStr(""))
     database_url: str = "sqlite+aiosqlite:///data/engawa.db"
+    pool_size: int = Field(default=USUAL_LIMITS.pool_size, ge=2)
+    statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, gt=0)
+    lock_seconds: float = Field(default=USUAL_LIMITS.lock_seconds, gt=0)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
@@ -32,8 +38,8 @@ class Settings(BaseSettings):
         text = token.get_secret_value().strip()
         if text and not TOKEN_SHAPE.fullmatch(text):
             raise ValueError(
-                "is not a bot token: copy it, without blanks or the word Bot, from the Bot page of your application "
-                "in Discord's developer portal"
+                "is not a bot token: copy it, without spaces or the word Bot, from the Bot page of your "
+                "application in Discord's developer portal"
             )
         return SecretStr(text)
 
@@ -42,13 +48,18 @@ class Settings(BaseSettings):
     def _in_lower_case(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
 
+    @property
+    def limits(self) -> Limits:
+        """What one process may use of PostgreSQL."""
+        return Limits(self.pool_size, statement_seconds=self.statement_seconds, lock_seconds=self.lock_seconds)
+
     def require_token(self) -> str:
         """The token; raises `SettingsError` if there is none."""
         token = self.discord_token.get_secret_value()
         if not token:
             raise SettingsError(
-                "DISCORD_TOKEN is missing: put the token of your bot into .env (see .env.example), "
-                "or try Engawa without one by `make demo`."
+                "DISCORD_TOKEN is missing: put your bot's token into .env (see .env.example), or try Engawa "
+                "without one with `make demo`."
             )
         return token
 

@@ -19,6 +19,7 @@ from bot.picker import subject as picker
 from bot.plans import subject as plans
 from bot.players import subject as players
 from bot.privacy import subject as privacy
+from bot.replays import subject as replays
 from bot.rules import subject as rules
 from bot.servers import subject as servers
 from bot.substitutes import subject as substitutes
@@ -30,12 +31,13 @@ SUBJECTS: tuple[Subject, ...] = (
     players.SUBJECT,
     clocks.SUBJECT,
     servers.SUBJECT,
+    replays.SUBJECT,
     matches.SUBJECT,
     picker.SUBJECT,
     plans.SUBJECT,
-    threads.SUBJECT,
     pauses.SUBJECT,
     tables.SUBJECT,
+    threads.SUBJECT,
     invitations.SUBJECT,
     offers.SUBJECT,
     substitutes.SUBJECT,

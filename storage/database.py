@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage import migrations
+from storage.bells import Bell, has_to_ring
 
 Connection: TypeAlias = AsyncConnection
 """One transaction, as queries and services are handed it."""
@@ -66,6 +67,7 @@ class Database:
         self._under_way = 0
         self._idle = asyncio.Event()
         self._idle.set()
+        self._bells: list[Bell] = []
 
     @classmethod
     @asynccontextmanager
@@ -104,9 +106,22 @@ class Database:
             if self._is_sqlite:
                 await connection.invalidate()  # it does not watch foreign keys
 
+    def ring(self, bell: Bell) -> None:
+        """Ring this bell whenever a transaction has committed in which a post was owed."""
+        self._bells.append(bell)
+
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that commits at the end of the block and rolls back if it raises."""
+        async with self._transaction() as connection:
+            has_to_ring(connection)  # forget what an earlier transaction, rolled back, would have rung for
+            yield connection
+            rings = has_to_ring(connection)
+        for bell in self._bells if rings else ():
+            bell()
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Connection]:
         if not self._is_sqlite:
             with self._counted():
                 async with self._engine.begin() as connection:
@@ -144,6 +159,12 @@ class Database:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._idle.wait(), CLOSE_SECONDS)
         await self._engine.dispose()
+
+
+async def take_time(connection: Connection) -> None:
+    """Lift the limit on statements until the transaction ends, for one that may change very many rows."""
+    if connection.dialect.name == "postgresql":
+        await connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
 
 
 def _engine(url: str, limits: Limits) -> AsyncEngine:

@@ -15,16 +15,6 @@ from storage.moments import later
 from storage.schema import consents, offers
 
 
-class OfferKind(StrEnum):
-    """What is offered."""
-
-    DRAW = "draw"
-    UNDO = "undo"
-    ABORT = "abort"
-    REMATCH = "rematch"
-    SUBSTITUTE = "substitute"
-
-
 class OfferStatus(StrEnum):
     """What became of an offer."""
 
@@ -33,13 +23,7 @@ class OfferStatus(StrEnum):
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
-    VOID = "void"  # overtaken by a move, or somebody left
-
-
-OF_A_POSITION = (OfferKind.DRAW, OfferKind.UNDO, OfferKind.ABORT)
-"""Kinds that are void once the position changes."""
-OF_A_SEATING = (OfferKind.SUBSTITUTE,)
-"""Kinds that are void once somebody leaves."""
+    VOID = "void"  # overtaken by a move, or someone left
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +32,7 @@ class Offer:
 
     id: int
     match_id: int
-    kind: OfferKind
+    kind: str
     player_id: int
     ply: int
     details: Mapping[str, Any]
@@ -85,7 +69,7 @@ async def standing(connection: AsyncConnection, match_id: int) -> tuple[Offer, .
 
 
 async def awaiting(connection: AsyncConnection, player_id: int) -> tuple[Offer, ...]:
-    """The open offers that want somebody's consent, the first to expire first."""
+    """The open offers that want someone's consent, the first to expire first."""
     asked = select(consents.c.offer_id).where(consents.c.player_id == player_id, consents.c.agreed_at.is_(None))
     query = _columns().where(offers.c.id.in_(asked), _is_open())
     return await _offers(connection, query.order_by(offers.c.due_at, offers.c.id))
@@ -96,8 +80,8 @@ async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Offer, .
     return await _offers(connection, _columns().where(offers.c.match_id == match_id).order_by(offers.c.id))
 
 
-async def last_of(connection: AsyncConnection, match_id: int, kind: OfferKind, player_id: int) -> Offer | None:
-    """The newest offer of a kind somebody made in a match."""
+async def last_of(connection: AsyncConnection, match_id: int, kind: str, player_id: int) -> Offer | None:
+    """The newest offer of a kind someone made in a match."""
     whose = (offers.c.match_id == match_id, offers.c.kind == kind, offers.c.player_id == player_id)
     found = await _offers(connection, _columns().where(*whose).order_by(offers.c.id.desc()).limit(1))
     return found[0] if found else None
@@ -111,7 +95,7 @@ async def answers(connection: AsyncConnection, offer_id: int) -> dict[int, datet
 
 
 async def agree(connection: AsyncConnection, offer_id: int, player_id: int, now: datetime) -> None:
-    """Note that somebody agrees."""
+    """Note that someone agrees."""
     whose = (consents.c.offer_id == offer_id, consents.c.player_id == player_id)
     await connection.execute(update(consents).where(*whose).values(agreed_at=now))
 
@@ -130,19 +114,16 @@ async def note(connection: AsyncConnection, offer_id: int, details: Mapping[str,
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(details=dict(details)))
 
 
-async def void(
-    connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[OfferKind] = OF_A_POSITION
-) -> None:
-    """The open offers of these kinds are overtaken."""
-    overtaken = update(offers).where(offers.c.match_id == match_id, offers.c.kind.in_(kinds), _is_open())
-    await connection.execute(overtaken.values(status=OfferStatus.VOID, ended_at=now))
+async def void(connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[str]) -> tuple[Offer, ...]:
+    """The open offers of these kinds are overtaken; returns them."""
+    return await _void(connection, now, offers.c.match_id == match_id, offers.c.kind.in_(kinds))
 
 
-async def void_with(connection: AsyncConnection, player_id: int, now: datetime) -> None:
-    """The open offers somebody made or was asked are overtaken."""
+async def void_with(connection: AsyncConnection, player_id: int, now: datetime) -> tuple[Offer, ...]:
+    """The open offers someone made or was asked are overtaken; returns them."""
     asked = select(consents.c.offer_id).where(consents.c.player_id == player_id)
     theirs = or_(offers.c.player_id == player_id, offers.c.id.in_(asked))
-    await connection.execute(update(offers).where(theirs, _is_open()).values(status=OfferStatus.VOID, ended_at=now))
+    return await _void(connection, now, theirs)
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Offer, ...]:
@@ -162,14 +143,15 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> 
     await connection.execute(ahead.values(due_at=later(connection, offers.c.due_at, now - last)))
 
 
-async def untold(connection: AsyncConnection) -> tuple[Offer, ...]:
-    """Offers that ended, and whose messages may not say so yet."""
-    return await _offers(connection, _columns().where(~_is_open(), offers.c.told_at.is_(None)).order_by(offers.c.id))
-
-
 async def told(connection: AsyncConnection, offer_id: int, now: datetime) -> None:
-    """Every message of an offer that ended says so."""
+    """Every message of an offer that ended says so, or is owed to."""
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(told_at=now))
+
+
+async def _void(connection: AsyncConnection, now: datetime, *which: Any) -> tuple[Offer, ...]:
+    overtaken = update(offers).where(*which, _is_open()).values(status=OfferStatus.VOID, ended_at=now)
+    rows = await connection.execute(overtaken.returning(*(offers.c[name] for name in Offer.__slots__)))
+    return tuple(_offer(row) for row in rows)
 
 
 def _is_open() -> Any:
@@ -186,4 +168,4 @@ async def _offers(connection: AsyncConnection, query: Select[Any]) -> tuple[Offe
 
 def _offer(row: Row[Any]) -> Offer:
     columns = dict(row._mapping)
-    return Offer(**(columns | {"kind": OfferKind(columns["kind"]), "status": OfferStatus(columns["status"])}))
+    return Offer(**(columns | {"status": OfferStatus(columns["status"])}))

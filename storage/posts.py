@@ -27,6 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage import claims
+from storage.bells import ring_on_commit
 from storage.claims import FREED, claiming, is_free
 from storage.schema import matches, posts
 
@@ -42,31 +43,6 @@ class PostStatus(StrEnum):
     FAILED = "failed"  # the place cannot be written to
 
 
-class PostKind(StrEnum):
-    """What a post shows."""
-
-    TABLE = "table"
-    BOARD = "board"
-    REMINDER = "reminder"  # the board again, because time runs out
-    OFFER = "offer"  # what one player asks the others
-    NOTE = "note"  # a sentence about something that happened
-    DIGEST = "digest"  # all that waits for one person
-    INVITATION = "invitation"  # the card of a standing invitation
-
-
-PRIORITIES = {
-    PostKind.OFFER: 10,
-    PostKind.NOTE: 10,
-    PostKind.REMINDER: 20,
-    PostKind.INVITATION: 30,
-    PostKind.DIGEST: 40,
-}
-"""What is sent first where more is owed than can be sent, the smaller first; tables and boards go before all."""
-
-STANDING = (PostKind.TABLE, PostKind.BOARD, PostKind.REMINDER)
-"""Kinds of which only the newest of a match has buttons."""
-
-
 OWED: ColumnElement[str] = literal_column(f"'{PostStatus.OWED}'")
 """Written out, for an index of what is owed serves no query with a parameter in its place."""
 IS_OWED = posts.c.status == OWED
@@ -79,7 +55,8 @@ class Post:
     id: int
     match_id: int | None
     """None for a digest, which is about many."""
-    kind: PostKind
+    kind: str
+    """The key of its kind, which a subject of the bot declares."""
     ply: int
     channel_id: int | None
     player_id: int | None
@@ -109,7 +86,7 @@ class Placed(NamedTuple):
 async def owe(
     connection: AsyncConnection,
     match_id: int | None,
-    kind: PostKind,
+    kind: str,
     ply: int,
     now: datetime,
     *,
@@ -118,8 +95,13 @@ async def owe(
     trouble: str | None = None,
     details: Mapping[str, Any] | None = None,
     due_at: datetime | None = None,
+    priority: int = 0,
 ) -> int:
-    """Promise a post to a channel or to a player, by default at once; a nonce keeps it single; returns its id."""
+    """Promise a post to a channel or to a player, by default at once; a nonce keeps it single; returns its id.
+
+    Of what is owed, that with a smaller `priority` goes first.
+    """
+    ring_on_commit(connection)
     row = insert(posts).values(
         match_id=match_id,
         kind=kind,
@@ -134,7 +116,7 @@ async def owe(
         trouble=trouble and trouble[:TROUBLE_LIMIT],
         details=details,
         queue_key=f"c{channel_id}" if player_id is None else f"p{player_id}",
-        priority=PRIORITIES.get(kind, 0),
+        priority=priority,
     )
     number: int = (await connection.execute(row.returning(posts.c.id))).scalar_one()
     return number
@@ -168,12 +150,12 @@ async def renew(connection: AsyncConnection, by: str, until: datetime) -> None:
 
 
 async def release(connection: AsyncConnection, post: Post, by: str) -> None:
-    """Let anybody send a post that was taken."""
+    """Let anyone send a post that was taken."""
     await claims.release(connection, posts, by, [post.id])
 
 
 async def release_all(connection: AsyncConnection, by: str | None = None) -> None:
-    """Let anybody send all that somebody has taken, or that anybody has."""
+    """Let anyone send all that someone has taken, or that anyone has."""
     whose = posts.c.claimed_by.is_not(None) if by is None else posts.c.claimed_by == by
     await connection.execute(update(posts).where(whose).values(**FREED))
 
@@ -209,17 +191,19 @@ async def drop(connection: AsyncConnection, post_id: int) -> None:
     await _set(connection, post_id, status=PostStatus.DROPPED, **FREED)
 
 
-async def drop_boards(connection: AsyncConnection, match_id: int, player_id: int) -> None:
-    """The boards of a match that are still owed to its channel, or directly to this player, are not needed any more."""
+async def drop_all(connection: AsyncConnection, match_id: int, player_id: int, kinds: Sequence[str]) -> None:
+    """Posts of these kinds still owed to the channel of a match, or directly to a player, are not needed any more."""
     whose = or_(posts.c.player_id.is_(None), posts.c.player_id == player_id)
     owed = (posts.c.match_id == match_id, posts.c.status == PostStatus.OWED)
-    boards = posts.c.kind.in_((PostKind.BOARD, PostKind.REMINDER))
-    await connection.execute(update(posts).where(*owed, boards, whose).values(status=PostStatus.DROPPED))
+    those = update(posts).where(*owed, posts.c.kind.in_(kinds), whose)
+    await connection.execute(those.values(status=PostStatus.DROPPED))
 
 
-async def overtake(connection: AsyncConnection, match_id: int, player_id: int, now: datetime) -> None:
-    """Boards of a match that wait to be sent to a player are not needed any more: a newer one follows."""
-    theirs = (posts.c.match_id == match_id, posts.c.player_id == player_id, posts.c.kind.in_(STANDING))
+async def overtake(
+    connection: AsyncConnection, match_id: int, player_id: int, now: datetime, kinds: Sequence[str]
+) -> None:
+    """Posts of these kinds that wait to be sent to a player are not needed any more: a newer one follows."""
+    theirs = (posts.c.match_id == match_id, posts.c.player_id == player_id, posts.c.kind.in_(kinds))
     waiting = (posts.c.status == PostStatus.OWED, posts.c.due_at > now, posts.c.attempts == 0)
     await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
 
@@ -235,13 +219,13 @@ async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
     await _set(connection, post_id, status=PostStatus.FAILED, trouble=trouble[:TROUBLE_LIMIT], **FREED)
 
 
-async def outdated(connection: AsyncConnection, post: Post) -> tuple[Post, ...]:
-    """Older boards of the same match that still show buttons; not the same news to somebody else."""
+async def outdated(connection: AsyncConnection, post: Post, standing: Sequence[str]) -> tuple[Post, ...]:
+    """Older messages of the same match, of kinds that stand until a newer one is out, with buttons; no twins."""
     still = (posts.c.match_id == post.match_id, posts.c.id < post.id, posts.c.status == PostStatus.SENT)
-    standing = posts.c.kind.in_(STANDING)
     elsewhere = posts.c.player_id.is_distinct_from(post.player_id)
-    twin = and_(posts.c.kind == post.kind, posts.c.ply == post.ply, elsewhere)
-    query = _posts().where(*still, standing, posts.c.closed_at.is_(None), ~twin).order_by(posts.c.id.desc())
+    twin = and_(posts.c.kind == post.kind, posts.c.ply == post.ply, elsewhere)  # the same news to someone else
+    open_ = (posts.c.kind.in_(standing), posts.c.closed_at.is_(None), ~twin)
+    query = _posts().where(*still, *open_).order_by(posts.c.id.desc())
     return tuple(_post(row) for row in await connection.execute(query))
 
 
@@ -251,19 +235,11 @@ async def find(connection: AsyncConnection, post_id: int) -> Post | None:
     return _post(row) if row else None
 
 
-async def cards(connection: AsyncConnection, match_id: int) -> tuple[Post, ...]:
-    """The messages of a table that are out, or soon will be, and show it as it is."""
-    live = (posts.c.status.in_((PostStatus.OWED, PostStatus.SENT)), posts.c.closed_at.is_(None))
-    query = _posts().where(posts.c.match_id == match_id, posts.c.kind == PostKind.TABLE, *live)
-    found = [_post(row) for row in await connection.execute(query.order_by(posts.c.id))]
-    return tuple(post for post in found if post.edits is None)
-
-
-async def owe_edit(connection: AsyncConnection, card: Post, now: datetime) -> int:
-    """Promise to draw the message of a post again; returns the id of the promise."""
-    to: dict[str, Any] = {"channel_id": card.channel_id, "player_id": card.player_id}
-    details = {**(card.details or {}), "edits": card.id}
-    return await owe(connection, card.match_id, card.kind, card.ply, now, **to, details=details)
+async def owe_edit(connection: AsyncConnection, post: Post, now: datetime, priority: int = 0) -> int:
+    """Promise to draw the message of a post again, once it is out; returns the id of the promise."""
+    to: dict[str, Any] = {"channel_id": post.channel_id, "player_id": post.player_id}
+    details = {**(post.details or {}), "edits": post.id}
+    return await owe(connection, post.match_id, post.kind, post.ply, now, **to, details=details, priority=priority)
 
 
 async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
@@ -272,21 +248,16 @@ async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
     return any(_post(row).edits == edit.edits for row in await connection.execute(later))
 
 
-async def newest_cards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Placed]:
-    """The message in its channel that is the card of a table, by match."""
-    return await _newest(connection, match_ids, PostKind.TABLE)
-
-
-async def overtaken(connection: AsyncConnection, match_id: int, now: datetime) -> None:
-    """Owe it that messages lose their buttons since a newer one, which stands in the channel or for it, is out."""
+async def overtaken(connection: AsyncConnection, match_id: int, standing: Sequence[str], now: datetime) -> None:
+    """Owe it that messages of kinds that stand lose their buttons: a newer one, in the channel or for it, is out."""
     newer = posts.alias()
     stands = or_(newer.c.player_id.is_(None), newer.c.trouble.is_not(None))
     elsewhere = newer.c.player_id.is_distinct_from(posts.c.player_id)
     twin = and_(newer.c.kind == posts.c.kind, newer.c.ply == posts.c.ply, elsewhere)
     later = (newer.c.match_id == match_id, newer.c.id > posts.c.id, newer.c.status == PostStatus.SENT)
-    followed = select(newer.c.id).where(*later, newer.c.kind.in_(STANDING), stands, ~twin).exists()
+    followed = select(newer.c.id).where(*later, newer.c.kind.in_(standing), stands, ~twin).exists()
     still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), posts.c.closes_at.is_(None))
-    ours = (posts.c.match_id == match_id, posts.c.kind.in_(STANDING))
+    ours = (posts.c.match_id == match_id, posts.c.kind.in_(standing))
     await connection.execute(update(posts).where(*ours, *still, followed).values(closes_at=now))
 
 
@@ -309,16 +280,17 @@ async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:
     return post.details in (await connection.execute(query)).scalars().all()
 
 
-async def unfinished(connection: AsyncConnection, match_id: int, kind: PostKind) -> tuple[Post, ...]:
-    """The posts of a kind about a match that are still owed, or sent and not closed."""
+async def unfinished(connection: AsyncConnection, match_id: int, kind: str) -> tuple[Post, ...]:
+    """The posts of a kind about a match that are still owed, or sent and not closed; no changes of others."""
     alive = or_(posts.c.status == PostStatus.OWED, and_(posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None)))
     query = _posts().where(posts.c.match_id == match_id, posts.c.kind == kind, alive).order_by(posts.c.id)
-    return tuple(_post(row) for row in await connection.execute(query))
+    found = [_post(row) for row in await connection.execute(query)]
+    return tuple(post for post in found if post.edits is None)
 
 
-async def has_card(connection: AsyncConnection, match_id: int) -> bool:
-    """Whether the table of a match was ever to be shown in a channel."""
-    meant = (posts.c.match_id == match_id, posts.c.kind == PostKind.TABLE, posts.c.channel_id.is_not(None))
+async def was_owed(connection: AsyncConnection, match_id: int, kind: str) -> bool:
+    """Whether a post of a kind about a match was ever owed to a channel."""
+    meant = (posts.c.match_id == match_id, posts.c.kind == kind, posts.c.channel_id.is_not(None))
     return (await connection.execute(select(posts.c.id).where(*meant))).first() is not None
 
 
@@ -340,9 +312,25 @@ async def troubles(connection: AsyncConnection, guild_id: int, since: datetime) 
     return tuple(reversed(newest.values()))
 
 
-async def newest_boards(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Placed]:
-    """The message in its channel or thread that shows the newest board of a match, by match."""
-    return await _newest(connection, match_ids, PostKind.BOARD)
+async def newest(connection: AsyncConnection, match_ids: Sequence[int], kind: str) -> dict[int, Placed]:
+    """The newest message of a kind in a channel or thread, by match."""
+    sent = (posts.c.kind == kind, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
+    last = select(func.max(posts.c.id)).where(posts.c.match_id.in_(match_ids), *sent).group_by(posts.c.match_id)
+    query = select(posts.c.match_id, posts.c.channel_id, posts.c.message_id).where(posts.c.id.in_(last))
+    return {row.match_id: Placed(row.channel_id, row.message_id) for row in await connection.execute(query)}
+
+
+def _heads(now: datetime) -> Select[Any]:
+    """The ids of what to send now: of each match only the oldest owed in its line, so that nothing overtakes."""
+    earlier = posts.alias()
+    line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
+    behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id).exists()
+    ready = (IS_OWED, posts.c.due_at <= now, is_free(posts, now))
+    return select(posts.c.id).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
+
+
+def _columns() -> Sequence[Column[Any]]:
+    return [posts.c[name] for name in Post.__slots__]
 
 
 async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> None:
@@ -360,26 +348,6 @@ async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: date
     await connection.execute(update(posts).where(posts.c.id.in_(post_ids)).values(**closed))
 
 
-async def _newest(connection: AsyncConnection, match_ids: Sequence[int], kind: PostKind) -> dict[int, Placed]:
-    sent = (posts.c.kind == kind, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
-    newest = select(func.max(posts.c.id)).where(posts.c.match_id.in_(match_ids), *sent).group_by(posts.c.match_id)
-    query = select(posts.c.match_id, posts.c.channel_id, posts.c.message_id).where(posts.c.id.in_(newest))
-    return {row.match_id: Placed(row.channel_id, row.message_id) for row in await connection.execute(query)}
-
-
-def _heads(now: datetime) -> Select[Any]:
-    """The ids of what to send now: of each match only the oldest owed in its line, so that nothing overtakes."""
-    earlier = posts.alias()
-    line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
-    behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id).exists()
-    ready = (IS_OWED, posts.c.due_at <= now, is_free(posts, now))
-    return select(posts.c.id).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
-
-
-def _columns() -> Sequence[Column[Any]]:
-    return [posts.c[name] for name in Post.__slots__]
-
-
 def _posts() -> Select[Any]:
     return select(*_columns())
 
@@ -390,4 +358,4 @@ async def _set(connection: AsyncConnection, post_id: int, **columns: Any) -> Non
 
 def _post(row: Row[Any]) -> Post:
     columns = dict(row._mapping)
-    return Post(**(columns | {"kind": PostKind(columns["kind"]), "status": PostStatus(columns["status"])}))
+    return Post(**(columns | {"status": PostStatus(columns["status"])}))

@@ -18,6 +18,7 @@ from tests.postgresql import Keeper, Server
 HERE = Path(__file__).parent
 ON_BOTH = {"bot", "storage"}
 """Folders whose tests run on SQLite and on PostgreSQL."""
+ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.postgresql)
 KEEPER = pytest.StashKey[Keeper]()
 FOLDER = "postgresql"
 
@@ -50,7 +51,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     folder = metafunc.definition.path.relative_to(HERE).parts[0]
     if "dialect" in metafunc.fixturenames and folder in ON_BOTH:
         is_bound = metafunc.definition.get_closest_marker("sqlite_only")
-        metafunc.parametrize("dialect", ["sqlite"] if is_bound else ["sqlite", "postgresql"])
+        metafunc.parametrize("dialect", ["sqlite"] if is_bound else ["sqlite", ON_POSTGRESQL])
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -65,7 +66,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class HandClock:
-    """A clock that stands still until somebody moves its hands."""
+    """A clock that is paused until someone moves its hands."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

@@ -1,1 +1,11 @@
-"""The subject `archive`."""
+"""What other subjects may use of `archive`."""
+
+from bot.archive.archive import Archive
+from bot.archive.logs import Logged
+from bot.archive.words import FINISHED_OPTION
+
+__all__ = [
+    "FINISHED_OPTION",
+    "Archive",
+    "Logged",
+]

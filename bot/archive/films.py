@@ -8,10 +8,9 @@ from functools import partial
 import discord
 
 from bot.archive import words
-from bot.frame.pictures import Look, Pictures, alt_text
-from bot.matches.pictures import board_frame
-from bot.matches.sittings import Sitting
-from bot.matches.told import Told
+from bot.frame.pictures import Look, Pictures
+from bot.matches import Sitting, Told
+from bot.matches.ui import board_frame, board_text
 from games.core import DESCRIPTION_LIMIT
 from renderers.replay import Shot, gif
 from renderers.replay import story as key_moments_sheet
@@ -35,7 +34,7 @@ async def draw_key_moments(
 
 def film_text(last: Sitting) -> str:
     """A film in words."""
-    return words.FILM.format(board=alt_text(last.game, last.position.state))[:DESCRIPTION_LIMIT]
+    return words.FILM.format(board=board_text(last, Look()))[:DESCRIPTION_LIMIT]
 
 
 def _shots(told: Told, story: Sequence[Sitting], look: Look) -> list[Shot]:

@@ -12,12 +12,9 @@ from bot.archive.archive import Archive
 from bot.archive.refusals import NotYourLog
 from bot.core.people import Person, Place, Player
 from bot.core.services import Services
-from bot.matches import incidents, sittings
-from bot.matches.replays import Replays
-from bot.matches.sittings import Sitting, players_at
-from bot.matches.told import Told
-from bot.servers import managers
-from bot.servers.managers import Badge
+from bot.matches import Sitting, Told, incidents, players_at, sittings
+from bot.replays import Replays
+from bot.servers import Badge, managers
 from storage import Connection, Database, matches, players
 from storage.matches import Match
 
@@ -78,7 +75,7 @@ async def _occurrences(connection: Connection, made: Services, sitting: Sitting)
 
 
 async def _entries(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
-    """What is no move, and not told by an incident."""
+    """What is not a move, and not told by an incident."""
     entries, told = await matches.entries(connection, sitting.match.id), made[Told]
     return [
         Logged(entry.played_at, partial(told.logged_entry, entry, _then(sitting, entry.ply)))

@@ -17,10 +17,8 @@ from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board
-from bot.matches.pictures import look_of
-from bot.matches.sittings import Sitting
-from bot.matches.told import Told
+from bot.matches import Board, Sitting, Told
+from bot.matches.ui import look_of
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 
@@ -38,7 +36,7 @@ class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
 
 
 class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
-    """Shows the film to everybody in the channel."""
+    """Shows the film to everyone in the channel."""
 
     changes = True
 

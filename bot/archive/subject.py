@@ -13,8 +13,8 @@ from bot.archive.views import ImportedButton, ShowBoardButton, StepButton, all_b
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.subject import Personal, Subject
-from bot.matches.boards import Control, Group, MenuEntry
-from bot.matches.replays import Replays
+from bot.matches import Control, Group, MenuEntry
+from bot.replays import Replays
 from storage import Connection, dossiers, imports
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.matches.sittings import players_at
+from bot.matches import players_at
 from storage.players import NAME_LIMIT, Player
 from storage.stints import Stint
 
@@ -24,7 +24,7 @@ def lines(names: Sequence[str], stints: Sequence[Stint], sides: Sequence[str]) -
 
 
 def read(comments: Iterable[str], first: Sequence[str]) -> tuple[tuple[str, ...], tuple[Stint, ...]]:
-    """Who sits there in the end, and everybody who has left a seat; comments that say anything else are left alone."""
+    """Who sits there in the end, and everyone who has left a seat; comments that say anything else are left alone."""
     names = list(first)
     stints: list[Stint] = []
     for comment in comments:

@@ -17,11 +17,10 @@ from bot.frame import words as frame_words
 from bot.frame.answers import Answer
 from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
-from bot.frame.pictures import Look, alt_text
+from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
-from bot.matches.pictures import draw_board, look_of
-from bot.matches.sittings import Sitting
-from bot.matches.told import Told
+from bot.matches import Sitting, Told
+from bot.matches.ui import draw_board, look_of
 from bot.speech.sentences import Words
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
@@ -82,7 +81,7 @@ class ImportedButton(Press, template=r"imported:(?P<import_id>\d+):(?P<ply>\d+):
 
 
 class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)"):
-    """Shows a board to everybody in the channel."""
+    """Shows a board to everyone in the channel."""
 
     changes = True
 
@@ -137,7 +136,7 @@ async def _show_leaf(
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     text = "\n".join(filter(None, [words.leaf_text(leaf, told), told.past_news_lines(sitting)]))
     container.add_item(ui.TextDisplay(text[:TEXT_LIMIT]))
-    container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
+    container.add_item(gallery(picture, picture.description or ""))
     return container, [picture]
 
 

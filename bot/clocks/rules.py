@@ -20,7 +20,7 @@ _NOTHING = {"none", "no", "off", "no clock", "without", "unlimited", "-"}
 _CAP = re.compile(r"\b(?:cap(?:ped)?|max(?:imum)?|at most|up to)\b\s*(?:at|of|:|=)?")
 
 
-class Kind(StrEnum):
+class ClockKind(StrEnum):
     """How a clock counts."""
 
     PER_MOVE = "per move"
@@ -31,7 +31,7 @@ class Kind(StrEnum):
 class ClockRule:
     """How much time the seats of a match have, in seconds; a match without a clock has no rule."""
 
-    kind: Kind
+    kind: ClockKind
     start: int
     """Banked: the bank at the beginning; per move: what every move has."""
     increment: int = 0
@@ -44,7 +44,7 @@ class ClockRule:
     @classmethod
     def from_values(cls, values: Mapping[str, Any] | None) -> Self | None:
         """The rule as storage keeps it."""
-        return None if values is None else cls(**{**values, "kind": Kind(values["kind"])})
+        return None if values is None else cls(**{**values, "kind": ClockKind(values["kind"])})
 
     @property
     def values(self) -> dict[str, Any]:
@@ -55,22 +55,22 @@ class ClockRule:
     def text(self) -> str:
         """The rule as it can be typed: `3d`, `5d + 12h, cap 7d, soft`."""
         words = span_text(self.start)
-        if self.kind is Kind.BANKED:
+        if self.kind is ClockKind.BANKED:
             words = f"{words} + {span_text(self.increment)}, cap {span_text(self.cap)}"
         return words if self.hard else f"{words}, soft"
 
     @property
     def first_bank(self) -> float | None:
         """What every seat begins with, None where nothing is carried over."""
-        return self.start if self.kind is Kind.BANKED else None
+        return self.start if self.kind is ClockKind.BANKED else None
 
     def span(self, bank: float | None) -> float:
         """The seconds a turn has that begins with this bank."""
-        return self.start if bank is None or self.kind is Kind.PER_MOVE else bank
+        return self.start if bank is None or self.kind is ClockKind.PER_MOVE else bank
 
     def bank_after(self, left: float) -> float | None:
         """The bank of a seat that moved with so many seconds left; time given on top of the cap is kept."""
-        if self.kind is Kind.PER_MOVE:
+        if self.kind is ClockKind.PER_MOVE:
             return None
         left = max(left, 0.0)
         return max(left, min(left + self.increment, self.cap))
@@ -104,7 +104,7 @@ def parse_clock(text: str) -> ClockRule | None:
     if len(caps) > 1 or len(increments) > 1 or (caps and not increments):
         raise unreadable(text)
     spans = [seconds_in(part, text) for part in (start, *increments, *caps)]
-    rule = _banked(spans, hard=not soft) if increments else ClockRule(Kind.PER_MOVE, spans[0], hard=not soft)
+    rule = _banked(spans, hard=not soft) if increments else ClockRule(ClockKind.PER_MOVE, spans[0], hard=not soft)
     _check(rule)
     return rule
 
@@ -123,18 +123,20 @@ def suggest_clocks(typed: str) -> tuple[ClockRule | None, ...]:
 
 def _banked(spans: Sequence[int], *, hard: bool) -> ClockRule:
     start, increment, cap = (*spans, spans[0])[:3]
-    return ClockRule(Kind.BANKED, start, increment, cap, hard)
+    return ClockRule(ClockKind.BANKED, start, increment, cap, hard)
 
 
 def _check(rule: ClockRule) -> None:
     if not SHORTEST <= rule.start <= LONGEST:
-        raise BadClock(problem=Said("A clock has at least 5 minutes and at most 90 days; for example 3d or 12h."))
-    if rule.kind is Kind.BANKED and not rule.start <= rule.cap <= LONGEST:
+        raise BadClock(problem=Said("A clock needs at least 5 minutes and at most 90 days, such as 3d or 12h."))
+    if rule.kind is ClockKind.BANKED and not rule.start <= rule.cap <= LONGEST:
         cap, start = span_text(rule.cap), span_text(rule.start)
         raise BadClock(
             problem=Said(
-                "The cap ({cap}) has to be at least the start ({start}) and at most 90 days.", cap=cap, start=start
+                "The cap ({cap}) must be at least the starting time ({start}) and at most 90 days.",
+                cap=cap,
+                start=start,
             )
         )
     if rule.increment > LONGEST:
-        raise BadClock(problem=Said("A move adds at most 90 days; for example 5d + 12h, cap 7d."))
+        raise BadClock(problem=Said("A move can add at most 90 days, for example 5d + 12h, cap 7d."))

@@ -31,10 +31,13 @@ class Services:
         self._by_class[type(service)] = service
 
     def __getitem__(self, kind: type[S]) -> S:
-        """The service of a class; raises `LookupError` if no subject has built it."""
-        if kind not in self._by_class:
+        """The service of a class, or the one derived from it; raises `LookupError` if no subject has built it."""
+        found = self._by_class.get(kind)
+        if found is None:
+            found = next((service for service in self._by_class.values() if isinstance(service, kind)), None)
+        if found is None:
             raise LookupError(f"no subject before this one offers a service of the class {kind.__name__}")
-        return cast(S, self._by_class[kind])
+        return cast(S, found)
 
     def items(self) -> tuple[tuple[type, object], ...]:
         """Every service with its class, in the order in which they were built."""

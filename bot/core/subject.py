@@ -14,9 +14,9 @@ from storage import Connection
 Builder: TypeAlias = Callable[[Services], object]
 """Makes a service out of those that earlier subjects have built."""
 Listener: TypeAlias = Callable[[Services, Person, str], Awaitable[None]]
-"""Is told, after each answer, which language somebody's Discord speaks."""
+"""Is told, after each answer, which language someone's Discord speaks."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
-"""The language of what everybody sees in a server (None: in a direct message), None where none was chosen."""
+"""The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
 Follower: TypeAlias = Callable[[Connection, Any], Awaitable[None]]
 """Writes what follows from something into the transaction in which it happens; what it raises undoes both."""
@@ -31,7 +31,7 @@ Export: TypeAlias = Callable[[Connection, Player], Awaitable[Any]]
 """Everything of one kind that is stored about a person, as JSON takes it; days and moments may stay as they are."""
 
 Leaving: TypeAlias = Callable[[Services, Connection, Player], Awaitable[int]]
-"""Takes somebody out of what still runs, because they want to be forgotten; returns how many things they leave."""
+"""Takes someone out of what still runs, because they want to be forgotten; returns how many things they leave."""
 
 Forgetting: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None]]
 """Erases what is stored about a person, once nothing that runs needs it any more."""
@@ -56,13 +56,13 @@ class Follows:
     entered: Follower | None = None
     """A move or another entry was stored, and the position is a new one."""
     reseated: Follower | None = None
-    """Somebody took over a seat."""
+    """Someone took over a seat."""
     ended: Follower | None = None
     """A match is over."""
     cancelled: Follower | None = None
     """No match came of a table."""
     away: Follower | None = None
-    """Somebody went on vacation or came back."""
+    """Someone went on vacation or came back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +76,14 @@ class Subject:
     """Slash commands, as `discord.app_commands` has them."""
     components: tuple[Any, ...] = ()
     """Persistent buttons and selects: subclasses of `discord.ui.DynamicItem`."""
+    posts: tuple[Builder, ...] = ()
+    """Kinds of posts: each makes a `bot.outbox.kinds.PostKind`."""
+    letters: tuple[Callable[[Any], Any], ...] = ()
+    """How posts look: each makes a `bot.outbox.letters.Letters` out of the `Context` of the handlers."""
+    notes: tuple[object, ...] = ()
+    """What notes can say: each a `bot.outbox.notes.NoteKind`."""
+    note_buttons: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    """The button below a note, made out of the note, by the key of its kind."""
     suggestions: Mapping[str, Any] = field(default_factory=dict)
     """What options of slash commands suggest, by the names under which commands of any subject ask for it."""
     consequences: Mapping[str, Any] = field(default_factory=dict)
@@ -98,14 +106,14 @@ class Subject:
     """Positions to choose moves in, by the name that custom ids carry: `bot.frame.choosing.Source`."""
     topics: tuple[Any, ...] = ()
     """Pages of the help: `bot.frame.topics.Topic`."""
-    follows: Follows = field(default_factory=Follows)
-    """What follows in the same transaction; in the order of the register."""
+    follows: Follows | Callable[[Services], Follows] = field(default_factory=Follows)
+    """What follows in the same transaction, or what makes that out of all services; in the order of the register."""
     agreements: tuple[Builder, ...] = ()
     """What players can agree on: builders of `bot.offers.agreements.Agreement`, out of services below offers."""
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
     personal: Personal = field(default_factory=Personal)
-    """What is exported, and how a person is forgotten: first everybody leaves, then everything is erased, both in the
+    """What is exported, and how a person is forgotten: first everyone leaves, then everything is erased, both in the
     reverse order of the register."""
     credits: tuple[Credit, ...] = ()
     """What an outage gives back."""

@@ -8,12 +8,12 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.digests import words as digests_words
-from bot.digests.digests import Digest, Invitation, Question
+from bot.digests.contents import Digest, KeptSeat, Question
 from bot.frame.layouts import ACCENT
-from bot.lists.inbox import Line
-from bot.lists.views import AllGamesButton, message_address
-from bot.picker.views import MoveButton
-from bot.picker.words import PLAY
+from bot.lists import MatchLine
+from bot.lists.ui import AllGamesButton, message_address
+from bot.picker import PLAY
+from bot.picker.ui import MoveButton
 
 
 def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
@@ -37,7 +37,7 @@ def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
     return layout
 
 
-def _match(line: Line, reader: Person) -> ui.Item[Any]:
+def _match(line: MatchLine, reader: Person) -> ui.Item[Any]:
     sitting, match = line.sitting, line.sitting.match
     link = message_address(match, line.board) if line.board else None
     text = digests_words.waiting(sitting, reader.discord_id, link)
@@ -55,7 +55,7 @@ def _question(question: Question) -> str:
     return digests_words.question(proposal, message_address(proposal.match, message) if message else None)
 
 
-def _invitation(invitation: Invitation) -> ui.Item[Any]:
+def _invitation(invitation: KeptSeat) -> ui.Item[Any]:
     text, table = digests_words.invitation(invitation.table), invitation.table
     if invitation.card is None:
         return ui.TextDisplay(text)

@@ -22,10 +22,12 @@ LIGHT = "light"
 
 
 class Look(NamedTuple):
-    """How somebody sees a board: whose side is at the bottom, and in which theme."""
+    """How someone sees a board: whose side is at the bottom, and in which theme."""
 
     viewpoint: Seat = Seat(0)
     theme: str = LIGHT
+    viewer: Seat | None = None
+    """Where that person sits; None for everyone, and for an onlooker."""
 
 
 class Pictures:
@@ -42,7 +44,7 @@ class Pictures:
 
     async def board(self, game: AnyGame, state: Any, frame: Frame, name: str) -> discord.File:
         """A position of a game as a file called `name`, described in words."""
-        return await self.file(partial(renderers.png, game.info.key, state, frame), name, alt_text(game, state))
+        return await self.file(partial(renderers.png, game.info.key, state, frame), name, alt_text(game, state, frame))
 
     async def position(
         self,
@@ -62,6 +64,7 @@ class Pictures:
         self._thread.shutdown()
 
 
-def alt_text(game: AnyGame, state: Any) -> str:
-    """The picture of a position in words."""
-    return in_words(game.describe(state))[:DESCRIPTION_LIMIT]
+def alt_text(game: AnyGame, state: Any, frame: Frame | None = None) -> str:
+    """The picture of a position in words: to whoever looks as *you*, and of the players by name."""
+    frame = frame or Frame()
+    return in_words(game.describe(state, frame.viewer, frame.last), frame.names)[:DESCRIPTION_LIMIT]

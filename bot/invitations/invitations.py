@@ -1,4 +1,4 @@
-"""A standing invitation as it stands: who takes on anybody, and whether there is a place."""
+"""A standing invitation as it stands: who takes on anyone, and whether there is a place."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from bot.clocks.rules import ClockRule
+from bot.clocks import ClockRule
 from bot.invitations.refusals import NoSuchStanding
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, players, standing, vacations
+from storage.matches import Match
 from storage.players import Player
 from storage.standing import Standing, StandingStatus
 
@@ -28,7 +29,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
+class OpenChallenge:
     """A standing invitation as it stands."""
 
     standing: Standing
@@ -57,6 +58,11 @@ class Invitation:
     def start_state(self) -> Any:
         """The position they begin with."""
         return self.game.start(self.standing.seats_wanted, self.standing.options)
+
+    @property
+    def match(self) -> Match | None:
+        """It is about no single one."""
+        return None
 
     @property
     def guild_id(self) -> int | None:
@@ -95,7 +101,7 @@ class Invitation:
         return f"{self.state}:{self.running}:{self.standing.left}"
 
 
-async def load(connection: Connection, standing_id: int, *, hold: bool = False) -> Invitation:
+async def load(connection: Connection, standing_id: int, *, hold: bool = False) -> OpenChallenge:
     """An invitation as it stands, with `hold` kept from other writers; raises `NoSuchStanding`."""
     row = await standing.find(connection, standing_id, hold=hold)
     if row is None:
@@ -104,15 +110,17 @@ async def load(connection: Connection, standing_id: int, *, hold: bool = False) 
     return invitation
 
 
-async def in_guild(connection: Connection, guild_id: int, game: str | None, limit: int) -> tuple[Invitation, ...]:
+async def in_guild(connection: Connection, guild_id: int, game: str | None, limit: int) -> tuple[OpenChallenge, ...]:
     """Those of a server that can be taken up now, the newest first."""
     found = await load_all(connection, await standing.listed(connection, guild_id, game, limit))
     return tuple(invitation for invitation in found if invitation.state is State.OPEN)
 
 
-async def load_all(connection: Connection, rows: Sequence[Standing]) -> tuple[Invitation, ...]:
+async def load_all(connection: Connection, rows: Sequence[Standing]) -> tuple[OpenChallenge, ...]:
     """Invitations with everything that is to be known of them."""
     owners = await players.named(connection, {row.owner_id for row in rows})
     running = await standing.running(connection, [row.id for row in rows])
     away = {each.player_id: each.ends_at for each in await vacations.present(connection, owners)}
-    return tuple(Invitation(row, owners[row.owner_id], running.get(row.id, 0), away.get(row.owner_id)) for row in rows)
+    return tuple(
+        OpenChallenge(row, owners[row.owner_id], running.get(row.id, 0), away.get(row.owner_id)) for row in rows
+    )

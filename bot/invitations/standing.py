@@ -1,4 +1,4 @@
-"""Standing invitations: somebody takes on anybody, at most so many at a time."""
+"""Standing invitations: someone takes on anyone, at most so many at a time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Request
-from bot.invitations.invitations import Invitation, State, load, load_all
+from bot.invitations.invitations import OpenChallenge, State, load, load_all
+from bot.invitations.notes import STANDING_OVER
+from bot.invitations.posts import InvitationPost
 from bot.invitations.refusals import (
     NotYourInvitation,
     OwnStanding,
@@ -19,20 +21,28 @@ from bot.invitations.refusals import (
     StandingTwice,
     TooManyStanding,
 )
-from bot.matches.happenings import Away, Cancelled, Ended
-from bot.outbox.notes import Saying, owe_private_note
-from bot.players.blocking import check_challenge, may_meet
-from bot.players.notices import owe_news
-from bot.tables.seating import SeatWish
-from bot.tables.tables import Tables
-from bot.tables.waiting import Table, load_open
-from bot.tables.waiting import load as load_table
-from bot.tables.wishes import Wish, as_usual, check_wish, find_game, one_line, settle
+from bot.matches import Away, Cancelled, Ended
+from bot.outbox.notes import owe_private_note
+from bot.outbox.owing import owe, owe_edit
+from bot.players import check_challenge, may_meet, owe_news
+from bot.tables import (
+    SeatWish,
+    Table,
+    TablePost,
+    Tables,
+    Wish,
+    as_usual,
+    check_wish,
+    find_game,
+    load_open,
+    one_line,
+    settle,
+)
+from bot.tables import load as load_table
 from games.core import Seat
 from storage import Connection, players, posts, standing, terms
 from storage.matches import Status
 from storage.players import Player
-from storage.posts import PostKind
 from storage.standing import StandingStatus
 
 AT_MOST = 3
@@ -64,8 +74,8 @@ class StandingInvitations:
         self._clock = acting.clock
         self._tables = tables
 
-    async def open(self, request: Request, asked: StandingWish, place: Place) -> Invitation:
-        """Invite anybody; raises `BadSetup`, `Refusal`."""
+    async def open(self, request: Request, asked: StandingWish, place: Place) -> OpenChallenge:
+        """Invite anyone; raises `BadSetup`, `Refusal`."""
         now, wish = self._clock(), asked.wish
         game = find_game(wish.game)
         seats = wish.seats or min(game.info.seats)
@@ -102,22 +112,22 @@ class StandingInvitations:
             await _redraw(connection, await load(connection, standing_id), self._clock())
             return table
 
-    async def pause(self, request: Request, standing_id: int, *, on: bool) -> Invitation:
+    async def pause(self, request: Request, standing_id: int, *, on: bool) -> OpenChallenge:
         """Take no challenges for a while, or take them again; raises `Refusal`."""
         return await self._set(request, standing_id, StandingStatus.PAUSED if on else StandingStatus.OPEN)
 
-    async def close(self, request: Request, standing_id: int) -> Invitation:
+    async def close(self, request: Request, standing_id: int) -> OpenChallenge:
         """End an invitation; its matches go on; raises `Refusal`."""
         return await self._set(request, standing_id, StandingStatus.CLOSED)
 
-    async def of(self, person: Person) -> tuple[Invitation, ...]:
-        """Somebody's invitations that are not closed."""
+    async def of(self, person: Person) -> tuple[OpenChallenge, ...]:
+        """Someone's invitations that are not closed."""
         async with self._database.reading() as connection:
             owner = await players.find(connection, person.discord_id)
             return await load_all(connection, await standing.of_owner(connection, owner.id)) if owner else ()
 
     async def close_all(self, connection: Connection, owner: Player) -> int:
-        """Close everything somebody invited to inside the caller's transaction; returns how many."""
+        """Close everything someone invited to inside the caller's transaction; returns how many."""
         mine = await load_all(connection, await standing.of_owner(connection, owner.id))
         for invitation in mine:
             await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
@@ -134,15 +144,15 @@ class StandingInvitations:
                 await self._run_out(connection, await load(connection, number, hold=True))
         return len(over)
 
-    async def _run_out(self, connection: Connection, invitation: Invitation) -> None:
+    async def _run_out(self, connection: Connection, invitation: OpenChallenge) -> None:
         if invitation.is_closed or invitation.standing.expires_at > self._clock():
             return
         await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
         owner, game = invitation.owner, invitation.game.info.name
-        await owe_private_note(connection, owner, None, Saying.STANDING_OVER, self._clock(), game=game)
+        await owe_private_note(connection, owner, None, STANDING_OVER, self._clock(), game=game)
         await _redraw(connection, await load(connection, invitation.number), self._clock())
 
-    async def _set(self, request: Request, standing_id: int, status: StandingStatus) -> Invitation:
+    async def _set(self, request: Request, standing_id: int, status: StandingStatus) -> OpenChallenge:
         async with self._acting.meeting(request) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
             if person != invitation.owner:
@@ -153,7 +163,7 @@ class StandingInvitations:
             await _redraw(connection, await load(connection, standing_id), self._clock())
             return await load(connection, standing_id)
 
-    async def _sit_down(self, connection: Connection, invitation: Invitation, person: Player) -> Table:
+    async def _sit_down(self, connection: Connection, invitation: OpenChallenge, person: Player) -> Table:
         """Where others wait already, else at a table of one's own."""
         for number in await standing.matches_of(connection, invitation.number, Status.OPEN):
             table = await load_open(connection, number)
@@ -167,13 +177,13 @@ class StandingInvitations:
         await self._tables.seat(connection, table, person)
         table = await load_table(connection, table.match.id)
         if table.is_open:
-            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), ())
+            await owe_news(connection, table.match, TablePost, 0, self._clock(), ())
         return table
 
     async def _owe_card(self, connection: Connection, number: int) -> None:
         card = await load(connection, number)
         now, place, details = self._clock(), card.channel_id, {"standing": number}
-        post = await posts.owe(connection, None, PostKind.INVITATION, 0, now, channel_id=place, details=details)
+        post = await owe(connection, None, InvitationPost, 0, now, channel_id=place, details=details)
         await standing.change(connection, number, card_id=post, shown=card.face)
 
 
@@ -186,23 +196,23 @@ async def renew(connection: Connection, happening: Ended | Cancelled) -> None:
 
 
 async def rest(connection: Connection, away: Away) -> None:
-    """The cards of somebody who goes on vacation or comes back say so."""
+    """The cards of someone who continues vacation or comes back say so."""
     for invitation in await load_all(connection, await standing.of_owner(connection, away.player.id)):
         await _redraw_changed(connection, invitation, away.now)
 
 
-async def _redraw_changed(connection: Connection, invitation: Invitation, now: datetime) -> None:
+async def _redraw_changed(connection: Connection, invitation: OpenChallenge, now: datetime) -> None:
     if invitation.face != invitation.standing.shown:
         await _redraw(connection, invitation, now)
 
 
-async def _redraw(connection: Connection, invitation: Invitation, now: datetime) -> None:
+async def _redraw(connection: Connection, invitation: OpenChallenge, now: datetime) -> None:
     """Owe the card the look it has now."""
     card_id = invitation.standing.card_id
     assert card_id is not None
     card = await posts.find(connection, card_id)
     assert card is not None
-    await posts.owe_edit(connection, card, now)
+    await owe_edit(connection, InvitationPost, card, now)
     await standing.change(connection, invitation.number, shown=invitation.face)
 
 
@@ -219,7 +229,7 @@ def _table_columns(wish: Wish, seats: int, place: Place) -> dict[str, Any]:
     }
 
 
-def _wish(invitation: Invitation) -> Wish:
+def _wish(invitation: OpenChallenge) -> Wish:
     """What a table has to be like."""
     row = invitation.standing
     seat = None if row.owner_seat is None else Seat(row.owner_seat)
@@ -235,8 +245,8 @@ def _wish(invitation: Invitation) -> Wish:
     )
 
 
-async def _check_challenge(connection: Connection, invitation: Invitation, person: Player) -> None:
-    """Whether somebody may take an invitation up, as far as its owner goes; raises `Refusal`."""
+async def _check_challenge(connection: Connection, invitation: OpenChallenge, person: Player) -> None:
+    """Whether someone may take an invitation up, as far as its owner goes; raises `Refusal`."""
     owner = invitation.owner.name
     if person == invitation.owner:
         raise OwnStanding
@@ -255,7 +265,7 @@ async def _check_challenge(connection: Connection, invitation: Invitation, perso
         raise StandingTwice(owner=owner)
 
 
-def _check_place(invitation: Invitation) -> None:
+def _check_place(invitation: OpenChallenge) -> None:
     if invitation.state is State.FULL:
         most = invitation.standing.at_most
         raise StandingFull(owner=invitation.owner.name, running=invitation.running, most=most)

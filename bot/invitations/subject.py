@@ -7,9 +7,12 @@ from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
 from bot.invitations.commands import standing as standing_command
+from bot.invitations.letters import InvitationLetters
+from bot.invitations.notes import STANDING_OVER
+from bot.invitations.posts import InvitationPost
 from bot.invitations.standing import StandingInvitations, renew, rest
 from bot.invitations.views import ChallengeButton, StandingButton
-from bot.tables.tables import Tables
+from bot.tables import Tables
 from storage import Connection, dossiers, standing
 
 
@@ -26,4 +29,7 @@ SUBJECT = Subject(
     components=(ChallengeButton, StandingButton),
     follows=Follows(ended=renew, cancelled=renew, away=rest),
     sweeps=(StandingInvitations,),
+    posts=(lambda _: InvitationPost(),),
+    letters=(lambda context: InvitationLetters(context.pictures),),
+    notes=(STANDING_OVER,),
 )

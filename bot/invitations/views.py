@@ -13,7 +13,7 @@ from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
-from bot.invitations.invitations import Invitation, State
+from bot.invitations.invitations import OpenChallenge, State
 from bot.invitations.standing import StandingInvitations
 
 
@@ -28,7 +28,6 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Begin; the board, or the card of the table, follows as a message."""
         table = await context[StandingInvitations].challenge(request_of(interaction), self.standing_id)
-        context.nudge()
         await answer.say(words.challenged(table))
 
 
@@ -54,11 +53,10 @@ class StandingButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<
             await invitations.close(request, self.standing_id)
         else:
             await invitations.pause(request, self.standing_id, on=self.act == "pause")
-        context.nudge()
         await answer.change(standing_layout(await invitations.of(person_of(interaction))))
 
 
-def invitation_layout(invitation: Invitation, picture: discord.File | str, *, note: str = "") -> ui.LayoutView:
+def invitation_layout(invitation: OpenChallenge, picture: discord.File | str, *, note: str = "") -> ui.LayoutView:
     """The card: the terms, a picture of the start, the button while there is a place."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.invitation_text(invitation)))
@@ -70,19 +68,19 @@ def invitation_layout(invitation: Invitation, picture: discord.File | str, *, no
     return boxed(container)
 
 
-def invitation_picture_name(invitation: Invitation) -> str:
+def invitation_picture_name(invitation: OpenChallenge) -> str:
     """The name of the picture on the card."""
     return f"engawa-standing-{invitation.number}.png"
 
 
-async def invitation_picture(pictures: Pictures, invitation: Invitation) -> discord.File:
+async def invitation_picture(pictures: Pictures, invitation: OpenChallenge) -> discord.File:
     """The board as its matches begin."""
     game, name = invitation.game, invitation_picture_name(invitation)
     return await pictures.position(game, invitation.start_state, game.info.name, name)
 
 
-def standing_layout(invitations: Sequence[Invitation]) -> ui.LayoutView:
-    """Somebody's own invitations, each with the buttons to change it."""
+def standing_layout(invitations: Sequence[OpenChallenge]) -> ui.LayoutView:
+    """Someone's own invitations, each with the buttons to change it."""
     if not invitations:
         return sentence(words.NO_INVITATIONS)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)

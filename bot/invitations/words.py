@@ -2,54 +2,55 @@
 
 from __future__ import annotations
 
-from bot.clocks.words import clock_words
-from bot.invitations.invitations import Invitation, State
-from bot.matches.words import title
+from bot.clocks import clock_words
+from bot.invitations.invitations import OpenChallenge, State
+from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, person
 from bot.speech.sentences import _, _n, in_words
-from bot.tables.waiting import Table
-from bot.tables.words import CLOCK, NOTE, listed_note, quoted
+from bot.tables import CLOCK, NOTE, Table, listed_note, quoted
 
-HEADING = _("### {owner} takes on anybody · {title}")
+HEADING = _("### {owner} is open to challenges · {title}")
 SEAT = _("🪑 {owner} plays {seat}")
-SEATS_BY_LOT = _("🎲 Seats are drawn by lot")
+SEATS_BY_LOT = _("🎲 Random seats")
 PLAYERS = _("👥 {count} players")
 PLAYERS_SPAN = _("👥 {least} to {most} players")
-RUNNING = _("♟️ {running} of {most} running")
-LEFT = _n("1 more time", "{count} more times")
+RUNNING = _("♟️ {running} of {most} matches in progress")
+LEFT = _n("1 challenge left", "{count} challenges left")
 UNTIL = _("-# ⏳ Closes {when}")
 ROW_UNTIL = _("closes {when}")
-TO_INVITATION = _("Go to invitation")
+TO_INVITATION = _("Go to challenge")
 
 STATES = {
-    State.OPEN: _("Press **Challenge**, and your match begins at once."),
-    State.FULL: _("All places are taken just now. The next one is free when a match ends."),
-    State.PAUSED: _("{owner} takes a break from new matches."),
-    State.RESTING: _("🏖️ {owner} is on vacation, until {until} at the latest; the invitation rests."),
-    State.CLOSED: _("This invitation is closed. Its matches go on."),
+    State.OPEN: _("Press **Challenge** and your match starts right away."),
+    State.FULL: _("All slots are full right now. One opens up when a match ends."),
+    State.PAUSED: _("{owner} is taking a break from new matches."),
+    State.RESTING: _("🏖️ {owner} is on vacation until {until} at the latest. This challenge is paused."),
+    State.CLOSED: _("This challenge is closed. Its matches continue."),
 }
-OPEN_TO_SEVERAL = _("Press **Challenge** to sit down; the match begins when enough have joined.")
+OPEN_TO_SEVERAL = _("Press **Challenge** to join. The match starts when enough players are in.")
 
 CHALLENGE = _("Challenge")
-PAUSE, RESUME, CLOSE = _("Pause"), _("Take challenges again"), _("Close")
-INVITED = _("Your invitation stands: its card is in this channel. `/standing list` pauses or closes it.")
-CHALLENGED = _("Match #{number} against {owner} begins: the board comes in {channel}.")
-SEATED = _("You sit at table #{number} with {owner} in {channel}; the match begins when enough have joined.")
-NO_INVITATIONS = _("You have no standing invitation. `/standing open` takes on anybody, at most three at a time.")
-YOUR_INVITATIONS = _("### Your standing invitations")
-ROW = _("**{owner} takes on anybody · {title}**")
+PAUSE, RESUME, CLOSE = _("Pause"), _("Accept challenges again"), _("Close")
+INVITED = _("Your open challenge is posted in this channel. Pause or close it with `/challenge list`.")
+CHALLENGED = _("Match #{number} against {owner} is starting. The board will be in {channel}.")
+SEATED = _("You're at table #{number} with {owner} in {channel}. The match starts when enough players have joined.")
+NO_INVITATIONS = _(
+    "You have no open challenges. With `/challenge open`, anyone can play you, up to three matches at a time."
+)
+YOUR_INVITATIONS = _("### Your open challenges")
+ROW = _("**{owner} is open to challenges · {title}**")
 OWN_ROW = _("**{title}** in {channel}")
 OWN_STATES = {
-    State.OPEN: _("takes challenges"),
-    State.FULL: _("full just now"),
+    State.OPEN: _("accepting challenges"),
+    State.FULL: _("full right now"),
     State.PAUSED: _("paused"),
-    State.RESTING: _("rests during your vacation"),
+    State.RESTING: _("paused during your vacation"),
     State.CLOSED: _("closed"),
 }
 
 
-def invitation_text(invitation: Invitation) -> str:
+def invitation_text(invitation: OpenChallenge) -> str:
     """The card: who plays what, on which terms, and whether there is a place."""
     row, owner = invitation.standing, person(invitation.owner.name)
     lines = [HEADING.format(owner=owner, title=_title(invitation))]
@@ -71,7 +72,7 @@ def challenged(table: Table) -> str:
     return words.format(number=table.match.id, owner=person(table.host.name), channel=channel)
 
 
-def invitation_row(invitation: Invitation) -> str:
+def invitation_row(invitation: OpenChallenge) -> str:
     """An invitation in the list of what is open."""
     facts = _places(invitation)
     facts += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
@@ -80,7 +81,7 @@ def invitation_row(invitation: Invitation) -> str:
     return "\n".join([*lines, *([NOTE.format(note=listed_note(note))] if note else [])])
 
 
-def own_row(invitation: Invitation) -> str:
+def own_row(invitation: OpenChallenge) -> str:
     """An invitation in the list of its owner."""
     facts = [str(OWN_STATES[invitation.state]), *_places(invitation)]
     facts.append(ROW_UNTIL.format(when=moment(invitation.standing.expires_at)))
@@ -88,11 +89,11 @@ def own_row(invitation: Invitation) -> str:
     return f"{heading}\n{' · '.join(facts)}"
 
 
-def _title(invitation: Invitation) -> str:
+def _title(invitation: OpenChallenge) -> str:
     return title(invitation.game, dict(invitation.standing.options))
 
 
-def _players(invitation: Invitation) -> list[str]:
+def _players(invitation: OpenChallenge) -> list[str]:
     """With how many, where a game leaves that open."""
     row = invitation.standing
     if len(invitation.game.info.seats) == 1:
@@ -101,14 +102,14 @@ def _players(invitation: Invitation) -> list[str]:
     return [words.format(count=row.seats_wanted, least=row.seats_least, most=row.seats_wanted)]
 
 
-def _seat(invitation: Invitation) -> str:
+def _seat(invitation: OpenChallenge) -> str:
     seat = invitation.standing.owner_seat
     if seat is None:
         return str(SEATS_BY_LOT)
     return SEAT.format(owner=person(invitation.owner.name), seat=in_words(invitation.game.info.seat_names[seat]))
 
 
-def _places(invitation: Invitation) -> list[str]:
+def _places(invitation: OpenChallenge) -> list[str]:
     row = invitation.standing
     words = [RUNNING.format(running=invitation.running, most=row.at_most)]
     if row.left is not None:
@@ -116,7 +117,7 @@ def _places(invitation: Invitation) -> list[str]:
     return words
 
 
-def _state(invitation: Invitation) -> str:
+def _state(invitation: OpenChallenge) -> str:
     if invitation.state is State.OPEN and invitation.standing.seats_wanted > 2:
         return str(OPEN_TO_SEVERAL)
     until = moment(invitation.away_until, "D") if invitation.away_until else ""

@@ -1,4 +1,4 @@
-"""Lists of running matches, a page at a time: one's own, somebody's, those of a channel."""
+"""Lists of running matches, a page at a time: one's own, someone's, those of a channel."""
 
 from __future__ import annotations
 
@@ -7,29 +7,27 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.core.people import Person
-from bot.matches import sittings
-from bot.matches.replays import Replays
-from bot.matches.sittings import Sitting
-from bot.matches.urgency import most_urgent_first
+from bot.matches import BoardPost, Sitting, most_urgent_first, sittings
+from bot.replays import Replays
 from storage import Connection, Database, matches, players, posts
 from storage.matches import Match
 from storage.players import Player
 from storage.posts import Placed
 
-__all__ = ["Inbox", "Line", "Listing", "Match", "Page", "Placed", "lines_of"]
+__all__ = ["Inbox", "Listing", "Match", "MatchLine", "MatchesPage", "Placed", "lines_of"]
 
 PAGE_SIZE = 10
 
 
 class Listing(NamedTuple):
-    """Which matches: of whom (None: of everybody) and in which channel (None: in any)."""
+    """Which matches: of whom (None: of everyone) and in which channel (None: in any)."""
 
     of: int | None
     channel_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MatchLine:
     """A match of a list, and the message in its channel or thread that shows its newest board."""
 
     sitting: Sitting
@@ -37,11 +35,11 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class MatchesPage:
     """A part of a list; pages are counted from 0."""
 
     listing: Listing
-    lines: tuple[Line, ...]
+    lines: tuple[MatchLine, ...]
     number: int
     pages: int
     total: int
@@ -56,8 +54,8 @@ class Inbox:
         self._database = database
         self._replays = replays
 
-    async def page(self, viewer: Person, listing: Listing, guild_id: int | None, number: int = 0) -> Page:
-        """A page as somebody sees it in a server (None: in a direct message), the matches that wait for them first."""
+    async def page(self, viewer: Person, listing: Listing, guild_id: int | None, number: int = 0) -> MatchesPage:
+        """A page as someone sees it in a server (None: in a direct message), the matches that wait for them first."""
         async with self._database.reading() as connection:
             me = await players.find(connection, viewer.discord_id)
             subject = me if listing.of == viewer.discord_id else await _person(connection, listing.of)
@@ -67,14 +65,14 @@ class Inbox:
             number = min(max(number, 0), pages - 1)
             shown = ordered[number * PAGE_SIZE :][:PAGE_SIZE]
             lines = await lines_of(connection, self._replays, shown)
-        return Page(listing, lines, number, pages, len(ordered), subject.name if subject else None)
+        return MatchesPage(listing, lines, number, pages, len(ordered), subject.name if subject else None)
 
 
-async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[Line, ...]:
+async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[MatchLine, ...]:
     """Running matches as lines of a list."""
-    boards = await posts.newest_boards(connection, [match.id for match in shown])
+    boards = await posts.newest(connection, [match.id for match in shown], BoardPost.key)
     sat = await sittings.sit_all(connection, replays, shown)
-    return tuple(Line(sitting, boards.get(sitting.match.id)) for sitting in sat)
+    return tuple(MatchLine(sitting, boards.get(sitting.match.id)) for sitting in sat)
 
 
 async def _person(connection: Connection, discord_id: int | None) -> Player | None:

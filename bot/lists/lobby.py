@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
 from bot.core.people import Person
-from bot.invitations.invitations import Invitation, in_guild
-from bot.tables.waiting import Table, load_all
+from bot.invitations import OpenChallenge, in_guild
+from bot.tables import Table, TablePost, load_all
 from storage import Connection, Database, blocks, players, posts, standing, terms
 from storage.players import Player
 
@@ -17,11 +17,11 @@ PAGE_SIZE = 6
 LOOKED_AT = 100
 """The newest of each kind among which those are looked for that fit."""
 
-Offer: TypeAlias = Table | Invitation
+Offer: TypeAlias = Table | OpenChallenge
 
 
 class Seek(NamedTuple):
-    """What somebody looks for: in which server (None: in direct messages), and which game (None: any)."""
+    """What someone looks for: in which server (None: in direct messages), and which game (None: any)."""
 
     guild_id: int | None
     game: str | None = None
@@ -48,13 +48,13 @@ class LobbyPage:
 
 
 class Lobby:
-    """Looks up what is open to somebody; people who block each other do not find each other."""
+    """Looks up what is open to someone; people who block each other do not find each other."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def page(self, viewer: Person, seek: Seek, number: int = 0) -> LobbyPage:
-        """A page as somebody sees it, the newest first; in direct messages only what they know of already."""
+        """A page as someone sees it, the newest first; in direct messages only what they know of already."""
         async with self._database.reading() as connection:
             me = await players.find(connection, viewer.discord_id)
             avoided = await blocks.around(connection, me.id) if me else frozenset()
@@ -76,7 +76,7 @@ async def _tables(connection: Connection, seek: Seek, me: Player | None, avoided
     ]
 
 
-async def _invitations(connection: Connection, seek: Seek, me: Player | None, avoided: Set[int]) -> list[Invitation]:
+async def _invitations(connection: Connection, seek: Seek, me: Player | None, avoided: Set[int]) -> list[OpenChallenge]:
     if seek.guild_id is None:
         return []
     playing = await standing.played_by(connection, me.id) if me else frozenset()
@@ -86,7 +86,7 @@ async def _invitations(connection: Connection, seek: Seek, me: Player | None, av
 
 
 async def _rows(connection: Connection, shown: list[Offer], me: Player | None) -> tuple[Row, ...]:
-    cards = await posts.newest_cards(connection, [each.match.id for each in shown if isinstance(each, Table)])
+    cards = await posts.newest(connection, [each.match.id for each in shown if isinstance(each, Table)], TablePost.key)
     rows = []
     for offer in shown:
         if isinstance(offer, Table):

@@ -13,11 +13,11 @@ from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words as invitations_words
-from bot.invitations.views import ChallengeButton
+from bot.invitations.ui import ChallengeButton
 from bot.lists import lobby_words
 from bot.lists.lobby import Lobby, LobbyPage, Row, Seek
+from bot.tables import Table, Tables
 from bot.tables import words as tables_words
-from bot.tables.tables import Table, Tables
 
 
 class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
@@ -50,7 +50,6 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Sit down, and show the list as it is then."""
         table = await context[Tables].join(request_of(interaction), self.match_id)
-        context.nudge()
         await answer.change(await _shown(interaction, context, self.game, self.number, lobby_words.taken(table)))
 
 

@@ -8,7 +8,7 @@ from bot.lists.inbox import Inbox
 from bot.lists.lobby import Lobby
 from bot.lists.lobby_views import LobbyButton, TakeButton
 from bot.lists.views import AllGamesButton, GamesButton
-from bot.matches.replays import Replays
+from bot.replays import Replays
 
 SUBJECT = Subject(
     key="lists",

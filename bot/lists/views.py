@@ -13,10 +13,10 @@ from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT
 from bot.frame.press import Interaction, Press, button
 from bot.lists import words as lists_words
-from bot.lists.inbox import Inbox, Line, Listing, Match, Page, Placed
+from bot.lists.inbox import Inbox, Listing, Match, MatchesPage, MatchLine, Placed
 from bot.matches import words as matches_words
-from bot.picker.views import MoveButton
-from bot.picker.words import PLAY
+from bot.picker import PLAY
+from bot.picker.ui import MoveButton
 
 
 class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):
@@ -50,7 +50,7 @@ class AllGamesButton(Press, template=r"allgames"):
         await answer.show(inbox_layout(page, person))
 
 
-def inbox_layout(page: Page, viewer: Person) -> ui.LayoutView:
+def inbox_layout(page: MatchesPage, viewer: Person) -> ui.LayoutView:
     """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
     if not page.lines:
         return sentence(lists_words.no_matches(page, viewer.discord_id))
@@ -65,7 +65,7 @@ def inbox_layout(page: Page, viewer: Person) -> ui.LayoutView:
     return layout
 
 
-def _line(line: Line, viewer: Person) -> ui.Item[Any]:
+def _line(line: MatchLine, viewer: Person) -> ui.Item[Any]:
     """A match with one button beside it: two for each of ten would not fit into a message."""
     sitting, match = line.sitting, line.sitting.match
     link = message_address(match, line.board) if line.board else None
@@ -83,7 +83,7 @@ def message_address(match: Match, placed: Placed) -> str:
     return f"https://discord.com/channels/{match.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"
 
 
-def _turning(page: Page) -> ui.ActionRow[ui.LayoutView]:
+def _turning(page: MatchesPage) -> ui.ActionRow[ui.LayoutView]:
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     of, channel = (str(part or "") for part in page.listing)
     if page.number > 0:

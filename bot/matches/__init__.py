@@ -1,1 +1,71 @@
-"""The subject `matches`."""
+"""What other subjects may use of `matches`."""
+
+from bot.matches import incidents, sittings, words
+from bot.matches.arranging import Arrangement, Arranging
+from bot.matches.boards import Board, Control, Group, MenuEntry
+from bot.matches.happenings import Away, Began, Cancelled, Ended, Entered, Followers, Reseated
+from bot.matches.incidents import IncidentKind, Occurrence
+from bot.matches.matches import Matches
+from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_turn
+from bot.matches.refusals import (
+    STATUS,
+    GoneAlready,
+    NoClock,
+    NoSuchMatch,
+    NotAtTheTable,
+    NotVisibleHere,
+    StaleBoard,
+    WhichMatch,
+)
+from bot.matches.sittings import Sitting, players_at
+from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
+from bot.matches.urgency import most_urgent_first
+from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
+
+__all__ = [
+    "BOARDS",
+    "MATCH_OPTION",
+    "STATUS",
+    "Arrangement",
+    "Arranging",
+    "Away",
+    "Began",
+    "Board",
+    "BoardPost",
+    "Cancelled",
+    "Control",
+    "Ended",
+    "Entered",
+    "EntryTelling",
+    "Followers",
+    "GoneAlready",
+    "Group",
+    "IncidentKind",
+    "IncidentTelling",
+    "IncidentWords",
+    "Matches",
+    "MenuEntry",
+    "NoClock",
+    "NoSuchMatch",
+    "NotAtTheTable",
+    "NotVisibleHere",
+    "Occurrence",
+    "ReminderPost",
+    "Reseated",
+    "Sitting",
+    "StaleBoard",
+    "Told",
+    "WhichMatch",
+    "by_template",
+    "incidents",
+    "match_title",
+    "most_urgent_first",
+    "moves",
+    "owe_turn",
+    "players_at",
+    "sittings",
+    "title",
+    "versus",
+    "with_sides",
+    "words",
+]

@@ -6,17 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.clocks import timing
-from bot.clocks.rules import ClockRule
+from bot.clocks import ClockRule, timing
 from bot.core.people import Clock, Place
 from bot.matches.happenings import Began, Followers
-from bot.players.notices import owe_news
+from bot.matches.posts import BoardPost
+from bot.players import owe_news
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, matches
 from storage.matches import Match, Status
 from storage.players import Player
-from storage.posts import PostKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +68,7 @@ class Arranging:
         await timing.begin(connection, match, to_move, now)
         await self._followers.began(connection, Began(match, tuple(order), to_move, now))
         called = () if to_move is None else (order[to_move],)
-        await owe_news(connection, match, PostKind.BOARD, 0, now, called)
+        await owe_news(connection, match, BoardPost, 0, now, called)
 
     async def _start(
         self, connection: Connection, match: Match, order: Sequence[Player], now: datetime, **columns: object

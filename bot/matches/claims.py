@@ -23,5 +23,4 @@ class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the time-out and say so."""
         await context[Matches].claim(request_of(interaction), self.match_id, self.ply)
-        context.nudge()
         await answer.say(clock_words.CLAIMED.format(number=self.match_id))

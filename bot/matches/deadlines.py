@@ -7,17 +7,17 @@ from datetime import timedelta
 
 from bot.core.people import Clock, Player
 from bot.matches.matches import Matches
-from bot.players.notices import owe_directly
-from bot.players.preferences import Pings, preferences_of
-from storage import Connection, Database, clocks, digests, matches, posts
+from bot.matches.posts import BoardPost, ReminderPost
+from bot.outbox.owing import owe
+from bot.players import Pings, owe_directly, preferences_of
+from storage import Connection, Database, clocks, digests, matches
 from storage.claims import worker_name
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
 from storage.matches import Match
-from storage.posts import PostKind
 
 BATCH = 100
 LEASE = timedelta(seconds=30)
-"""How long others leave a deadline alone that somebody acts on, or could not act on."""
+"""How long others leave a deadline alone that someone acts on, or could not act on."""
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class TurnDeadlines:
             return await clocks.claim(connection, self._worker, now, now + LEASE, BATCH)
 
     async def _act(self, deadline: Deadline) -> bool:
-        """Do what a deadline asks for, unless a move or somebody else was first."""
+        """Do what a deadline asks for, unless a move or someone else was first."""
         if deadline.kind is DeadlineKind.FLAG and await self._matches.time_out(deadline):
             return True
         async with self._database.writing() as connection:
@@ -95,9 +95,9 @@ class TurnDeadlines:
             flags = [row.due_at for row in rows if row.kind is DeadlineKind.FLAG and row.due_at]
             directly = upcoming is None or any(due <= upcoming for due in flags)
         if chosen.in_channel:
-            await posts.owe(connection, match.id, PostKind.REMINDER, match.ply, now, channel_id=match.channel_id)
+            await owe(connection, match.id, ReminderPost, match.ply, now, channel_id=match.channel_id)
         if directly:
-            await owe_directly(connection, match, PostKind.REMINDER, match.ply, now, player)
+            await owe_directly(connection, match, ReminderPost, match.ply, now, player)
         return chosen.in_channel or directly
 
     async def _let_fall(self, connection: Connection, match: Match, deadline: Deadline) -> None:
@@ -105,4 +105,4 @@ class TurnDeadlines:
         now = self._clock()
         await clocks.change(connection, deadline.id, kind=DeadlineKind.FALLEN)
         await clocks.log(connection, match.id, match.ply, now, IncidentKind.FALLEN, seat=deadline.seat)
-        await posts.owe(connection, match.id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id)
+        await owe(connection, match.id, BoardPost, match.ply, now, channel_id=match.channel_id)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.matches.replays import Position, follow
 from bot.matches.sittings import Sitting
-from bot.players.preferences import preferences_of
+from bot.players import preferences_of
+from bot.replays import Position, follow
 from storage.matches import Kind
 
 

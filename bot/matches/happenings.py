@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Protocol
 
-from bot.matches.replays import Position
+from bot.core.services import Services
 from bot.matches.sittings import Sitting
+from bot.replays import Position
 from games.core import Seat
 from storage import Connection
 from storage.matches import Kind, Match
@@ -44,7 +46,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Reseated:
-    """Somebody took over a seat."""
+    """Someone took over a seat."""
 
     sitting: Sitting
     """The match with the player who left."""
@@ -78,7 +80,7 @@ class Cancelled:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """Somebody went on vacation or came back."""
+    """Someone went on vacation or came back."""
 
     player: Player
     now: datetime
@@ -89,14 +91,21 @@ class Following(Protocol):
 
     @property
     def follows(self) -> Any:
-        """Followers by what they follow."""
+        """Followers by what they follow, or what makes them out of all services."""
 
 
 class Followers:
     """Tells every subject that follows, in the order of the register."""
 
-    def __init__(self, subjects: Iterable[Following]) -> None:
-        self._follows = [subject.follows for subject in subjects]
+    def __init__(self, subjects: Iterable[Following], services: Services) -> None:
+        self._subjects = tuple(subjects)
+        self._services = services
+
+    @cached_property
+    def _follows(self) -> list[Any]:
+        """What every subject has, once all services are built."""
+        found = [subject.follows for subject in self._subjects]
+        return [follows(self._services) if callable(follows) else follows for follows in found]
 
     async def began(self, connection: Connection, happening: Began) -> None:
         """A match has begun."""
@@ -107,7 +116,7 @@ class Followers:
         await self._tell("entered", connection, happening)
 
     async def reseated(self, connection: Connection, happening: Reseated) -> None:
-        """Somebody took over a seat."""
+        """Someone took over a seat."""
         await self._tell("reseated", connection, happening)
 
     async def ended(self, connection: Connection, happening: Ended) -> None:
@@ -119,7 +128,7 @@ class Followers:
         await self._tell("cancelled", connection, happening)
 
     async def away(self, connection: Connection, happening: Away) -> None:
-        """Somebody went on vacation or came back."""
+        """Someone went on vacation or came back."""
         await self._tell("away", connection, happening)
 
     async def _tell(self, what: str, connection: Connection, happening: object) -> None:

@@ -11,9 +11,10 @@ from bot.clocks import timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.core.subject import Reply
-from bot.matches import chains, sittings
+from bot.matches import sittings
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
+from bot.matches.posts import BoardPost
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoClock,
@@ -23,16 +24,14 @@ from bot.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
-from bot.matches.replays import Position, Replays, follow
 from bot.matches.sittings import Sitting
 from bot.matches.urgency import most_urgent_first
-from bot.matches.verification import columns_after, difference
-from bot.players.notices import owe_news
+from bot.players import owe_news
+from bot.replays import Position, Replays, chains, columns_after, difference, follow
 from games.core import Said, Seat
 from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
-from storage.posts import PostKind
 
 MOST_AT_ONCE = 20
 """Entries after one move by hand; whoever is to move then makes the next one, so that people stay in the game."""
@@ -59,11 +58,12 @@ class Matches:
         sitting = await self.show(match_id)
         sitting.require_running()
         sitting.require_fresh(ply)
-        sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
+        with sitting.naming():
+            sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
         return sitting
 
     async def of_person(self, person: Person) -> tuple[Sitting, ...]:
-        """Somebody's running matches, those that wait for them first, by the time that is left."""
+        """Someone's running matches, those that wait for them first, by the time that is left."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             found = await matches.of_player(connection, player.id) if player else ()
@@ -108,7 +108,7 @@ class Matches:
         return sitting
 
     async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
-        """The running match somebody wants to leave; raises `Refusal`."""
+        """The running match someone wants to leave; raises `Refusal`."""
         sitting = await self.meant(person, match_id, channel_id)
         sitting.require_running()
         sitting.require_playing(person.discord_id)
@@ -120,7 +120,8 @@ class Matches:
             _check_not_repeated(sitting, seat, ply, text)
             sitting.require_running()
             sitting.require_fresh(ply)
-            after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
+            with sitting.naming():
+                after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
             moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
             passed = [sitting.position]
             while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
@@ -171,7 +172,7 @@ class Matches:
         return len(running)
 
     async def enter(self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind, text: str = "") -> Sitting:
-        """Store what is no move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
+        """Store what is not a move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
         after = follow(sitting.game, sitting.position, seat, kind, text)
         entered = await self._record(connection, sitting, seat, kind, after)
         await self._owe(connection, entered, [sitting.position])
@@ -212,7 +213,7 @@ class Matches:
         return moved
 
     async def _reply(self, connection: Connection, sitting: Sitting) -> Position | None:
-        """The position one entry later, if somebody moves unasked; the first who does counts."""
+        """The position one entry later, if someone moves unasked; the first who does counts."""
         for reply in self._replies:
             if after := await reply(connection, sitting, self._clock()):
                 found: Position = after
@@ -224,7 +225,7 @@ class Matches:
         position = sitting.position
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (sitting.to_move,) if sitting.to_move and begun else ()
-        await owe_news(connection, sitting.match, PostKind.BOARD, position.ply, self._clock(), called)
+        await owe_news(connection, sitting.match, BoardPost, position.ply, self._clock(), called)
 
 
 def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
@@ -233,7 +234,7 @@ def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
     if clock is None or seat is None:
         raise NoClock(number=number)
     if seat == claimer:
-        raise NothingToClaim(number=number, why=Said("it is your own time that is over; make your move"))
+        raise NothingToClaim(number=number, why=Said("it's your own time that ran out, so make your move"))
     if clock.is_paused:
         raise NothingToClaim(number=number, why=Said("the clocks are paused"))
     if not clock.is_fallen:

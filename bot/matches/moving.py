@@ -40,7 +40,6 @@ class MatchPositions:
         context, person = asked.context, asked.person
         async with explaining(context, person, asked.tell, number):
             moved = await context[Matches].move(request_of(asked.interaction), number, ply, notation)
-            context.nudge()
             text = words.MOVE_PLAYED.format(move=notation, number=number)
             await asked.put(told_move(context, text, moved, person))
 
@@ -69,7 +68,7 @@ async def _refusal(context: Context, sitting: Sitting, look: Look, refusal: Ille
     layout = sentence(refusal_words(refusal))
     if objection.cells:
         files.append(await draw_refusal(context.pictures, sitting, look, objection.cells))
-        layout.add_item(gallery(files[0], marked_text(sitting.game, sitting.position.state, objection.cells)))
+        layout.add_item(gallery(files[0], marked_text(sitting, look, objection.cells)))
     if buttons := context[Boards].controls(Group.REFUSED, Board(sitting, objection=objection)):
         layout.add_item(ui.ActionRow(*buttons))
     return layout, files

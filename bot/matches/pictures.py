@@ -11,12 +11,12 @@ from bot.core.people import Person
 from bot.frame.context import Context
 from bot.frame.pictures import Look, Pictures, alt_text
 from bot.matches import picture_words, words
-from bot.matches.replays import Happening
 from bot.matches.sittings import Sitting
-from bot.players.preferences import PreferenceBook, Preferences
-from bot.servers.settings import ChannelBoards, ChannelSide
+from bot.players import PreferenceBook, Preferences
+from bot.replays import Happening
+from bot.servers import ChannelBoards, ChannelSide
 from bot.speech.sentences import in_words
-from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
+from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame
 
 
@@ -36,6 +36,7 @@ def board_frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
     usual: dict[str, Any] = {
         "title": f"#{sitting.match.id} {sitting.game.info.name}",
         "names": sitting.names,
+        "viewer": look.viewer,
         "viewpoint": look.viewpoint,
         "theme": look.theme,
         "ply": sitting.position.number,
@@ -52,12 +53,12 @@ def played(last: Happening | None) -> Played[Any, Any] | None:
 
 
 async def look_of(context: Context, person: Person, sitting: Sitting) -> Look:
-    """How somebody wishes to see a match."""
+    """How someone wishes to see a match."""
     return private_look(sitting, person.discord_id, await context[PreferenceBook].of(person))
 
 
 def public_look(sitting: Sitting, boards: ChannelBoards) -> Look:
-    """For everybody, as the server chose: from the side of the player to move or, once it is over, of the best."""
+    """For everyone, as the server chose: from the side of the player to move or, once it is over, of the best."""
     if boards.side is ChannelSide.FIRST:
         return Look(Seat(0), boards.theme)
     outcome = sitting.position.outcome
@@ -67,9 +68,15 @@ def public_look(sitting: Sitting, boards: ChannelBoards) -> Look:
 
 def private_look(sitting: Sitting, discord_id: int, preferences: Preferences) -> Look:
     """For one person, as they chose."""
-    return Look(preferences.viewpoint(sitting.seat_of(discord_id)), preferences.theme)
+    seat = sitting.seat_of(discord_id)
+    return Look(preferences.viewpoint(seat), preferences.theme, seat)
 
 
-def marked_text(game: AnyGame, state: Any, cells: Sequence[str]) -> str:
+def board_text(sitting: Sitting, look: Look) -> str:
+    """The picture of a match in words."""
+    return alt_text(sitting.game, sitting.position.state, board_frame(sitting, look))
+
+
+def marked_text(sitting: Sitting, look: Look, cells: Sequence[str]) -> str:
     """The picture of a refusal in words."""
-    return words.MARKED.format(cells=", ".join(cells), board=alt_text(game, state))[:DESCRIPTION_LIMIT]
+    return words.MARKED.format(cells=", ".join(cells), board=board_text(sitting, look))[:DESCRIPTION_LIMIT]

@@ -1,4 +1,4 @@
-"""The question before somebody resigns."""
+"""The question before someone resigns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the resignation and say so."""
         await context[Matches].resign(request_of(interaction), self.match_id)
-        context.nudge()
         await answer.change(sentence(words.RESIGNED.format(number=self.match_id)))
 
 

@@ -12,16 +12,18 @@ from bot.matches.commands import board, move, resign
 from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
 from bot.matches.deadlines import TurnDeadlines
 from bot.matches.happenings import Followers
+from bot.matches.letters import BoardLetters, ReminderLetters
 from bot.matches.matches import Matches
 from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.moving import MatchPositions
 from bot.matches.personal import export_matches, export_seats_handed_over
-from bot.matches.replays import Replays
+from bot.matches.posts import BoardPost, ReminderPost
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.suggestions import suggest_matches
 from bot.matches.telling import TOLD
 from bot.matches.told import Told
 from bot.matches.views import TurnButton
+from bot.replays import Replays
 from storage import Connection, clocks
 
 
@@ -39,8 +41,7 @@ SUBJECT = Subject(
     personal=Personal(exports={"matches": export_matches, "handed_over": export_seats_handed_over}, leave=_leave),
     credits=(clocks.credit,),
     services=(
-        lambda made: Followers(made.subjects),
-        lambda _: Replays(),
+        lambda made: Followers(made.subjects, made),
         lambda made: Told(telling for subject in made.subjects for telling in subject.told),
         lambda made: Boards(made.subjects, made[Told]),
         lambda made: Arranging(made.clock, made[Followers]),
@@ -48,6 +49,14 @@ SUBJECT = Subject(
         lambda made: TurnDeadlines(made.database, made.clock, made[Matches]),
     ),
     sweeps=(TurnDeadlines,),
+    posts=(
+        lambda made: BoardPost(made[Replays]),
+        lambda made: ReminderPost(made[Replays]),
+    ),
+    letters=(
+        lambda context: BoardLetters(context.pictures, context[Boards]),
+        lambda context: ReminderLetters(context.pictures, context[Boards]),
+    ),
     commands=(
         move,
         board,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.matches.clock_words import OUTAGE
 from bot.matches.incidents import IncidentKind
-from bot.matches.replays import Kind
 from bot.matches.told import EntryTelling, IncidentTelling, by_template
 from bot.matches.words import MOVE
+from bot.replays import Kind
 from bot.speech.sentences import _
 
 TOLD = (
@@ -21,5 +21,5 @@ TOLD = (
         log=_("⌛ {name} ran out of time."),
     ),
     IncidentTelling(kind=IncidentKind.OUTAGE, log=by_template(OUTAGE)),
-    IncidentTelling(kind=IncidentKind.FALLEN, log=by_template(_("⌛ {seat} ran out of time by a soft clock."))),
+    IncidentTelling(kind=IncidentKind.FALLEN, log=by_template(_("⌛ {seat} ran out of time on a soft clock."))),
 )

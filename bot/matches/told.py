@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from bot.clocks.words import span_words
+from bot.clocks import span_words
+from bot.core.people import Person
 from bot.matches import words
-from bot.matches.incidents import SEATS, IncidentKind, Occurrence
-from bot.matches.replays import Happening, Kind
+from bot.matches.incidents import SEATS, Occurrence
 from bot.matches.sittings import Sitting
+from bot.replays import Happening, Kind
 from bot.speech.names import person
 from bot.speech.sentences import Counted, Sentence, event_text
 from games.core import AnyGame
@@ -39,7 +40,7 @@ class EntryTelling:
 class IncidentTelling:
     """How incidents of a kind are told."""
 
-    kind: IncidentKind
+    kind: str
     log: IncidentWords
     board: IncidentWords | None = None
     """None for what the board says in another line."""
@@ -71,10 +72,14 @@ class Told:
         assert outcome is not None
         return words.result(sitting, outcome)
 
-    def turn(self, sitting: Sitting, *, ping: bool) -> str:
-        """Whose turn it is and what has to be decided, or how it ended."""
+    def turn(self, sitting: Sitting, *, ping: bool, viewer: Person | None = None) -> str:
+        """Whose turn it is and what has to be decided, or how it ended: for `viewer`, else to whoever is to move."""
         player = sitting.to_move
-        return self.ending(sitting) if player is None else words.your_turn(sitting, player, ping=ping)
+        if player is None:
+            return self.ending(sitting)
+        if viewer is not None and not sitting.waits_for(viewer.discord_id):
+            return words.their_turn(sitting, player, sitting.seat_of(viewer.discord_id))
+        return words.your_turn(sitting, player, ping=ping)
 
     def film_note(self, sitting: Sitting) -> str:
         """What the picture of a board cannot tell, in plain letters."""
@@ -92,7 +97,7 @@ class Told:
         return "\n".join(f"-# {line}" for line in lines if line)
 
     def past_news_lines(self, sitting: Sitting) -> str:
-        """The same on a board that somebody looks back on: only what happened there."""
+        """The same on a board that someone looks back on: only what happened there."""
         here = tuple(each for each in sitting.occurrences if each.ply == sitting.position.ply)
         return self.news_lines(replace(sitting, occurrences=here))
 

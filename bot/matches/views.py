@@ -11,15 +11,15 @@ from bot.core.people import Person
 from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, gallery
-from bot.frame.pictures import Look, alt_text
+from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
 from bot.matches import clock_words
 from bot.matches import words as matches_words
 from bot.matches.boards import Board, Boards, Group
 from bot.matches.matches import Matches
-from bot.matches.pictures import draw_board
+from bot.matches.pictures import board_frame, board_text, draw_board
 from bot.matches.sittings import Sitting
-from bot.players.preferences import PreferenceBook
+from bot.players import PreferenceBook
 from bot.speech import limits
 from bot.speech.sentences import Words, in_words
 from games.core import Seat
@@ -53,7 +53,7 @@ async def private_board(
     context: Context, sitting: Sitting, person: Person, viewpoint: Seat
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """A board for one person, seen from a seat, with a button to turn it."""
-    look = Look(viewpoint, await context[PreferenceBook].theme(person))
+    look = Look(viewpoint, await context[PreferenceBook].theme(person), sitting.seat_of(person.discord_id))
     picture = await draw_board(context.pictures, sitting, board_picture(sitting), look)
     following = Seat((viewpoint + 1) % len(sitting.players))
     return board_layout(context[Boards], Board(sitting, person, following), picture), [picture]
@@ -63,8 +63,9 @@ def text_board(boards: Boards, sitting: Sitting, person: Person) -> ui.LayoutVie
     """A board of characters for one person, and in words where they fit the message."""
     game, state, told = sitting.game, sitting.position.state, boards.told
     head = f"**{matches_words.match_title(sitting)}**\n{told.last_move(sitting)}"[:HEAD_LIMIT]
-    parts = [head, f"```\n{game.diagram(state)}\n```", told.turn(sitting, ping=False)]
-    words = in_words(game.describe(state))
+    parts = [head, f"```\n{game.diagram(state)}\n```", told.turn(sitting, ping=False, viewer=person)]
+    frame = board_frame(sitting, Look(viewer=sitting.seat_of(person.discord_id)))
+    words = in_words(game.describe(state, frame.viewer, frame.last), matches_words.escaped(sitting.names))
     if sum(map(len, [*parts, words])) <= limits.MESSAGE_LIMIT:
         parts.insert(2, words)
     layout = ui.LayoutView(timeout=None)
@@ -93,8 +94,8 @@ def board_layout(
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     news = clock_words.reminder(sitting) if reminder else told.last_move(sitting)
     container.add_item(ui.TextDisplay(f"**{matches_words.match_title(sitting)}**\n{news}"[:TEXT_LIMIT]))
-    container.add_item(gallery(picture, alt_text(sitting.game, sitting.position.state)))
-    container.add_item(ui.TextDisplay(told.turn(sitting, ping=ping)))
+    container.add_item(gallery(picture, board_text(sitting, Look(viewer=board.seat))))
+    container.add_item(ui.TextDisplay(told.turn(sitting, ping=ping, viewer=board.viewer)))
     for lines in boards.paragraphs(sitting):
         container.add_item(ui.TextDisplay(lines))
     if note:

@@ -12,23 +12,28 @@ from games.core import AnyGame, Outcome, Said, Seat
 
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
 RESIGNED = _("You resigned match #{number}.")
-RESIGN_QUESTION = _("Do you really want to resign match #{number} ({title})? This cannot be taken back.")
-STILL_PLAYING = _("Good: match #{number} goes on.")
+RESIGN_QUESTION = _("Resign match #{number} ({title})? You can't undo this.")
+STILL_PLAYING = _("OK, match #{number} continues.")
 GO_TO_BOARD = _("Go to board")
-TURN = _("Turn")
+TURN = _("Rotate")
 MORE = _("More")
 """A short word: the row fits a narrow phone, and a screen reader can say it."""
-MENU = _("**{title}**\nWhat would you like to do? Only you see this.")
-MENU_FOR_ONLOOKERS = _("**{title}**\nYou do not play in this match; you can look at it. Only you see this.")
+MENU = _("**{title}**\nWhat would you like to do? Only you can see this.")
+MENU_FOR_ONLOOKERS = _("**{title}**\nYou're not playing in this match, but you can look at it. Only you can see this.")
 ASK_TO_RESIGN, OWN_BOARD = _("Resign…"), _("My board")
 MOVE = _("**{player}** played **{move}**.")
-AUTOMATIC = _("**{player}** played **{move}**, the only legal move, automatically.")
+AUTOMATIC = _("**{player}** played **{move}** automatically (the only legal move).")
 PLANNED = _("**{player}** played **{move}**, as planned.")
 
 
 def title(game: AnyGame, options: dict[str, str]) -> str:
-    """The game with the options that are not the default: `Go (19x19)`."""
-    changed = [value for option, value in options.items() if value != game.info.options[option][0]]
+    """The game with the options that are not the default: `Go (19 × 19)`."""
+    tags, defaults = game.info.tags, game.info.options
+    changed = [
+        in_words(tags.get(f"{option}={value}", value))
+        for option, value in options.items()
+        if value != defaults[option][0]
+    ]
     return f"{game.info.name} ({', '.join(changed)})" if changed else game.info.name
 
 
@@ -49,7 +54,7 @@ def with_sides(sitting: Sitting, names: Sequence[str]) -> str:
 
 
 def beginning(sitting: Sitting) -> str:
-    """Who sat down; somebody may have taken over before the first move."""
+    """Who sat down; someone may have taken over before the first move."""
     players, before = with_sides(sitting, sitting.movers), sitting.match.rematch_of
     if before is None:
         return MATCH_BEGINS.format(players=players)
@@ -60,7 +65,19 @@ def beginning(sitting: Sitting) -> str:
 def your_turn(sitting: Sitting, player: Player, *, ping: bool) -> str:
     """Whose turn it is, and what has to be decided."""
     name = mention(player) if ping else f"**{person(player.name)}**"
-    return YOUR_TURN.format(player=name, task=sitting.game.prompt(sitting.position.state))
+    task = in_words(sitting.game.prompt(sitting.position.state, sitting.position.to_move), escaped(sitting.names))
+    return YOUR_TURN.format(player=name, task=task)
+
+
+def their_turn(sitting: Sitting, player: Player, viewer: Seat | None) -> str:
+    """The same for someone who is not the one to move."""
+    task = in_words(sitting.game.prompt(sitting.position.state, viewer), escaped(sitting.names))
+    return THEIR_TURN.format(player=f"**{person(player.name)}**", task=task)
+
+
+def escaped(names: Sequence[str]) -> list[str]:
+    """Names that format and mention nothing."""
+    return [person(name) for name in names]
 
 
 def result(sitting: Sitting, outcome: Outcome) -> str:
@@ -101,12 +118,13 @@ def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:
 RESIGN = _("Resign")
 KEEP_PLAYING = _("Keep playing")
 SIDE = _("{name} ({side})")
-MATCH_BEGINS = _("The match begins: {players}.")
-REMATCH_BEGINS = _("The rematch of #{number} begins: {players}. The players have changed sides.")
-REMATCH_OF_MORE_BEGINS = _("The rematch of #{number} begins: {players}. Everybody has moved up one seat.")
-MATCH_OPTION = Said("The number of the match, if you play more than one")
+MATCH_BEGINS = _("The match starts: {players}.")
+REMATCH_BEGINS = _("The rematch of #{number} starts: {players}. Players have swapped sides.")
+REMATCH_OF_MORE_BEGINS = _("The rematch of #{number} starts: {players}. Everyone has moved up one seat.")
+MATCH_OPTION = Said("The match number, if you're in more than one")
 """What the option says by which a running match is named."""
-YOUR_TURN = _("{player}, it is your turn. {task}")
+THEIR_TURN = _("It's {player}'s turn. {task}")
+YOUR_TURN = _("{player}, it's your turn. {task}")
 WINS = _("{player} wins ({reason}). Well played!")
 WINS_BY = _("{player} wins {points} ({reason}). Well played!")
 SHARE_THE_WIN = _("{players} share the win ({reason}). Well played!")

@@ -6,30 +6,22 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-from bot.clocks import timing
-from bot.clocks.timing import Timing
+from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
-from bot.matches import incidents, sittings, verdicts
-from bot.matches.happenings import Followers
-from bot.matches.matches import Matches
-from bot.matches.refusals import NoClock
-from bot.matches.replays import Replays, playing, standings
-from bot.matches.sittings import Sitting
+from bot.matches import BoardPost, Followers, Matches, NoClock, Sitting, incidents, sittings
+from bot.moderation.notes import HALTED, RELEASED, RULED
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
-from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind, Proposal
-from bot.outbox.notes import Saying, owe_note
-from bot.players.notices import owe_news
-from bot.servers import managers
-from bot.servers.managers import Badge, Order
-from bot.substitutes import takeovers
-from bot.substitutes.substitution import Swap, seat_for
+from bot.offers import Offers, Proposal
+from bot.outbox.notes import NoteKind
+from bot.players import owe_news, owe_note
+from bot.replays import Replays, playing, standings, verdicts
+from bot.servers import Badge, Order, managers
+from bot.substitutes import SUBSTITUTE, Swap, seat_for, takeovers
 from games.core import Outcome
 from storage import Connection, clocks, matches, rulings
 from storage.clocks import IncidentKind
 from storage.matches import Kind, Match
-from storage.posts import PostKind
 from storage.rulings import Ruling
 
 
@@ -64,7 +56,7 @@ class Moderation:
         self._offers = offers
 
     async def running(self, badge: Badge) -> tuple[Listed, ...]:
-        """The matches somebody may decide about, the newest first; none for who is no moderator."""
+        """The matches someone may decide about, the newest first; none for who is no moderator."""
         async with self._database.reading() as connection:
             if badge.guild_id is None or not await managers.is_moderator(connection, badge):
                 return ()
@@ -82,7 +74,7 @@ class Moderation:
             since = sitting.match.paused_at or now
             await matches.change(connection, match_id, paused_at=since, paused_by=moderator.id, pause_votes=None)
             await timing.stop(connection, await clocks.of_match(connection, match_id), now)
-            await self._tell(connection, sitting, moderator, IncidentKind.HALTED, Saying.HALTED, reason)
+            await self._tell(connection, sitting, moderator, IncidentKind.HALTED, HALTED, reason)
 
     async def resume(self, order: Order, match_id: int, reason: str) -> None:
         """Let the clocks run again, whoever paused them; raises `Refusal`."""
@@ -90,15 +82,15 @@ class Moderation:
             if not _clock_of(sitting).is_paused:
                 raise RunningAlready(number=match_id)
             await timing.release(connection, sitting.match, sitting.to_move, self._clock())
-            await self._tell(connection, sitting, moderator, IncidentKind.RELEASED, Saying.RELEASED, reason)
+            await self._tell(connection, sitting, moderator, IncidentKind.RELEASED, RELEASED, reason)
 
     async def substitute(
         self, order: Order, match_id: int, leaver: Person, newcomer: Person, reason: str
     ) -> Proposal | None:
-        """Ask somebody to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
+        """Ask someone to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
         swap = Swap(newcomer, order.badge.guild_id, leaver, order.badge, reason)
         if newcomer.discord_id != order.request.person.discord_id:
-            return await self._offers.make(order.request, match_id, OfferKind.SUBSTITUTE, swap.wish)
+            return await self._offers.make(order.request, match_id, SUBSTITUTE, swap.wish)
         async with self._deciding(order, match_id) as (connection, sitting, moderator):
             seat = await seat_for(connection, sitting, swap, moderator)
             now, by = self._clock(), moderator
@@ -132,7 +124,7 @@ class Moderation:
         seat, now, people = sitting.position.to_move, self._clock(), {"moderator": moderator}
         _check_still(sitting, ruling.verdict)
         assert seat is not None
-        await owe_note(connection, sitting.match, Saying.RULED, now, people=people, reason=ruling.reason)
+        await owe_note(connection, sitting.match, RULED, now, people=people, reason=ruling.reason)
         over = await self._matches.enter(connection, sitting, seat, Kind.RULING, ruling.verdict)
         await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=ruling.reason)
         return over
@@ -153,14 +145,14 @@ class Moderation:
         sitting: Sitting,
         moderator: Player,
         kind: IncidentKind,
-        saying: Saying,
+        note: NoteKind,
         reason: str,
     ) -> None:
         """Log what was decided, and owe a note and the board that shows it."""
         match, now, people = sitting.match, self._clock(), {"moderator": moderator}
         await incidents.log(connection, match, kind, now, people, reason=reason)
-        await owe_note(connection, match, saying, now, people=people, reason=reason)
-        await owe_news(connection, match, PostKind.BOARD, match.ply, now, ())
+        await owe_note(connection, match, note, now, people=people, reason=reason)
+        await owe_news(connection, match, BoardPost, match.ply, now, ())
 
 
 def _verdict(sitting: Sitting, winners: Sequence[Person], *, draw: bool) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.core.exports import rows
 from bot.core.subject import Personal, Subject
-from bot.matches.happenings import Followers
-from bot.matches.matches import Matches
-from bot.matches.replays import Replays
+from bot.matches import Followers, Matches
 from bot.moderation.commands import moderate
 from bot.moderation.moderation import Moderation
+from bot.moderation.notes import NOTES
 from bot.moderation.telling import TOLD
 from bot.moderation.views import LetGoOnButton, RuleButton
-from bot.offers.offers import Offers
+from bot.offers import Offers
+from bot.replays import Replays
 from storage import dossiers
 
 SUBJECT = Subject(
@@ -24,4 +24,5 @@ SUBJECT = Subject(
         LetGoOnButton,
     ),
     told=TOLD,
+    notes=NOTES,
 )

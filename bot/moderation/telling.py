@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.matches.incidents import IncidentKind, Occurrence
-from bot.matches.replays import Kind
-from bot.matches.sittings import Sitting
-from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords
+from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, Occurrence, Sitting
+from bot.replays import Kind
 from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import Sentence, _
 from games.core import Outcome
 
-CALLED_OFF = _("This match has no result and does not count.")
-WON = _("{names} wins by decision of a moderator.")
-SHARED = _("{names} share the win by decision of a moderator.")
-DRAWN = _("{names} draw by decision of a moderator.")
+CALLED_OFF = _("This match has no result and doesn't count.")
+WON = _("{names} wins by moderator decision.")
+SHARED = _("{names} share the win by moderator decision.")
+DRAWN = _("{names} draw by moderator decision.")
 
 
 def ruling(sitting: Sitting, outcome: Outcome) -> str:
@@ -57,6 +55,6 @@ TOLD = (
         ending=_ending,
     ),
     _news(IncidentKind.HALTED, _("🛡️ Moderator {moderator} paused the clocks: {reason}")),
-    _news(IncidentKind.RELEASED, _("🛡️ Moderator {moderator} let the clocks run again: {reason}")),
+    _news(IncidentKind.RELEASED, _("🛡️ Moderator {moderator} resumed the clocks: {reason}")),
     _news(IncidentKind.RULED, _("🛡️ Moderator {moderator} ended the match: {reason}")),
 )

@@ -10,7 +10,7 @@ from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.moderation import words
 from bot.moderation.moderation import Draft, Moderation
-from bot.servers.authority import order_of
+from bot.servers.ui import order_of
 
 
 class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
@@ -25,7 +25,6 @@ class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the end and say so."""
         over = await context[Moderation].end(order_of(interaction), self.ruling_id)
-        context.nudge()
         await answer.change(sentence(words.ENDED.format(number=over.match.id)))
 
 

@@ -1,1 +1,24 @@
-"""The subject `offers`."""
+"""What other subjects may use of `offers`."""
+
+from bot.offers import proposals, words
+from bot.offers.agreements import Agreement
+from bot.offers.kinds import Asking, Change, OfferKind, OfferKinds
+from bot.offers.offers import Offers
+from bot.offers.posts import owe_again, placed
+from bot.offers.proposals import Proposal
+from bot.offers.words import offer_values
+
+__all__ = [
+    "Agreement",
+    "Asking",
+    "Change",
+    "OfferKind",
+    "OfferKinds",
+    "Offers",
+    "Proposal",
+    "offer_values",
+    "owe_again",
+    "placed",
+    "proposals",
+    "words",
+]

@@ -6,15 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.clocks.rules import ClockRule
+from bot.clocks import ClockRule
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
-from bot.matches.arranging import Arrangement, Arranging
-from bot.matches.matches import Matches
-from bot.matches.refusals import GoneAlready, NotAtTheTable
-from bot.matches.replays import Position, Step, playing
-from bot.matches.sittings import Sitting
-from bot.offers.proposals import OfferKind, Proposal
+from bot.matches import Arrangement, Arranging, GoneAlready, Matches, NotAtTheTable, Sitting
+from bot.offers.kinds import OfferKind
+from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
+from bot.offers.proposals import Proposal
 from bot.offers.refusals import (
     DeclinedBefore,
     LeftSince,
@@ -26,20 +24,21 @@ from bot.offers.refusals import (
     RematchDeclined,
     TooLateToAbort,
 )
-from bot.players.blocking import NO_REMATCH, check_company
+from bot.players import NO_REMATCH, check_company
+from bot.replays import Position, Step, playing
 from games.core import Seat
 from storage import Connection, rematches
 from storage.matches import Kind
 
 
 class Agreement(ABC):
-    """One kind of offer; a new kind is a subclass, and a line in `agreements`."""
+    """One kind of offer; a new kind is a subclass, and a line in `agreements` of its subject."""
 
     kind: ClassVar[OfferKind]
     is_mutual: ClassVar[bool] = True
     """Whether who asks for it while it is offered agrees with that."""
     declined: ClassVar[type[Refusal]] = DeclinedBefore
-    """What somebody is told who asks again too soon."""
+    """What someone is told who asks again too soon."""
 
     def supersedes(self, standing: Proposal, wish: Mapping[str, Any]) -> bool:
         """Whether a new offer takes the place of the one that stands."""
@@ -76,7 +75,7 @@ class Agreement(ABC):
 class Draw(Agreement):
     """Those who still play share the first place."""
 
-    kind = OfferKind.DRAW
+    kind = DRAW
 
     def __init__(self, running: Matches) -> None:
         self._matches = running
@@ -97,7 +96,7 @@ class Draw(Agreement):
 class Undo(Agreement):
     """The match goes back to before the asker's last turn, whoever has moved since."""
 
-    kind = OfferKind.UNDO
+    kind = UNDO
     is_mutual = False
 
     def __init__(self, running: Matches) -> None:
@@ -125,7 +124,7 @@ class Undo(Agreement):
 class Abort(Agreement):
     """The match counts for nothing."""
 
-    kind = OfferKind.ABORT
+    kind = ABORT
 
     def __init__(self, running: Matches) -> None:
         self._matches = running
@@ -133,7 +132,7 @@ class Abort(Agreement):
     async def check(
         self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Any player may, until everybody has moved."""
+        """Any player may, until everyone has moved."""
         _seat_in_play(sitting, asker)
         moved = {step.seat for step in sitting.position.line if step.kind is Kind.MOVE}
         if moved >= set(playing(sitting.game, sitting.position)):
@@ -147,9 +146,9 @@ class Abort(Agreement):
 
 
 class Rematch(Agreement):
-    """The same once more, with everybody one seat further."""
+    """The same once more, with everyone one seat further."""
 
-    kind = OfferKind.REMATCH
+    kind = REMATCH
     declined = RematchDeclined
 
     def __init__(self, arranging: Arranging) -> None:
@@ -172,11 +171,11 @@ class Rematch(Agreement):
         return {}
 
     def asked(self, sitting: Sitting, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
-        """Everybody else who sat there, those who left included."""
+        """Everyone else who sat there, those who left included."""
         return _others(sitting.players, asker)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Nobody sits down with somebody who has blocked them."""
+        """Nobody sits down with someone who has blocked them."""
         proposal.require_asked(player)
         others = _others(proposal.sitting.players, player)
         await check_company(connection, player, others, proposal.match.id, NO_REMATCH)
@@ -219,7 +218,7 @@ def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:
 
 
 def _seat_in_play(sitting: Sitting, player: Player) -> Seat:
-    """Where somebody sits who has something to decide; raises `Refusal`."""
+    """Where someone sits who has something to decide; raises `Refusal`."""
     number = sitting.match.id
     if player not in sitting.players:
         raise NotAtTheTable(number=number)

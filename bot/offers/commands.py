@@ -7,54 +7,52 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.archive.archive import Archive
-from bot.archive.words import FINISHED_OPTION
+from bot.archive import FINISHED_OPTION, Archive
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.suggestions import suggested
-from bot.matches.matches import Matches
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION, Matches
 from bot.offers import words
+from bot.offers.kinds import OfferKind
+from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind
 
-offer = app_commands.Group(name="offer", description="Ask your opponents for a draw, a move back, or to abort")
+offer = app_commands.Group(name="offer", description="Offer a draw, or ask to take back a move or to abort")
 
 
-@offer.command(description="Offer a draw; it counts once everybody has agreed")
+@offer.command(description="Offer a draw; it takes effect once everyone agrees")
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def draw(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everybody who still plays."""
-    await _offer(interaction, OfferKind.DRAW, match)
+    """Ask everyone who still plays."""
+    await _offer(interaction, DRAW, match)
 
 
 @offer.command(description="Ask to take back your last move, even if others have moved since")
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def undo(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everybody who still plays."""
-    await _offer(interaction, OfferKind.UNDO, match)
+    """Ask everyone who still plays."""
+    await _offer(interaction, UNDO, match)
 
 
-@offer.command(description="Ask to end a match without a result, before everybody has moved")
+@offer.command(description="Ask to end a match without a result, before everyone has moved")
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def abort(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everybody who still plays."""
-    await _offer(interaction, OfferKind.ABORT, match)
+    """Ask everyone who still plays."""
+    await _offer(interaction, ABORT, match)
 
 
-@app_commands.command(description="Play a match that is over once more, on other sides")
+@app_commands.command(description="Play a finished match again, on different sides")
 @app_commands.describe(match=FINISHED_OPTION)
 @app_commands.autocomplete(match=suggested("finished"))
 async def rematch(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everybody who sat there."""
+    """Ask everyone who sat there."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         number = match or await context[Archive].last_over(person, interaction.channel_id)
-        proposal = await context[Offers].make(request_of(interaction), number, OfferKind.REMATCH)
-        context.nudge()
+        proposal = await context[Offers].make(request_of(interaction), number, REMATCH)
         await answer.say(words.made(proposal, person.discord_id))
 
 
@@ -63,5 +61,4 @@ async def _offer(interaction: discord.Interaction[Any], kind: OfferKind, match: 
         context, person = context_of(interaction), person_of(interaction)
         sitting = await context[Matches].meant(person, match, interaction.channel_id)
         proposal = await context[Offers].make(request_of(interaction), sitting.match.id, kind)
-        context.nudge()
         await answer.say(words.made(proposal, person.discord_id))

@@ -11,14 +11,12 @@ from typing import Any
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.refusals import Refusal
-from bot.matches import sittings
-from bot.matches.happenings import Entered, Reseated
-from bot.matches.refusals import StaleBoard
-from bot.matches.replays import Replays
-from bot.matches.sittings import Sitting
+from bot.matches import Entered, Reseated, Sitting, StaleBoard, sittings
 from bot.offers import proposals
 from bot.offers.agreements import Agreement
-from bot.offers.proposals import OfferKind, OfferStatus, Proposal
+from bot.offers.kinds import Change, OfferKind, OfferKinds
+from bot.offers.posts import end, owe_offer, void
+from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.refusals import (
     NoSuchOffer,
     NotYourOffer,
@@ -29,14 +27,15 @@ from bot.offers.refusals import (
     OfferStands,
     OfferWithdrawn,
 )
+from bot.replays import Replays
 from storage import Connection, offers, players, vacations
 from storage.matches import Kind
-from storage.offers import OF_A_POSITION, OF_A_SEATING, Offer
+from storage.offers import Offer
 
 LIFE = timedelta(days=3)
 """How long an offer stands if nobody answers."""
 GRACE = timedelta(days=1)
-"""How long it stands at least after somebody who is asked has come back from a vacation."""
+"""How long it stands at least after someone who is asked has come back from a vacation."""
 BATCH = 100
 OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
     {
@@ -59,7 +58,13 @@ class Offers:
         self._database = acting.database
         self._clock = acting.clock
         self._replays = replays
-        self._agreements = {agreement.kind: agreement for agreement in agreements}
+        self._agreements = {agreement.kind.key: agreement for agreement in agreements}
+        self._kinds = OfferKinds(agreement.kind for agreement in self._agreements.values())
+
+    @property
+    def kinds(self) -> OfferKinds:
+        """Everything that can be offered."""
+        return self._kinds
 
     async def make(
         self,
@@ -75,18 +80,18 @@ class Offers:
             if ply is not None and ply != sitting.match.ply:
                 raise StaleBoard(number=match_id)
             await self._expire_if_due(connection, await offers.standing(connection, match_id))
-            agreement = self._agreements[kind]
+            agreement = self._agreements[kind.key]
             if standing := await self._standing(connection, sitting, kind):
                 if not agreement.supersedes(standing, wish):
                     return await self._join(connection, standing, player)
-                await offers.end(connection, standing.offer.id, OfferStatus.VOID, self._clock())
+                await end(connection, standing.offer, OfferStatus.VOID, self._clock())
             details = await agreement.check(connection, sitting, player, wish)
             await _check_patience(connection, sitting, agreement, player, details)
             number = await offers.make(
                 connection,
                 [*(other.id for other in agreement.asked(sitting, player, details)), *agreement.guests(details)],
                 match_id=match_id,
-                kind=kind,
+                kind=kind.key,
                 player_id=player.id,
                 ply=sitting.match.ply,
                 details=details,
@@ -94,7 +99,7 @@ class Offers:
                 due_at=self._clock() + LIFE,
             )
             proposal = await self._reload(connection, number, sitting)
-            await proposals.owe(connection, proposal, self._clock())
+            await owe_offer(connection, proposal, self._clock())
             return proposal
 
     async def agree(self, request: Request, offer_id: int) -> Proposal:
@@ -106,7 +111,7 @@ class Offers:
         """Say no: the offer is over; raises `Refusal`."""
         async with self._answering(request, offer_id) as (connection, proposal, player):
             proposal.require_asked(player)
-            await offers.end(connection, offer_id, OfferStatus.DECLINED, self._clock(), by=player.id)
+            await end(connection, proposal.offer, OfferStatus.DECLINED, self._clock(), by=player.id)
             return await self._reload(connection, offer_id, proposal.sitting)
 
     async def withdraw(self, request: Request, offer_id: int) -> Proposal:
@@ -114,17 +119,15 @@ class Offers:
         async with self._answering(request, offer_id) as (connection, proposal, player):
             if player != proposal.asker:
                 raise NotYourOffer(name=proposal.asker.name)
-            await offers.end(connection, offer_id, OfferStatus.WITHDRAWN, self._clock())
+            await end(connection, proposal.offer, OfferStatus.WITHDRAWN, self._clock())
             return await self._reload(connection, offer_id, proposal.sitting)
 
     async def possible(self, person: Person, match_id: int) -> tuple[OfferKind, ...]:
-        """What somebody could offer in a match now."""
+        """What someone could offer in a match now."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             sitting = await sittings.load(connection, self._replays, match_id)
-            return tuple(
-                [kind for kind in self._agreements if await self._is_possible(connection, sitting, kind, player)]
-            )
+            return tuple([kind for kind in self._kinds if await self._is_possible(connection, sitting, kind, player)])
 
     async def sweep(self) -> int:
         """End the offers nobody answered in time; returns how many."""
@@ -134,8 +137,20 @@ class Offers:
         async with self._database.writing() as connection:
             return await self._expire_if_due(connection, await offers.due(connection, self._clock(), BATCH))
 
+    async def overtake(self, connection: Connection, entered: Entered) -> None:
+        """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
+        before, after = entered.before, entered.after
+        await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.POSITION))
+        if after.is_over or after.gone != before.position.gone:
+            await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.SEATING))
+
+    async def overtake_all(self, connection: Connection, reseated: Reseated) -> None:
+        """What was offered among other players is over."""
+        kinds = self._kinds.overtaken_by(Change.POSITION, Change.SEATING)
+        await void(connection, reseated.sitting.match.id, reseated.now, kinds)
+
     async def _expire_if_due(self, connection: Connection, found: Iterable[Offer]) -> int:
-        """End those whose time is over, unless somebody who could answer is on vacation; returns how many."""
+        """End those whose time is over, unless someone who could answer is on vacation; returns how many."""
         ended, now = 0, self._clock()
         for offer in found:
             answers = await offers.answers(connection, offer.id)
@@ -144,7 +159,7 @@ class Offers:
             if await vacations.present(connection, [number for number, agreed_at in answers.items() if not agreed_at]):
                 await offers.put_off(connection, offer.id, now + GRACE)
             else:
-                ended += await offers.end(connection, offer.id, OfferStatus.EXPIRED, now)
+                ended += await end(connection, offer, OfferStatus.EXPIRED, now)
         return ended
 
     async def _is_possible(
@@ -152,7 +167,7 @@ class Offers:
     ) -> bool:
         if player is None or await self._standing(connection, sitting, kind):
             return False
-        agreement = self._agreements[kind]
+        agreement = self._agreements[kind.key]
         try:
             details = await agreement.check(connection, sitting, player, NO_WISH)
             await _check_patience(connection, sitting, agreement, player, details)
@@ -163,8 +178,8 @@ class Offers:
     async def _standing(self, connection: Connection, sitting: Sitting, kind: OfferKind) -> Proposal | None:
         """The open offer of this kind."""
         for offer in await offers.standing(connection, sitting.match.id):
-            if offer.kind is kind:
-                return await proposals.load(connection, self._replays, offer, sitting)
+            if offer.kind == kind.key:
+                return await proposals.load(connection, self._replays, self._kinds, offer, sitting)
         return None
 
     async def _join(self, connection: Connection, standing: Proposal, player: Player) -> Proposal:
@@ -178,7 +193,7 @@ class Offers:
         await agreement.check_consent(connection, proposal, player)
         await offers.agree(connection, offer.id, player.id, now)
         if proposal.waiting == (player,):
-            if not await offers.end(connection, offer.id, OfferStatus.AGREED, now):
+            if not await end(connection, offer, OfferStatus.AGREED, now):
                 _check_open(await self._reload(connection, offer.id, proposal.sitting))  # it expired at that instant
             learnt = await agreement.fulfil(connection, proposal)
             await offers.note(connection, offer.id, {**offer.details, **learnt})
@@ -186,7 +201,7 @@ class Offers:
 
     @asynccontextmanager
     async def _answering(self, request: Request, offer_id: int) -> AsyncIterator[tuple[Connection, Proposal, Player]]:
-        """A transaction in which somebody answers an open offer, once per interaction."""
+        """A transaction in which someone answers an open offer, once per interaction."""
         async with self._acting.meeting(request) as (connection, player):
             offer = await offers.find(connection, offer_id)
             if offer is None:
@@ -201,7 +216,7 @@ class Offers:
         """As it is now, on the match as it was: nothing is remembered that may yet be rolled back."""
         offer = await offers.find(connection, offer_id)
         assert offer is not None
-        return await proposals.load(connection, self._replays, offer, sitting)
+        return await proposals.load(connection, self._replays, self._kinds, offer, sitting)
 
 
 def _check_open(proposal: Proposal) -> None:
@@ -213,7 +228,7 @@ async def _check_patience(
     connection: Connection, sitting: Sitting, agreement: Agreement, player: Player, details: Mapping[str, Any]
 ) -> None:
     """Whoever was told no makes a move before asking the same again; raises `Refusal`."""
-    last = await offers.last_of(connection, sitting.match.id, agreement.kind, player.id)
+    last = await offers.last_of(connection, sitting.match.id, agreement.kind.key, player.id)
     if last is None or last.status is not OfferStatus.DECLINED or player not in sitting.players:
         return
     if not agreement.asks_the_same(last.details, details):
@@ -222,16 +237,3 @@ async def _check_patience(
     made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.forced]
     if not any(step.seat == seat and step.ply >= last.ply for step in made):
         raise agreement.declined(number=sitting.match.id)
-
-
-async def overtake(connection: Connection, entered: Entered) -> None:
-    """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
-    before, after = entered.before, entered.after
-    await offers.void(connection, entered.match.id, entered.now)
-    if after.is_over or after.gone != before.position.gone:
-        await offers.void(connection, entered.match.id, entered.now, OF_A_SEATING)
-
-
-async def overtake_all(connection: Connection, reseated: Reseated) -> None:
-    """What was offered among other players is over."""
-    await offers.void(connection, reseated.sitting.match.id, reseated.now, (*OF_A_POSITION, *OF_A_SEATING))

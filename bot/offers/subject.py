@@ -9,13 +9,13 @@ from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
-from bot.matches.arranging import Arranging
-from bot.matches.boards import Control, Group, MenuEntry
-from bot.matches.matches import Matches
-from bot.matches.replays import Replays
+from bot.matches import Arranging, Control, Group, Matches, MenuEntry
 from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
-from bot.offers.offers import Offers, overtake, overtake_all
+from bot.offers.kinds import OfferKinds
+from bot.offers.letters import OfferLetters
+from bot.offers.offers import Offers
+from bot.offers.posts import OfferPost, void_with
 from bot.offers.telling import TOLD, logged_offers
 from bot.offers.views import (
     AgreeToOfferButton,
@@ -26,6 +26,7 @@ from bot.offers.views import (
     offer_rematch,
     possible_offers,
 )
+from bot.replays import Replays
 from storage import Connection, dossiers, offers
 
 
@@ -35,7 +36,7 @@ def _offers(made: Services) -> Offers:
 
 
 async def _leave(made: Services, connection: Connection, player: Player) -> int:
-    await offers.void_with(connection, player.id, made.clock())
+    await void_with(connection, player.id, made.clock())
     return 0
 
 
@@ -43,14 +44,16 @@ SUBJECT = Subject(
     key="offers",
     personal=Personal(exports={"offers": rows(dossiers.offered), "asked": rows(dossiers.asked)}, leave=_leave),
     credits=(offers.credit,),
-    services=(_offers,),
+    services=(_offers, lambda made: made[Offers].kinds),
+    posts=(lambda made: OfferPost(made[Replays], made[OfferKinds]),),
+    letters=(lambda _: OfferLetters(),),
     agreements=(
         lambda made: Draw(made[Matches]),
         lambda made: Undo(made[Matches]),
         lambda made: Abort(made[Matches]),
         lambda made: Rematch(made[Arranging]),
     ),
-    follows=Follows(entered=overtake, reseated=overtake_all),
+    follows=lambda made: Follows(entered=made[Offers].overtake, reseated=made[Offers].overtake_all),
     sweeps=(Offers,),
     commands=(
         offer,

@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.archive.logs import Logged
+from bot.archive import Logged
 from bot.core.services import Services
-from bot.matches.replays import Kind, Replays
-from bot.matches.sittings import Sitting
-from bot.matches.told import EntryTelling
+from bot.matches import EntryTelling, Sitting
 from bot.offers import proposals
+from bot.offers.kinds import OfferKinds
 from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.words import offer_end, offer_question
+from bot.replays import Kind, Replays
 from bot.speech.sentences import _, _n
 from storage import Connection, offers
 
 ASKED = "{question}\n-# {end}"
-STANDS = _("It is not answered yet.")
-ABORTED = _("This match was aborted by agreement; it has no result and does not count.")
+STANDS = _("Not answered yet.")
+ABORTED = _("This match was aborted by agreement. It has no result and doesn't count.")
 
 TOLD = (
     EntryTelling(
         kind=Kind.UNDO,
         board=_n(
-            "↩️ By agreement **{player}** took back **{move}**.",
-            "↩️ By agreement **{player}** went back to before **{move}**; {count} moves are undone.",
+            "↩️ **{player}** took back **{move}** by agreement.",
+            "↩️ **{player}** went back to before **{move}** by agreement; {count} moves were undone.",
         ),
         film=_("{name} took back"),
         log=_("↩️ The match went back to board {notation}."),
     ),
     EntryTelling(
         kind=Kind.DRAW,
-        board=_("🤝 All agreed to a draw, as **{player}** had offered."),
+        board=_("🤝 Everyone agreed to the draw **{player}** offered."),
         film=_("draw by agreement"),
         log=_("🤝 The match ended in a draw by agreement."),
     ),
     EntryTelling(
         kind=Kind.ABORT,
-        board=_("🚪 All agreed to abort this match, as **{player}** had asked."),
+        board=_("🚪 Everyone agreed to abort this match, as **{player}** asked."),
         film=_("aborted by agreement"),
         log=_("🚪 The match was aborted by agreement."),
         ending=lambda sitting: str(ABORTED),
@@ -48,7 +48,8 @@ TOLD = (
 async def logged_offers(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
     """Every offer of a match, and how it ended."""
     found = await offers.of_match(connection, sitting.match.id)
-    loaded = [await proposals.load(connection, made[Replays], offer, sitting) for offer in found]
+    replays, kinds = made[Replays], made[OfferKinds]
+    loaded = [await proposals.load(connection, replays, kinds, offer, sitting) for offer in found]
     return [Logged(each.offer.made_at, partial(_in_log, each)) for each in loaded]
 
 

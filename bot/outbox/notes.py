@@ -1,45 +1,34 @@
-"""Notes: a sentence in the channel of a match, or to one of its players, about something beside the moves."""
+"""Notes: a sentence in the channel of a match, or to one of its players, about something besides the moves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
 from bot.core.people import Player
-from bot.players.notices import disturbing_at
-from bot.players.preferences import preferences_of
-from storage import Connection, matches, players, posts
+from bot.outbox.kinds import Delivery, PostKind
+from bot.outbox.owing import owe
+from bot.speech.sentences import Sentence
+from storage import Connection, matches, players
 from storage.matches import Match
-from storage.posts import Post, PostKind
+from storage.posts import Post
 
 NOBODY: Mapping[str, Player] = MappingProxyType({})
 
 
-class Saying(StrEnum):
-    """What a note says; its sentence stands in `bot/outbox/note_words.py`."""
+@dataclass(frozen=True, slots=True)
+class NoteKind:
+    """Something a note can say, declared by the subject that owes it and listed in `Subject.notes`."""
 
-    VACATION_OVER = "vacation over"
-    HALTED = "halted"
-    RELEASED = "released"
-    RULED = "ruled"
-    REPLACED = "replaced"
-    REPLACED_BY_MODERATOR = "replaced by moderator"
-    SEAT_GIVEN_AWAY = "seat given away"
-    THREAD_LOST = "thread lost"
-    TABLE_EXPIRED = "table expired"
-    SEAT_KEPT = "seat kept"
-    STANDING_OVER = "standing over"
-    PLAN_MISSED = "plan missed"
-    PLAN_REFUSED = "plan refused"
-    PLAN_GONE = "plan gone"
-
-
-BESIDE_A_BOARD = frozenset({Saying.PLAN_MISSED, Saying.PLAN_REFUSED, Saying.PLAN_GONE})
-"""Sayings about a turn that pings anyway: they arrive without a sound."""
+    key: str
+    """As the database keeps it."""
+    sentence: Sentence
+    """With places for names, values, `{number}` of the match and `{called}`."""
+    silent: bool = False
+    """About a turn that pings anyway: to one person it arrives without a sound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,74 +36,75 @@ class Note:
     """A note with everything needed to write it."""
 
     match: Match | None
-    saying: Saying
+    kind: NoteKind
     people: Mapping[str, Player]
     """Those its sentence names, by place."""
     values: Mapping[str, Any]
-    """The other values of its sentence, by place; a `reason` is what somebody typed."""
+    """The other values of its sentence, by place; a `reason` is what someone typed."""
     called: tuple[Player, ...]
     """Whom it has to reach."""
 
 
-async def owe_note(
-    connection: Connection,
-    match: Match,
-    saying: Saying,
-    now: datetime,
-    *,
-    called: Iterable[Player] = (),
-    people: Mapping[str, Player] = NOBODY,
-    **values: Any,
-) -> None:
-    """Owe a note where the match is played, and directly to those of the called who chose so."""
-    called = tuple(called)
-    details = _details(saying, called, people, values)
-    await posts.owe(connection, match.id, PostKind.NOTE, match.ply, now, channel_id=match.channel_id, details=details)
-    for player in called:
-        if preferences_of(player).directly:
-            to, due_at = player.id, await disturbing_at(connection, match, player, now)
-            await posts.owe(
-                connection, match.id, PostKind.NOTE, match.ply, now, player_id=to, details=details, due_at=due_at
-            )
+class NotePost(PostKind[Note]):
+    """A post that is a note."""
+
+    key = "note"
+    priority = 10
+
+    def __init__(self, kinds: Iterable[NoteKind]) -> None:
+        self._kinds = {kind.key: kind for kind in kinds}
+
+    async def load(self, connection: Connection, post: Post) -> Note:
+        """What it says, with those it names as they are called now."""
+        assert post.details is not None
+        people: Mapping[str, int] = post.details["people"]
+        called: list[int] = post.details["called"]
+        known = await players.named(connection, {*people.values(), *called})
+        return Note(
+            match=await matches.find(connection, post.match_id) if post.match_id else None,
+            kind=self._kinds[post.details["says"]],
+            people={place: known[player_id] for place, player_id in people.items()},
+            values=post.details["values"],
+            called=tuple(known[player_id] for player_id in called),
+        )
+
+    def is_silent(self, shown: Note) -> bool:
+        """Beside a board that pings."""
+        return shown.kind.silent
+
+    async def called(
+        self, connection: Connection, delivery: Delivery[Note], older: Sequence[Delivery[Any]]
+    ) -> tuple[Player, ...]:
+        """Those it was owed to reach."""
+        return delivery.shown.called
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """The same."""
+        return (await self.load(connection, post)).called
 
 
 async def owe_private_note(
     connection: Connection,
     player: Player,
     match: Match | None,
-    saying: Saying,
+    kind: NoteKind,
     now: datetime,
     *,
     people: Mapping[str, Player] = NOBODY,
     **values: Any,
 ) -> None:
     """Owe a note to one person as a direct message, and to nobody else."""
-    details = _details(saying, [player], people, values)
+    details = note_details(kind, [player], people, values)
     number, ply = (match.id, match.ply) if match else (None, 0)
-    await posts.owe(connection, number, PostKind.NOTE, ply, now, player_id=player.id, details=details)
+    await owe(connection, number, NotePost, ply, now, player_id=player.id, details=details)
 
 
-async def load(connection: Connection, post: Post) -> Note:
-    """What a post of this kind says."""
-    assert post.details is not None
-    people: Mapping[str, int] = post.details["people"]
-    called: list[int] = post.details["called"]
-    known = await players.named(connection, {*people.values(), *called})
-    return Note(
-        match=await matches.find(connection, post.match_id) if post.match_id else None,
-        saying=Saying(post.details["says"]),
-        people={place: known[player_id] for place, player_id in people.items()},
-        values=post.details["values"],
-        called=tuple(known[player_id] for player_id in called),
-    )
-
-
-def _details(
-    saying: Saying, called: Iterable[Player], people: Mapping[str, Player], values: Mapping[str, Any]
+def note_details(
+    kind: NoteKind, called: Iterable[Player], people: Mapping[str, Player], values: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """People by their number, so that whoever asks to be forgotten is forgotten here as well."""
+    """What a post keeps of a note: people by their number, so that whoever asks to be forgotten is forgotten here."""
     return {
-        "says": saying,
+        "says": kind.key,
         "people": {place: player.id for place, player in people.items()},
         "called": [player.id for player in called],
         "values": dict(values),

@@ -5,22 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
+from typing import Any, Protocol
 
 import aiohttp
 import discord
 import structlog
 
 from bot.frame.answers import NO_PINGS
-from bot.frame.pictures import Pictures
-from bot.matches.boards import Boards
-from bot.outbox import letters, words
-from bot.outbox.outbox import Errand, Outbox, Post
-from bot.players.preferences import language_of
+from bot.outbox import words
+from bot.outbox.letters import Form, Letters
+from bot.outbox.outbox import Delivery, Outbox, Post
 from bot.speech.sentences import language_for, speaking
-from bot.threads.caretaker import Caretaker
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
@@ -45,17 +43,26 @@ PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutE
 log = structlog.get_logger(__name__)
 
 
+class Threading(Protocol):
+    """Looks after the threads in which matches are played."""
+
+    async def open(self, match_id: int) -> None:
+        """Make the thread a match waits for; raises what may pass, such as a lost connection."""
+
+    async def give_up(self, match_id: int, code: int) -> None:
+        """A thread cannot be used, for this error code of Discord."""
+
+
 class Postman:
-    """Sends what the outbox holds; ring `nudge` when something was put in."""
+    """Sends what the outbox holds; `nudge` is the bell to ring when something was put in."""
 
     def __init__(
-        self, client: discord.Client, outbox: Outbox, caretaker: Caretaker, pictures: Pictures, boards: Boards
+        self, client: discord.Client, outbox: Outbox, threads: Threading, letters: Iterable[Letters[Any]]
     ) -> None:
         self._client = client
         self._outbox = outbox
-        self._caretaker = caretaker
-        self._pictures = pictures
-        self._boards = boards
+        self._threads = threads
+        self._letters = {each.kind.key: each for each in letters}
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._close_again_at = 0.0
@@ -99,29 +106,22 @@ class Postman:
         await self._outbox.end()
 
     async def _sweep(self) -> None:
-        """Begin with all posts that are due, and messages to be changed, that are not under way."""
+        """Begin with all posts that are due and not under way."""
         if self._under_way and self._renew_at <= time.monotonic():
             await self._outbox.renew()
             self._renew_at = time.monotonic() + RENEW_SECONDS
         if self._close_again_at <= time.monotonic() and CLOSING not in self._under_way:
             self._close_again_at = time.monotonic() + CLOSE_SECONDS
             self._under_way[CLOSING] = asyncio.create_task(self._close_left_open())
-        for post in await self._outbox.claim(self._room):
-            self._begin(post, self._write)
-        for post in await self._outbox.claim_sent(await self._outbox.outdated(), self._room):
-            self._begin(post, self._rewrite)
+        for post in await self._outbox.claim(AT_ONCE - len(self._under_way)):
+            if post.id not in self._under_way:
+                self._under_way[post.id] = asyncio.create_task(self._finish(post))
 
-    @property
-    def _room(self) -> int:
-        return AT_ONCE - len(self._under_way)
-
-    def _begin(self, post: Post, act: Callable[[Post], Awaitable[None]]) -> None:
-        if post.id not in self._under_way:
-            self._under_way[post.id] = asyncio.create_task(self._finish(post, act))
-
-    async def _finish(self, post: Post, act: Callable[[Post], Awaitable[None]]) -> None:
+    async def _finish(self, post: Post) -> None:
         try:
-            await act(post)
+            if delivery := await self._outbox.delivery(post):
+                with speaking(self._language(delivery)):
+                    await self._deliver(delivery)
         except Exception:
             log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
             await self._outbox.put_off(post, "an error in the bot")
@@ -129,95 +129,77 @@ class Postman:
             del self._under_way[post.id]
             self.nudge()
 
-    async def _write(self, post: Post) -> None:
-        if errand := await self._outbox.errand(post):
-            with speaking(self._language(errand)):
-                await self._deliver(errand)
-
-    async def _rewrite(self, post: Post) -> None:
-        """Change a message to say how an offer ended; one that is gone needs no change."""
+    async def _deliver(self, delivery: Delivery[Any]) -> None:
+        post = delivery.post
         try:
-            errand = await self._outbox.change(post)
-            with speaking(self._language(errand)):
-                await self._redraw(errand, letters.closed)
-        except PASSING as error:
-            if not (_is_final(error) or _is_refused(error)):
-                log.warning("the change of a message is put off", post=post.id, error=str(error))
-                await self._outbox.put_off(post, str(error))
-                return
-            log.info("a message cannot be changed", post=post.id, error=str(error))
-        await self._outbox.changed(post)
-
-    async def _deliver(self, errand: Errand) -> None:
-        post = errand.post
-        try:
-            if errand.awaits_thread and post.match_id:
-                await self._caretaker.open(post.match_id)
+            if delivery.drawn_again:
+                message_id = await self._redraw(delivery.drawn_again, Form.REDRAWN)
+            elif delivery.awaits_thread and post.match_id:
+                await self._threads.open(post.match_id)
                 await self._outbox.release(post)  # it is still owed, and goes there as soon as that is noted
                 return
-            place = await self._place(errand)
-            if errand.drawn_again:
-                message_id = await self._redraw(errand.drawn_again, letters.redrawn)
             else:
-                message_id = await self._already_there(place, errand) or await self._send(place, errand)
+                place = await self._place(delivery)
+                message_id = await self._already_there(place, delivery) or await self._send(place, delivery)
         except PASSING as error:
-            await self._not_sent(errand, error)
+            await self._not_sent(delivery, error)
         else:
-            await self._outbox.sent(replace(errand, older=await self._close_all(errand.older)), message_id)
+            await self._outbox.sent(replace(delivery, older=await self._close_all(delivery.older)), message_id)
 
-    async def _not_sent(self, errand: Errand, error: Exception) -> None:
+    async def _not_sent(self, delivery: Delivery[Any], error: Exception) -> None:
         """Try again later, or another way where that would not help: in the channel instead of its thread, directly."""
-        post = errand.post
+        post = delivery.post
         code = _code(error)
         log.warning("a post is not sent", post=post.id, match=post.match_id, error=str(error))
-        if errand.in_thread and post.match_id and _is_final(error):
-            await self._caretaker.give_up(post.match_id, code)
-        elif isinstance(error, HOPELESS) or (errand.drawn_again and _is_refused(error)):
+        if delivery.drawn_again and (_is_final(error) or _is_refused(error)):
+            await self._outbox.undeliverable(post, words.trouble(code))
+        elif delivery.in_thread and post.match_id and _is_final(error):
+            await self._threads.give_up(post.match_id, code)
+        elif isinstance(error, HOPELESS):
             await self._outbox.undeliverable(post, words.trouble(code))
         else:
             await self._outbox.put_off(post, str(error))
 
-    def _language(self, errand: Errand) -> str:
-        """The recipient's for a direct message, else the one the server chose, else that of the server at Discord."""
-        if errand.recipient and (known := language_of(errand.recipient)):
-            return known
-        guild = self._client.get_guild(errand.guild_id) if errand.guild_id else None
-        return errand.language or language_for(guild.preferred_locale.value if guild else None)
+    def _language(self, delivery: Delivery[Any]) -> str:
+        """The one that was chosen, else the server's own on Discord."""
+        guild = self._client.get_guild(delivery.guild_id) if delivery.guild_id else None
+        return delivery.language or language_for(guild.preferred_locale.value if guild else None)
 
-    async def _place(self, errand: Errand) -> discord.abc.Messageable:
-        if errand.recipient is None:
-            return self._channel(errand)
-        if errand.recipient.discord_id is None:
+    async def _place(self, delivery: Delivery[Any]) -> discord.abc.Messageable:
+        if delivery.recipient is None:
+            return self._channel(delivery)
+        if delivery.recipient.discord_id is None:
             raise LookupError("nobody is left to write to")
-        return await self._client.create_dm(discord.Object(errand.recipient.discord_id))
+        return await self._client.create_dm(discord.Object(delivery.recipient.discord_id))
 
-    def _channel(self, errand: Errand) -> discord.PartialMessageable:
-        channel_id, guild_id = errand.place_id, errand.guild_id
+    def _channel(self, delivery: Delivery[Any]) -> discord.PartialMessageable:
+        channel_id, guild_id = delivery.place_id, delivery.guild_id
         assert channel_id is not None
         return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
 
-    async def _send(self, place: discord.abc.Messageable, errand: Errand) -> int:
-        letter = await letters.write(errand, self._pictures, self._boards)
+    async def _send(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int:
+        letters = self._letters[delivery.kind.key]
+        picture = await letters.picture(delivery) if letters.picture_name(delivery.shown) else None
         message = await place.send(
-            view=letter.view,
-            files=letter.files,
-            nonce=errand.post.nonce,
-            allowed_mentions=letter.pinged,
-            silent=letter.silent,
+            view=letters.layout(delivery, Form.FRESH, picture),
+            files=[picture] if picture else [],
+            nonce=delivery.post.nonce,
+            allowed_mentions=_pings(delivery),
+            silent=delivery.silent,
         )
         return message.id
 
-    async def _already_there(self, place: discord.abc.Messageable, errand: Errand) -> int | None:
+    async def _already_there(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int | None:
         """The message of an attempt whose success was never noted, once its nonce is too old to help."""
-        if not errand.may_be_out:
+        if not delivery.may_be_out:
             return None
-        since = errand.post.created_at
+        since, letters = delivery.post.created_at, self._letters[delivery.kind.key]
         try:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
-                if message.author == self._client.user and letters.is_letter(errand, message):
+                if message.author == self._client.user and letters.is_letter(delivery, message):
                     return message.id
         except discord.HTTPException as error:
-            log.info("cannot look for a lost message", post=errand.post.id, error=str(error))
+            log.info("cannot look for a lost message", post=delivery.post.id, error=str(error))
         return None
 
     async def _close_left_open(self) -> None:
@@ -226,45 +208,53 @@ class Postman:
             left = await self._outbox.claim_left_open()
             done = await self._close_all(left)
             await self._outbox.closed(done)
-            await self._outbox.close_later([errand for errand in left if errand not in done])
+            await self._outbox.close_later([delivery for delivery in left if delivery not in done])
         except Exception:
             log.exception("old messages keep their buttons for a reason of our own")
         finally:
             del self._under_way[CLOSING]
 
-    async def _close_all(self, errands: Sequence[Errand]) -> tuple[Errand, ...]:
+    async def _close_all(self, deliveries: Sequence[Delivery[Any]]) -> tuple[Delivery[Any], ...]:
         """Take the buttons off messages that are not the newest of their match any more; returns which are done."""
-        done = await asyncio.gather(*(self._close(errand) for errand in errands))
+        done = await asyncio.gather(*(self._close(delivery) for delivery in deliveries))
         if not all(done):
             self._close_again_at = time.monotonic() + SWEEP_SECONDS
-        return tuple(errand for errand, is_done in zip(errands, done, strict=True) if is_done)
+        return tuple(delivery for delivery, is_done in zip(deliveries, done, strict=True) if is_done)
 
-    async def _close(self, errand: Errand) -> bool:
+    async def _close(self, delivery: Delivery[Any]) -> bool:
         """Whether that was done, or can never be."""
         try:
-            with speaking(self._language(errand)):
-                await self._redraw(errand, letters.closed)
+            with speaking(self._language(delivery)):
+                await self._redraw(delivery, Form.CLOSED)
         except PASSING as error:
             final = _is_final(error)
-            log.info("the buttons of an old message stay", post=errand.post.id, for_good=final, error=str(error))
+            log.info("the buttons of an old message stay", post=delivery.post.id, for_good=final, error=str(error))
             return final
         return True
 
-    async def _redraw(self, errand: Errand, look: letters.Redrawing) -> int:
-        """Edit a message to another look, without a ping; its picture is kept, or sent again where that is refused."""
-        place = await self._place(errand)
+    async def _redraw(self, delivery: Delivery[Any], form: Form) -> int:
+        """Edit a message to another form, without a ping; its picture is kept, or sent again where that is refused."""
+        place = await self._place(delivery)
         assert isinstance(place, discord.PartialMessageable | discord.DMChannel)
-        picture = letters.picture_name(errand)
-        assert errand.post.message_id is not None
-        message = place.get_partial_message(errand.post.message_id)
+        letters = self._letters[delivery.kind.key]
+        picture = letters.picture_name(delivery.shown)
+        assert delivery.post.message_id is not None
+        message = place.get_partial_message(delivery.post.message_id)
         try:
-            await message.edit(view=look(errand, picture, self._boards), allowed_mentions=NO_PINGS)
+            await message.edit(view=letters.layout(delivery, form, picture), allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST or picture is None:
                 raise
-            file = await letters.draw(errand, self._pictures)
-            await message.edit(view=look(errand, file, self._boards), attachments=[file], allowed_mentions=NO_PINGS)
+            file = await letters.picture(delivery)
+            layout = letters.layout(delivery, form, file)
+            await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
         return message.id
+
+
+def _pings(delivery: Delivery[Any]) -> discord.AllowedMentions:
+    """Exactly those who have to act now and wish to be told there."""
+    ids = [discord.Object(player.discord_id) for player in delivery.pinged if player.discord_id]
+    return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)
 
 
 def _code(error: Exception) -> int:

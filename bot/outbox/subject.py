@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any, cast
 
 from bot.core.exports import rows
 from bot.core.people import Player
+from bot.core.services import Services
 from bot.core.subject import Personal, Subject
-from bot.matches.replays import Replays
+from bot.frame.context import Context
+from bot.outbox.choices import Readers, Servers
+from bot.outbox.kinds import PostKind
+from bot.outbox.note_letters import NoteLetters
+from bot.outbox.notes import NoteKind, NotePost
 from bot.outbox.outbox import Outbox
 from storage import Connection, dossiers, posts
 
@@ -16,8 +22,23 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
     await posts.forget(connection, player.id, now)
 
 
+def _outbox(made: Services) -> Outbox:
+    kinds = [cast("PostKind[Any]", make(made)) for subject in made.subjects for make in subject.posts]
+    return Outbox(made.database, made.clock, kinds, made[Readers], made[Servers])
+
+
+def _note_post(made: Services) -> NotePost:
+    return NotePost(cast("NoteKind", note) for subject in made.subjects for note in subject.notes)
+
+
+def _note_letters(context: Context) -> NoteLetters:
+    return NoteLetters({key: make for subject in context.subjects for key, make in subject.note_buttons.items()})
+
+
 SUBJECT = Subject(
     key="outbox",
+    services=(_outbox,),
+    posts=(_note_post,),
+    letters=(_note_letters,),
     personal=Personal(exports={"direct_messages": rows(dossiers.written_to)}, forget=_forget),
-    services=(lambda made: Outbox(made.database, made.clock, made[Replays]),),
 )

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.clocks import timing
-from bot.clocks.timing import Timing
+from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Request
-from bot.matches import sittings
-from bot.matches.refusals import NoClock
-from bot.matches.replays import Replays, playing
-from bot.matches.sittings import Sitting
+from bot.matches import BoardPost, NoClock, Sitting, sittings
+from bot.outbox.owing import owe
 from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
+from bot.replays import Replays, playing
 from games.core import Seat
-from storage import Connection, clocks, matches, posts
+from storage import Connection, clocks, matches
 from storage.clocks import IncidentKind
-from storage.posts import PostKind
 
 
 class Breaks:
@@ -40,7 +37,7 @@ class Breaks:
         return sitting
 
     async def agree_to_pause(self, request: Request, match_id: int, ply: int | None = None) -> bool:
-        """Propose a pause or agree to it; True if everybody has, and the clocks stand still. Raises `Refusal`."""
+        """Propose a pause or agree to it; True if everyone has, and the clocks are paused. Raises `Refusal`."""
         async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
             sitting.require_fresh(ply)
             _check_not_halted(sitting, clock)
@@ -84,7 +81,7 @@ class Breaks:
                 raise NoClock(number=match_id)
             yield connection, sitting, seat, sitting.timing
             now = self._clock()
-            await posts.owe(connection, match_id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id)
+            await owe(connection, match_id, BoardPost, match.ply, now, channel_id=match.channel_id)
 
     async def _log(self, connection: Connection, sitting: Sitting, kind: IncidentKind, **values: float) -> None:
         await clocks.log(connection, sitting.match.id, sitting.match.ply, self._clock(), kind, **values)

@@ -11,20 +11,19 @@ from bot.clocks import words as clocks_words
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.suggestions import suggested
-from bot.matches.matches import Matches
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION, Matches
 from bot.pauses import words as pauses_words
 from bot.pauses.breaks import Breaks
 from bot.pauses.vacations import Vacations
 from bot.speech.names import person as name_of
 from bot.speech.spans import parse_span
 
-clock = app_commands.Group(name="clock", description="Give time, pause and resume the clocks of a match")
+clock = app_commands.Group(name="clock", description="Give time, or pause and resume the clocks of a match")
 
 PRESENTS = ("12h", "1d", "2d", "3d", "7d")
 
 
-@clock.command(description="Give the opponent whose turn it is more time")
+@clock.command(description="Give more time to the opponent whose turn it is")
 @app_commands.describe(time="How much, such as 12h, 2d or 1d 12h", match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def give(
@@ -35,7 +34,6 @@ async def give(
         context, seconds = context_of(interaction), parse_span(time)
         number = await _meant(interaction, match)
         sitting = await context[Breaks].give(request_of(interaction), number, seconds)
-        context.nudge()
         name = name_of(sitting.to_move.name) if sitting.to_move else ""
         span = clocks_words.span_words(seconds)
         await answer.say(pauses_words.GIVEN.format(name=name, span=span, number=number))
@@ -49,21 +47,20 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
     return [app_commands.Choice(name=clocks_words.span_words(parse_span(text)), value=text) for text in fitting]
 
 
-@clock.command(description="Propose to pause the clocks, or agree to it; moves stay possible")
+@clock.command(description="Ask to pause the clocks, or agree to it; you can keep playing")
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Note the wish; once everybody has it, the clocks stand still."""
+    """Note the wish; once everyone has it, the clocks are paused."""
     async with answering(interaction) as answer:
         context = context_of(interaction)
         number = await _meant(interaction, match)
         stands = await context[Breaks].agree_to_pause(request_of(interaction), number)
-        context.nudge()
         words = pauses_words.PAUSED if stands else pauses_words.PAUSE_PROPOSED
         await answer.say(words.format(number=number))
 
 
-@clock.command(description="Let paused clocks run again")
+@clock.command(description="Resume paused clocks")
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def resume(interaction: discord.Interaction[Any], match: int | None = None) -> None:
@@ -72,7 +69,6 @@ async def resume(interaction: discord.Interaction[Any], match: int | None = None
         context = context_of(interaction)
         number = await _meant(interaction, match)
         await context[Breaks].resume(request_of(interaction), number)
-        context.nudge()
         await answer.say(pauses_words.RESUMED.format(number=number))
 
 
@@ -81,10 +77,10 @@ async def _meant(interaction: discord.Interaction[Any], match: int | None) -> in
     return found.match.id
 
 
-vacation = app_commands.Group(name="vacation", description="Let your clocks stand still in all your matches")
+vacation = app_commands.Group(name="vacation", description="Pause your clocks in all your matches")
 
 
-@vacation.command(name="on", description="Begin a vacation: your clocks stand still (30 days a year)")
+@vacation.command(name="on", description="Start a vacation: your clocks are paused (30 days a year)")
 async def begin(interaction: discord.Interaction[Any]) -> None:
     """Stop the caller's clocks."""
     async with answering(interaction) as answer:
@@ -92,7 +88,7 @@ async def begin(interaction: discord.Interaction[Any]) -> None:
         await answer.say(pauses_words.vacation_words(holiday))
 
 
-@vacation.command(name="off", description="End your vacation: your clocks run again")
+@vacation.command(name="off", description="End your vacation: your clocks start again")
 async def end(interaction: discord.Interaction[Any]) -> None:
     """Start them again."""
     async with answering(interaction) as answer:
@@ -100,7 +96,7 @@ async def end(interaction: discord.Interaction[Any]) -> None:
         await answer.say(pauses_words.vacation_words(holiday))
 
 
-@vacation.command(name="show", description="Show whether you are on vacation and how many days are left")
+@vacation.command(name="show", description="See whether you're on vacation and how many days are left")
 async def show(interaction: discord.Interaction[Any]) -> None:
     """Tell the state of the budget."""
     async with answering(interaction) as answer:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bot.core.exports import rows
 from bot.core.subject import Personal, Subject
-from bot.matches.happenings import Followers
-from bot.matches.replays import Replays
+from bot.matches import Followers
 from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
+from bot.pauses.notes import VACATION_OVER
 from bot.pauses.telling import TOLD
 from bot.pauses.vacations import Vacations
 from bot.pauses.views import CONTROLS, MENU, AgreeButton, GiveDayButton
+from bot.replays import Replays
 from storage import dossiers
 
 SUBJECT = Subject(
@@ -26,4 +27,5 @@ SUBJECT = Subject(
     controls=CONTROLS,
     menu=MENU,
     told=TOLD,
+    notes=(VACATION_OVER,),
 )

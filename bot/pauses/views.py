@@ -7,14 +7,13 @@ from typing import Any
 
 from discord import ui
 
-from bot.clocks.words import span_words
+from bot.clocks import span_words
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board, Control, Group, MenuEntry
-from bot.matches.sittings import Sitting
+from bot.matches import Board, Control, Group, MenuEntry, Sitting
 from bot.pauses import words
 from bot.pauses.breaks import Breaks
 from bot.speech import names
@@ -33,7 +32,6 @@ class AgreeButton(Press, template=r"pause:(?P<match_id>\d+):(?P<ply>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the agreement and say what it did."""
         stands = await context[Breaks].agree_to_pause(request_of(interaction), self.match_id, self.ply)
-        context.nudge()
         template = words.PAUSED if stands else words.PAUSE_PROPOSED
         await answer.say(template.format(number=self.match_id))
 
@@ -51,13 +49,12 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Add the time and say so; the new board shows it."""
         sitting = await context[Breaks].give(request_of(interaction), self.match_id, DAY, self.ply)
-        context.nudge()
         name = names.person(sitting.to_move.name) if sitting.to_move else ""
         await answer.change(sentence(words.GIVEN.format(name=name, span=span_words(DAY), number=self.match_id)))
 
 
 def agree_below(board: Board) -> Iterable[ui.Item[Any]]:
-    """Once somebody has proposed a pause."""
+    """Once someone has proposed a pause."""
     if board.sitting.timing and board.sitting.timing.votes:
         yield AgreeButton(board.sitting.match.id, board.sitting.position.ply)
 

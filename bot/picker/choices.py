@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.picker import words
-from bot.picker.picking import Offer
+from bot.picker.picking import Choosable
 from bot.speech.sentences import in_words
 from games.core import Step
 
@@ -20,7 +20,7 @@ SEPARATOR = "."
 
 
 def choice_row(
-    offers: Sequence[Offer], *, button: Callable[[Offer], ui.Item[Any]], select: Callable[[str], ui.Item[Any]]
+    offers: Sequence[Choosable], *, button: Callable[[Choosable], ui.Item[Any]], select: Callable[[str], ui.Item[Any]]
 ) -> ui.ActionRow[Any]:
     """One row to choose from; the select is told what to say as long as nothing is chosen."""
     row: ui.ActionRow[Any] = ui.ActionRow()

@@ -10,11 +10,11 @@ from bot.frame.answers import Answer
 from bot.frame.choosing import Asked
 from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board, Control, Group
+from bot.matches import Board, Control, Group
 from bot.picker import words
 from bot.picker.choices import join, split
 from bot.picker.picking import direct_offers
-from bot.picker.views import MATCHES, ORIGIN, MoveButton, Origin, continue_picking
+from bot.picker.views import MATCHES, ORIGIN, ChoosingPlace, MoveButton, continue_picking
 from bot.speech.sentences import Words, in_words
 
 
@@ -23,7 +23,7 @@ class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
 
     def __init__(self, number: int, ply: int, cells: str, label: Words = words.PLAY, source: str | None = None) -> None:
         style = discord.ButtonStyle.primary
-        self.origin = Origin(number, ply, source or MATCHES)
+        self.origin = ChoosingPlace(number, ply, source or MATCHES)
         super().__init__(button(label, f"direct:{self.origin}:{cells}", style))
         self.cells = cells
 

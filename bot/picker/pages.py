@@ -12,7 +12,7 @@ from discord import ui
 from bot.frame.answers import sentence
 from bot.frame.choosing import Choosing
 from bot.frame.layouts import gallery
-from bot.frame.pictures import Pictures, alt_text
+from bot.frame.pictures import Pictures
 from bot.picker.choices import choice_row, join
 from bot.picker.picking import Pick, direct_offers
 from bot.speech.sentences import Words, in_words
@@ -56,7 +56,7 @@ async def page(
 def illustrated(text: str, choosing: Choosing, picture: discord.File) -> ui.LayoutView:
     """Words, and below them the picture of a position."""
     layout = sentence(text)
-    layout.add_item(gallery(picture, alt_text(choosing.game, choosing.state)))
+    layout.add_item(gallery(picture, picture.description or ""))
     return layout
 
 

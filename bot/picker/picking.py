@@ -16,7 +16,7 @@ SEEN = 34
 """Characters of a label that a phone shows."""
 
 
-class Offer(NamedTuple):
+class Choosable(NamedTuple):
     """What a button offers to choose: a step, or a whole move."""
 
     cells: tuple[str, ...]
@@ -36,9 +36,9 @@ class Pick:
     """The cells to return to for choosing differently, None at the beginning."""
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Choosable, ...]:
         """The next choices, one by one."""
-        return tuple(Offer((*self.cells, step.cell), step.words) for step in self.choices)
+        return tuple(Choosable((*self.cells, step.cell), step.words) for step in self.choices)
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def pick(game: AnyGame, state: Any, cells: Sequence[str]) -> Pick:
     return _narrowed(paths, chosen, _before(paths, chosen))
 
 
-def direct_offers(game: AnyGame, state: Any) -> tuple[Offer, ...]:
+def direct_offers(game: AnyGame, state: Any) -> tuple[Choosable, ...]:
     """Every legal move as one choice where they are few; none where they are not, or the match is over."""
     legal = game.legal_moves(state)
     if len(legal) > MOST_DIRECT:
@@ -67,7 +67,7 @@ def direct_offers(game: AnyGame, state: Any) -> tuple[Offer, ...]:
             Said("{move} · {words}", move=game.format(move), words=text)
             for move, text in zip(legal, words, strict=True)
         ]
-    return tuple(Offer(tuple(step.cell for step in path), text) for path, text in zip(paths, words, strict=True))
+    return tuple(Choosable(tuple(step.cell for step in path), text) for path, text in zip(paths, words, strict=True))
 
 
 def _narrowed(paths: dict[Path, Any], cells: tuple[str, ...], back: tuple[str, ...] | None) -> Pick:

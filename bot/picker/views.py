@@ -17,7 +17,8 @@ from bot.picker import words
 from bot.picker.choices import options, split
 from bot.picker.pages import Message, page
 from bot.picker.picking import Pick, pick
-from bot.players.preferences import PreferenceBook
+from bot.players import PreferenceBook
+from bot.speech.names import person
 from bot.speech.sentences import Words, in_words
 from games.core import Step
 
@@ -27,7 +28,7 @@ ORIGIN = r"(?:(?P<source>[a-z]\w*):)?(?P<number>\d+):(?P<ply>\d+)"
 """A position in a custom id: of which subject, which of its positions, and at which ply."""
 
 
-class Origin(NamedTuple):
+class ChoosingPlace(NamedTuple):
     """A position to choose a move in, as custom ids carry it."""
 
     number: int
@@ -35,7 +36,7 @@ class Origin(NamedTuple):
     source: str = MATCHES
 
     @classmethod
-    def read(cls, found: Mapping[str, str | None]) -> Origin:
+    def read(cls, found: Mapping[str, str | None]) -> ChoosingPlace:
         """The origin of a custom id."""
         return cls(int(found["number"] or 0), int(found["ply"] or 0), found["source"] or MATCHES)
 
@@ -48,7 +49,7 @@ class MoveButton(Press, template=rf"move:{ORIGIN}"):
     """Opens the private picker for the player to move."""
 
     def __init__(self, number: int, ply: int, label: Words = words.MOVE, source: str | None = None) -> None:
-        self.origin = Origin(number, ply, source or MATCHES)
+        self.origin = ChoosingPlace(number, ply, source or MATCHES)
         super().__init__(button(label, f"move:{self.origin}", discord.ButtonStyle.primary, "♟️"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
@@ -63,7 +64,7 @@ class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
     changes = True
 
     def __init__(self, number: int, ply: int, cells: str, label: Words = words.BACK, source: str | None = None) -> None:
-        self.origin = Origin(number, ply, source or MATCHES)
+        self.origin = ChoosingPlace(number, ply, source or MATCHES)
         super().__init__(button(label, f"pick:{self.origin}:{cells}"))
         self.cells = cells
 
@@ -85,14 +86,14 @@ class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=rf"choose:{ORIGIN}:(
         hint: str = "",
         source: str | None = None,
     ) -> None:
-        self.origin = Origin(number, ply, source or MATCHES)
+        self.origin = ChoosingPlace(number, ply, source or MATCHES)
         super().__init__(options(f"choose:{self.origin}:{cells}", choices, hint))
         self.cells = cells
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ChoiceSelect:
         """The select as it was when the message was sent."""
-        origin = Origin.read(match)
+        origin = ChoosingPlace.read(match)
         return cls(origin.number, origin.ply, match["cells"], source=origin.source)
 
     async def callback(self, interaction: Interaction) -> None:
@@ -108,7 +109,7 @@ class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
     changes = True
 
     def __init__(self, number: int, ply: int, notation: str, source: str | None = None) -> None:
-        self.origin = Origin(number, ply, source or MATCHES)
+        self.origin = ChoosingPlace(number, ply, source or MATCHES)
         label = words.PLAY_MOVE.format(move=notation)
         super().__init__(button(label, f"play:{self.origin}:{notation}", discord.ButtonStyle.success, "✅"))
         self.notation = notation
@@ -121,7 +122,7 @@ class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
 class _PickerButtons(NamedTuple):
     """The buttons of the picker at a origin."""
 
-    origin: Origin
+    origin: ChoosingPlace
 
     def choice(self, cells: str, label: Words) -> ui.Item[Any]:
         return ChoiceButton(self.origin.number, self.origin.ply, cells, label, self.origin.source)
@@ -136,7 +137,7 @@ class _PickerButtons(NamedTuple):
         return ConfirmButton(self.origin.number, self.origin.ply, notation, self.origin.source)
 
 
-async def continue_picking(asked: Asked, origin: Origin, cells: Sequence[str]) -> None:
+async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[str]) -> None:
     """Show the next choice, or the move; it is played at once for who wishes no preview."""
     context = asked.context
     choosing = await _open(context, asked.person, origin)
@@ -147,15 +148,15 @@ async def continue_picking(asked: Asked, origin: Origin, cells: Sequence[str]) -
         await asked.put(*await _show(context, choosing, origin, picked))
 
 
-async def _open(context: Context, person: Person, origin: Origin) -> Choosing:
+async def _open(context: Context, person: Person, origin: ChoosingPlace) -> Choosing:
     return await _source(context, origin).open(context, person, origin.number, origin.ply)
 
 
-async def _play(asked: Asked, origin: Origin, notation: str) -> None:
+async def _play(asked: Asked, origin: ChoosingPlace, notation: str) -> None:
     await _source(asked.context, origin).play(asked, origin.number, origin.ply, notation)
 
 
-def _source(context: Context, origin: Origin) -> Source:
+def _source(context: Context, origin: ChoosingPlace) -> Source:
     """The subject that has the position; raises `LookupError` if there is none of this name."""
     for subject in context.subjects:
         if origin.source in subject.positions:
@@ -164,7 +165,7 @@ def _source(context: Context, origin: Origin) -> Source:
     raise LookupError(f"no subject has positions called {origin.source}")
 
 
-async def _show(context: Context, choosing: Choosing, origin: Origin, picked: Pick) -> Message:
+async def _show(context: Context, choosing: Choosing, origin: ChoosingPlace, picked: Pick) -> Message:
     """The picker after these choices: a layout and its picture."""
     return await page(context.pictures, choosing, picked, _question(choosing, picked), _PickerButtons(origin))
 
@@ -173,5 +174,6 @@ def _question(choosing: Choosing, picked: Pick) -> str:
     chosen = " → ".join(in_words(step.words) for step in picked.taken)
     if picked.move is not None:
         return f"**{choosing.title}** · {chosen}\n{words.LOOKS_LIKE}"
-    question = in_words(choosing.game.prompt(choosing.state)) if not picked.taken else f"{chosen} → ?"
-    return f"**{choosing.title}** · {question}"
+    names = [person(name) for name in choosing.frame.names]
+    prompt = in_words(choosing.game.prompt(choosing.state, choosing.frame.viewer), names)
+    return f"**{choosing.title}** · {f'{chosen} → ?' if picked.taken else prompt}"

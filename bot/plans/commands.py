@@ -9,13 +9,13 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of
-from bot.matches.suggestions import match_choices
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION
+from bot.matches.ui import match_choices
 from bot.plans.plans import Plans
 from bot.plans.views import planner
 
 
-@app_commands.command(description="Plan your answers to your opponent's next moves, to you alone")
+@app_commands.command(description="Plan your answers to your opponent's next moves (only you can see this)")
 @app_commands.describe(match=MATCH_OPTION)
 async def plan(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Show the lines, or begin the first one."""

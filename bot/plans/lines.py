@@ -1,4 +1,4 @@
-"""What becomes of planned lines as a match goes on: the move they foresaw is answered, all others are dropped."""
+"""What becomes of planned lines as a match continues: the move they foresaw is answered, all others are dropped."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from bot.core.people import Player
-from bot.matches.happenings import Entered, Reseated
-from bot.matches.replays import Position, follow
-from bot.matches.sittings import Sitting
-from bot.outbox.notes import Saying, owe_private_note
+from bot.matches import Entered, Reseated, Sitting
+from bot.outbox.notes import owe_private_note
+from bot.plans.notes import PLAN_GONE, PLAN_MISSED, PLAN_REFUSED
+from bot.replays import Position, follow
 from games.core import PlayerError
 from storage import Connection, plans
 from storage.matches import Kind
@@ -29,7 +29,7 @@ async def reply(connection: Connection, sitting: Sitting, now: datetime) -> Posi
     except PlayerError:  # planned under other rules
         await plans.drop(connection, [line.id for line in lines])
         planned = lines[0].path[0]
-        await owe_private_note(connection, player, sitting.match, Saying.PLAN_REFUSED, now, move=planned)
+        await owe_private_note(connection, player, sitting.match, PLAN_REFUSED, now, move=planned)
         return None
 
 
@@ -68,14 +68,14 @@ async def _tell(
     """Nobody is told of a line that came to its end with their own move."""
     for player in bare:
         if kind is not Kind.MOVE or after.last is None or sitting.to_move is None:
-            await owe_private_note(connection, player, sitting.match, Saying.PLAN_GONE, now)
+            await owe_private_note(connection, player, sitting.match, PLAN_GONE, now)
         elif player.id != sitting.to_move.id:
             move, people = after.last.notation, {"opponent": sitting.to_move}
-            await owe_private_note(connection, player, sitting.match, Saying.PLAN_MISSED, now, people=people, move=move)
+            await owe_private_note(connection, player, sitting.match, PLAN_MISSED, now, people=people, move=move)
 
 
 async def hand_over(connection: Connection, reseated: Reseated) -> None:
-    """The plans of somebody who leaves a seat are dropped."""
+    """The plans of someone who leaves a seat are dropped."""
     await plans.forget(connection, reseated.leaver.id, reseated.sitting.match.id)
 
 

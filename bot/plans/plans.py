@@ -10,11 +10,7 @@ from typing import NamedTuple, Self
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Request
-from bot.matches import sittings
-from bot.matches.matches import Matches
-from bot.matches.refusals import WhichMatch
-from bot.matches.replays import Position, Replays, follow
-from bot.matches.sittings import Sitting
+from bot.matches import Matches, Sitting, WhichMatch, sittings
 from bot.plans.refusals import (
     NothingToAnswer,
     NothingToPlan,
@@ -24,12 +20,13 @@ from bot.plans.refusals import (
     PlanOnOwnTurn,
     PlanTooFar,
 )
+from bot.replays import Position, Replays, follow
 from games.core import PlayerError, Seat
 from storage import Connection, plans
 from storage.matches import Kind, Status
 from storage.plans import Line
 
-__all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "Plans", "Thought", "Turn", "can_plan"]
+__all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "PlannedTurn", "Plans", "Thought", "can_plan"]
 
 MOST_LINES = 10
 """Lines of one player in a match; they fit one message."""
@@ -68,7 +65,7 @@ class Cursor(NamedTuple):
         return self._replace(awaited=())
 
 
-class Turn(NamedTuple):
+class PlannedTurn(NamedTuple):
     """The moves one seat makes until the other one is to move."""
 
     seat: Seat
@@ -77,7 +74,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What somebody has planned in a match, as it stands now."""
+    """What someone has planned in a match, as it stands now."""
 
     sitting: Sitting
     owner: Seat
@@ -115,12 +112,12 @@ class Plan:
         """The lines that begin with these moves."""
         return tuple(line for line in self.lines if line.path[: len(path)] == tuple(path))
 
-    def turns(self, path: Sequence[str]) -> tuple[Turn, ...]:
+    def turns(self, path: Sequence[str]) -> tuple[PlannedTurn, ...]:
         """The moves by who makes them."""
         positions = self.positions(path)
         made = [(position.last.seat, position.last.notation) for position in positions if position.last]
         return tuple(
-            Turn(seat, tuple(move for _, move in moves)) for seat, moves in groupby(made, lambda each: each[0])
+            PlannedTurn(seat, tuple(move for _, move in moves)) for seat, moves in groupby(made, lambda each: each[0])
         )
 
     def positions(self, path: Sequence[str]) -> tuple[Position, ...]:
@@ -155,7 +152,7 @@ class Thought:
 
     @property
     def answered(self) -> Cursor | None:
-        """Where the plan goes on from here, if an answer to the awaited moves is planned already."""
+        """Where the plan continues from here, if an answer to the awaited moves is planned already."""
         depth = len(self.path)
         for line in self.plan.through(self.path):
             if self.is_own and len(line.path) > depth:
@@ -174,7 +171,7 @@ class Plans:
         self._matches = running
 
     async def open_to(self, person: Person) -> tuple[Sitting, ...]:
-        """The matches in which somebody can plan now."""
+        """The matches in which someone can plan now."""
         mine = await self._matches.of_person(person)
         return tuple(sitting for sitting in mine if can_plan(sitting, person))
 
@@ -194,7 +191,7 @@ class Plans:
         raise NothingToPlan
 
     async def show(self, person: Person, match_id: int) -> Plan:
-        """What somebody has planned in a match; raises `Refusal` where nothing can be planned."""
+        """What someone has planned in a match; raises `Refusal` where nothing can be planned."""
         async with self._database.reading() as connection:
             sitting = await sittings.load(connection, self._replays, match_id)
             return await _load(connection, sitting, person)
@@ -233,14 +230,14 @@ class Plans:
 
     @asynccontextmanager
     async def _planning(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Plan]]:
-        """A transaction in which somebody changes a plan, once per interaction, while no move can be made."""
+        """A transaction in which someone changes a plan, once per interaction, while no move can be made."""
         async with self._acting.claiming(request) as connection:
             sitting = await sittings.hold(connection, self._replays, match_id)
             yield connection, await _load(connection, sitting, request.person)
 
 
 def can_plan(sitting: Sitting, person: Person) -> bool:
-    """Whether somebody plays in a match of two that waits for the other one."""
+    """Whether someone plays in a match of two that waits for the other one."""
     seat = sitting.seat_of(person.discord_id)
     present = sitting.position.ply == sitting.match.ply and sitting.match.status is Status.RUNNING
     return present and seat is not None and len(sitting.players) == 2 and not sitting.waits_for(person.discord_id)
@@ -272,7 +269,8 @@ def _imagine(plan: Plan, cursor: Cursor) -> Thought:
 
 def _canonical(thought: Thought, move: str) -> str:
     """The notation of a legal move; raises what `Game.play` raises."""
-    after = follow(thought.sitting.game, thought.sitting.position, thought.plan.owner, Kind.MOVE, move)
+    with thought.sitting.naming():
+        after = follow(thought.sitting.game, thought.sitting.position, thought.plan.owner, Kind.MOVE, move)
     assert after.last is not None
     return after.last.notation
 

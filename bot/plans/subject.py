@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.core.exports import rows
 from bot.core.subject import Follows, Personal, Subject
-from bot.matches.matches import Matches
-from bot.matches.replays import Replays
+from bot.matches import Matches
 from bot.plans import lines
 from bot.plans.commands import plan
+from bot.plans.notes import NOTES
 from bot.plans.plans import Plans
 from bot.plans.views import (
     CONTROLS,
@@ -20,6 +20,7 @@ from bot.plans.views import (
     ThinkButton,
     ThinkSelect,
 )
+from bot.replays import Replays
 from storage import dossiers
 
 SUBJECT = Subject(
@@ -40,4 +41,5 @@ SUBJECT = Subject(
     ),
     controls=CONTROLS,
     menu=MENU,
+    notes=NOTES,
 )

@@ -15,16 +15,13 @@ from bot.frame.choosing import Choosing
 from bot.frame.context import Context, context_of, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board, Control, Group, MenuEntry
-from bot.matches.pictures import board_frame, look_of
-from bot.matches.sittings import Sitting
-from bot.matches.words import match_title
-from bot.picker.choices import options, split
-from bot.picker.pages import Message, draw_still, illustrated, page
-from bot.picker.picking import Pick, pick
+from bot.matches import Board, Control, Group, MenuEntry, Sitting, match_title
+from bot.matches.ui import board_frame, look_of
+from bot.picker import Pick, pick
+from bot.picker.ui import Message, draw_still, illustrated, options, page, split
 from bot.plans import words
 from bot.plans.plans import Cursor, Plan, Plans, Thought, can_plan
-from bot.players.preferences import PreferenceBook
+from bot.players import PreferenceBook
 from bot.speech.sentences import Words, in_words
 from games.core import Step
 

@@ -1,1 +1,26 @@
-"""The subject `players`."""
+"""What other subjects may use of `players`."""
+
+from bot.players.blocking import NO_REMATCH, check_challenge, check_company, check_guests, may_meet
+from bot.players.hours import next_daily
+from bot.players.notices import disturbing_at, owe_directly, owe_news, owe_note
+from bot.players.preferences import Pings, PreferenceBook, Preferences, preferences_of
+from bot.players.reminders import lefts, reminders
+
+__all__ = [
+    "NO_REMATCH",
+    "Pings",
+    "PreferenceBook",
+    "Preferences",
+    "check_challenge",
+    "check_company",
+    "check_guests",
+    "disturbing_at",
+    "lefts",
+    "may_meet",
+    "next_daily",
+    "owe_directly",
+    "owe_news",
+    "owe_note",
+    "preferences_of",
+    "reminders",
+]

@@ -7,18 +7,25 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.people import Player
+from bot.outbox.kinds import PostKind
+from bot.outbox.notes import NOBODY, NoteKind, NotePost, note_details
+from bot.outbox.owing import owe
 from bot.players.preferences import preferences_of
 from storage import Connection, clocks, posts
 from storage.clocks import DeadlineKind
 from storage.matches import Match
-from storage.posts import PostKind
 
 
 async def owe_news(
-    connection: Connection, match: Match, kind: PostKind, ply: int, now: datetime, called: Iterable[Player]
+    connection: Connection,
+    match: Match,
+    kind: type[PostKind[Any]],
+    ply: int,
+    now: datetime,
+    called: Iterable[Player],
 ) -> None:
     """Owe the table or board in its channel, and directly to those of the called who chose so."""
-    await posts.owe(connection, match.id, kind, ply, now, channel_id=match.channel_id)
+    await owe(connection, match.id, kind, ply, now, channel_id=match.channel_id)
     for player in called:
         if preferences_of(player).directly:
             await owe_directly(connection, match, kind, ply, now, player)
@@ -27,20 +34,20 @@ async def owe_news(
 async def owe_directly(
     connection: Connection,
     match: Match,
-    kind: PostKind,
+    kind: type[PostKind[Any]],
     ply: int,
     now: datetime,
     player: Player,
     details: Mapping[str, Any] | None = None,
 ) -> None:
     """Owe the table or board as a direct message, after the quiet hours; older ones that wait for them are dropped."""
-    await posts.overtake(connection, match.id, player.id, now)
+    await posts.overtake(connection, match.id, player.id, now, kind.overtakes)
     due_at = await disturbing_at(connection, match, player, now)
-    await posts.owe(connection, match.id, kind, ply, now, player_id=player.id, due_at=due_at, details=details)
+    await owe(connection, match.id, kind, ply, now, player_id=player.id, due_at=due_at, details=details)
 
 
 async def disturbing_at(connection: Connection, match: Match, player: Player, now: datetime) -> datetime:
-    """When somebody may be told about a match: after their quiet hours, unless their time would be over by then."""
+    """When someone may be told about a match: after their quiet hours, unless their time would be over by then."""
     later = preferences_of(player).undisturbed_until(now)
     if later is None:
         return now
@@ -48,15 +55,21 @@ async def disturbing_at(connection: Connection, match: Match, player: Player, no
     return now if any(row.due_at and row.due_at <= later for row in flags) else later
 
 
-async def owe_turn(connection: Connection, match: Match, now: datetime, player: Player) -> None:
-    """Owe the present board again, to tell a player that the turn is now theirs."""
-    details = {"calls": player.id}
-    await posts.owe(connection, match.id, PostKind.BOARD, match.ply, now, channel_id=match.channel_id, details=details)
-    if preferences_of(player).directly:
-        await owe_directly(connection, match, PostKind.BOARD, match.ply, now, player, details)
-
-
-async def owe_redraws(connection: Connection, match_id: int, now: datetime) -> None:
-    """Owe every card of a table the look it has now, wherever it was changed from."""
-    for card in await posts.cards(connection, match_id):
-        await posts.owe_edit(connection, card, now)
+async def owe_note(
+    connection: Connection,
+    match: Match,
+    kind: NoteKind,
+    now: datetime,
+    *,
+    called: Iterable[Player] = (),
+    people: Mapping[str, Player] = NOBODY,
+    **values: Any,
+) -> None:
+    """Owe a note where the match is played, and directly to those of the called who chose so."""
+    called = tuple(called)
+    details = note_details(kind, called, people, values)
+    await owe(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
+    for player in called:
+        if preferences_of(player).directly:
+            to, due_at = player.id, await disturbing_at(connection, match, player, now)
+            await owe(connection, match.id, NotePost, match.ply, now, player_id=to, details=details, due_at=due_at)

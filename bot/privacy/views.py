@@ -1,4 +1,4 @@
-"""The question before somebody is forgotten, and the file with everything stored about a person."""
+"""The question before someone is forgotten, and the file with everything stored about a person."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ class ForgetButton(Press, template=r"forget:me"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Delete, and say what that did."""
         ties = await context[Privacy].forget(request_of(interaction))
-        context.nudge()
         await answer.change(sentence(words.forgotten(ties)))
 
 

@@ -10,9 +10,9 @@ from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.press import Interaction, Press, button
-from bot.players.preferences import PreferenceBook
+from bot.players import PreferenceBook
 from bot.rules import words
-from bot.rules.rulebook import Page, Rulebook
+from bot.rules.rulebook import Rulebook, RulesPage
 from bot.rules.views import RulesButton
 from bot.speech.sentences import Words
 
@@ -32,7 +32,7 @@ class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
 
 
 async def about_message(context: Context, person: Person, key: str) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The card of a game as somebody wishes to see it, and its picture."""
+    """The card of a game as someone wishes to see it, and its picture."""
     page = context[Rulebook].begin(key)
     game = page.book.game
     start, theme = game.start(min(game.info.seats)), await context[PreferenceBook].theme(person)
@@ -40,7 +40,7 @@ async def about_message(context: Context, person: Person, key: str) -> tuple[ui.
     return about_layout(page, picture), [picture]
 
 
-def about_layout(page: Page, picture: discord.File) -> ui.LayoutView:
+def about_layout(page: RulesPage, picture: discord.File) -> ui.LayoutView:
     """What the game of this page is, a picture of its start, the way to the page and to the source."""
     game, facts = page.book.game, page.book.text.facts
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from bot.matches.replays import Happening
+from bot.replays import Happening
 from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, Leaf, RulesText, Section, clauses_in, read_text, words_on
@@ -46,7 +46,7 @@ class Book:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RulesPage:
     """A book opened somewhere."""
 
     book: Book
@@ -83,17 +83,17 @@ class Page:
         return f"{self.book.game.info.name} · {self.title}"
 
     @property
-    def before(self) -> Page | None:
+    def before(self) -> RulesPage | None:
         """The page before."""
-        return Page(self.book, self.number - 1) if self.number else None
+        return RulesPage(self.book, self.number - 1) if self.number else None
 
     @property
-    def after(self) -> Page | None:
+    def after(self) -> RulesPage | None:
         """The page after."""
-        return Page(self.book, self.number + 1) if self.number + 1 < len(self.book.leaves) else None
+        return RulesPage(self.book, self.number + 1) if self.number + 1 < len(self.book.leaves) else None
 
     @property
-    def contents(self) -> tuple[Page, ...]:
+    def contents(self) -> tuple[RulesPage, ...]:
         """The first pages of the sections round this one, this one's own included, at most `MOST_FOUND`."""
         sections = self.book.text.sections
         here = sections.index(self.section)
@@ -102,7 +102,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DrawnPosition:
     """The position of a diagram, with the last of the moves that led to it."""
 
     state: Any
@@ -124,28 +124,28 @@ class Rulebook:
             raise NoSuchRules(key=key, names=names)
         return self._books[key]
 
-    def open(self, spot: Spot) -> Page:
+    def open(self, spot: Spot) -> RulesPage:
         """The page with a section or clause; raises `NoSuchRules`, `NoSuchRule`."""
         book = self.book(spot.key)
         if spot.address not in book.places:
             raise NoSuchRule(game=book.game.info.name, topic=spot.address)
-        return Page(book, book.places[spot.address])
+        return RulesPage(book, book.places[spot.address])
 
-    def begin(self, key: str) -> Page:
+    def begin(self, key: str) -> RulesPage:
         """The first page; raises `NoSuchRules`."""
-        return Page(self.book(key), 0)
+        return RulesPage(self.book(key), 0)
 
-    def look_up(self, key: str, topic: str) -> Page:
+    def look_up(self, key: str, topic: str) -> RulesPage:
         """The page a person means by a number or some words; raises `NoSuchRules`, `NoSuchRule`."""
         book = self.book(key)
         places = {address.casefold(): number for address, number in book.places.items()}
         if (number := places.get(topic.strip().casefold())) is not None:
-            return Page(book, number)
+            return RulesPage(book, number)
         if found := self.topics(key, topic):
             return found[0]
         raise NoSuchRule(game=book.game.info.name, topic=topic)
 
-    def topics(self, key: str, typed: str) -> tuple[Page, ...]:
+    def topics(self, key: str, typed: str) -> tuple[RulesPage, ...]:
         """Sections of one game that fit what was typed, all of them for nothing; none for an unknown game."""
         if key not in self._books:
             return ()
@@ -153,35 +153,35 @@ class Rulebook:
             return self.begin(key).contents
         return tuple(page for page in self._ranked(typed) if page.book.key == key)[:MOST_FOUND]
 
-    def search(self, text: str) -> tuple[Page, ...]:
+    def search(self, text: str) -> tuple[RulesPage, ...]:
         """Pages of all games that fit, best first; the beginnings of all texts for nothing."""
         if not text.strip():
             return tuple(self.begin(key) for key in self._books)[:MOST_FOUND]
         return tuple(self._ranked(text)[:MOST_FOUND])
 
-    def find(self, text: str) -> tuple[Page, ...]:
+    def find(self, text: str) -> tuple[RulesPage, ...]:
         """What a person means by some words, or by a spot chosen from suggestions; raises `NothingFound`."""
         key, _, address = text.partition(":")
         book = self._books.get(key)
         if book and address in book.places:
-            return (Page(book, book.places[address]),)
+            return (RulesPage(book, book.places[address]),)
         found = self.search(text)
         if not found:
             raise NothingFound(text=text)
         return found
 
-    def _ranked(self, text: str) -> list[Page]:
+    def _ranked(self, text: str) -> list[RulesPage]:
         return [self._pages[number] for number in self._index.search(text)]
 
 
-def show_diagram(game: AnyGame, diagram: Diagram) -> Shown:
+def show_diagram(game: AnyGame, diagram: Diagram) -> DrawnPosition:
     """Set up the position of a diagram and make its moves."""
     state, last = game.decode(diagram.code), None
     for text in diagram.play:
         before, seat = state, state.to_move
         move, state, events = game.play(before, seat, text)
         last = Happening(before, seat, move, game.format(move), events)
-    return Shown(state, last)
+    return DrawnPosition(state, last)
 
 
 def _bind(game: AnyGame) -> Book:
@@ -199,15 +199,15 @@ def _address(section: Section, part: int) -> str:
     return f"{section.number}~{part + 1}" if part else section.number
 
 
-def _all_pages(book: Book) -> Iterable[Page]:
-    return (Page(book, number) for number in range(len(book.leaves)))
+def _all_pages(book: Book) -> Iterable[RulesPage]:
+    return (RulesPage(book, number) for number in range(len(book.leaves)))
 
 
-def _first_page(book: Book, section: Section) -> Page:
-    return Page(book, book.places[section.number])
+def _first_page(book: Book, section: Section) -> RulesPage:
+    return RulesPage(book, book.places[section.number])
 
 
-def _document(page: Page) -> Document:
+def _document(page: RulesPage) -> Document:
     """The name of the game counts as a word of the body, so that it narrows a search."""
     numbers = " ".join(clauses_in(page.leaf))
     return Document(f"{page.section.heading} {numbers}", f"{page.book.game.info.name}\n{words_on(page.leaf)}")

@@ -14,11 +14,11 @@ from bot.frame.context import Context, aloud, context_of, person_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.pictures import LIGHT
 from bot.frame.press import Interaction, Press, button
-from bot.matches.boards import Board, Control, Group
-from bot.matches.pictures import played
-from bot.players.preferences import PreferenceBook
+from bot.matches import Board, Control, Group
+from bot.matches.ui import played
+from bot.players import PreferenceBook
 from bot.rules import words
-from bot.rules.rulebook import Page, Rulebook, Spot, show_diagram
+from bot.rules.rulebook import Rulebook, RulesPage, Spot, show_diagram
 from bot.rules.ruletexts import Diagram
 from bot.speech.sentences import Words
 
@@ -57,7 +57,7 @@ class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
 
 
 class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
-    """Shows the page to everybody in the channel."""
+    """Shows the page to everyone in the channel."""
 
     changes = True
 
@@ -94,7 +94,7 @@ class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
 
 
 async def rules_message(
-    context: Context, page: Page, found: Sequence[Page] = (), hint: str = "", *, theme: str = LIGHT
+    context: Context, page: RulesPage, found: Sequence[RulesPage] = (), hint: str = "", *, theme: str = LIGHT
 ) -> Message:
     """A page for one reader, with the way to others: those that were found, else the contents of the book."""
     container, files = await _show_page(context, page, theme)
@@ -107,8 +107,8 @@ async def rules_message(
     return _message(container), files
 
 
-async def public_message(context: Context, page: Page) -> Message:
-    """A page for everybody: nobody can turn it for the others, but all can read on for themselves."""
+async def public_message(context: Context, page: RulesPage) -> Message:
+    """A page for everyone: nobody can turn it for the others, but all can read on for themselves."""
     container, files = await _show_page(context, page)
     container.add_item(ui.ActionRow(RulesButton(*page.spot, label=words.READ_ON)))
     return _message(container), files
@@ -134,7 +134,7 @@ CONTROLS = (
 
 
 async def _show_page(
-    context: Context, page: Page, theme: str = LIGHT
+    context: Context, page: RulesPage, theme: str = LIGHT
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     """Heading, text and diagrams as they follow each other."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
@@ -150,7 +150,7 @@ async def _show_page(
     return container, files
 
 
-async def _picture(context: Context, page: Page, diagram: Diagram, number: int, theme: str) -> discord.File:
+async def _picture(context: Context, page: RulesPage, diagram: Diagram, number: int, theme: str) -> discord.File:
     game = page.book.game
     shown = show_diagram(game, diagram)
     name = f"rules-{page.book.key}-{page.number + 1}-{number}.png"
@@ -159,12 +159,12 @@ async def _picture(context: Context, page: Page, diagram: Diagram, number: int, 
     )
 
 
-def _option(page: Page, label: str, *, chosen: bool = False) -> discord.SelectOption:
+def _option(page: RulesPage, label: str, *, chosen: bool = False) -> discord.SelectOption:
     return discord.SelectOption(label=label[:100], value=str(page.spot), default=chosen)
 
 
-def _turning(page: Page) -> ui.ActionRow[ui.LayoutView]:
-    """Back, on, and for everybody."""
+def _turning(page: RulesPage) -> ui.ActionRow[ui.LayoutView]:
+    """Back, on, and for everyone."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     for other, emoji in ((page.before, "◀️"), (page.after, "▶️")):
         if other:

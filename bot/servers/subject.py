@@ -6,7 +6,7 @@ from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
-from bot.servers.settings import GuildBook
+from bot.servers.settings import ChosenSettings, GuildBook
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
 
 
@@ -19,6 +19,7 @@ SUBJECT = Subject(
     services=(
         lambda made: GuildBook(made.database, made.clock),
         lambda made: HealthBook(made.database, made.clock),
+        lambda _: ChosenSettings(),
     ),
     commands=(setup,),
     components=(

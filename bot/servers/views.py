@@ -9,8 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.clocks.rules import ClockRule, parse_clock, suggest_clocks
-from bot.clocks.words import clock_words
+from bot.clocks import ClockRule, clock_words, parse_clock, suggest_clocks
 from bot.core.findings import Finding
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of

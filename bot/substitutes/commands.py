@@ -1,4 +1,4 @@
-"""`/substitute`: leave a match to somebody else, if everybody agrees."""
+"""`/substitute`: leave a match to someone else, if everyone agrees."""
 
 from __future__ import annotations
 
@@ -11,24 +11,22 @@ from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.members import member
 from bot.frame.suggestions import suggested
-from bot.matches.matches import Matches
-from bot.matches.words import MATCH_OPTION
+from bot.matches import MATCH_OPTION, Matches
+from bot.offers import Offers
 from bot.offers import words as offers_words
-from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind
+from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.substitution import Swap
 
 
-@app_commands.command(description="Ask somebody to take over your seat; your opponents have to agree as well")
+@app_commands.command(description="Ask someone to take over your seat; your opponents have to agree too")
 @app_commands.guild_only()
-@app_commands.describe(player="Who would play on in your place", match=MATCH_OPTION)
+@app_commands.describe(player="Who would take your place", match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def substitute(interaction: discord.Interaction[Any], player: discord.User, match: int | None = None) -> None:
-    """Ask everybody in the channel of the match."""
+    """Ask everyone in the channel of the match."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         sitting = await context[Matches].meant(person, match, interaction.channel_id)
         wish = Swap(member(player), interaction.guild_id).wish
-        proposal = await context[Offers].make(request_of(interaction), sitting.match.id, OfferKind.SUBSTITUTE, wish)
-        context.nudge()
+        proposal = await context[Offers].make(request_of(interaction), sitting.match.id, SUBSTITUTE, wish)
         await answer.say(offers_words.made(proposal, person.discord_id))

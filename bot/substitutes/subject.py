@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
-from bot.matches.happenings import Followers
+from bot.matches import Followers
 from bot.substitutes.commands import substitute
+from bot.substitutes.notes import NOTES
 from bot.substitutes.substitution import Substitution
 from bot.substitutes.telling import TOLD
 
@@ -13,4 +14,5 @@ SUBJECT = Subject(
     agreements=(lambda made: Substitution(made.clock, made[Followers]),),
     commands=(substitute,),
     told=TOLD,
+    notes=NOTES,
 )

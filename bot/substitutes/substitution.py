@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.core.people import Clock, Person, Player
-from bot.matches.happenings import Followers
-from bot.matches.refusals import NotAtTheTable, StaleBoard
-from bot.matches.sittings import Sitting
-from bot.offers.agreements import Agreement
-from bot.offers.proposals import OfferKind, Proposal
-from bot.servers import managers
-from bot.servers.managers import Badge
+from bot.matches import Followers, NotAtTheTable, Sitting, StaleBoard
+from bot.offers import Agreement, Proposal
+from bot.servers import Badge, managers
 from bot.substitutes import takeovers
+from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotSeatedThere, PlayedElsewhere
 from games.core import Seat
 from storage import Connection, players
@@ -41,7 +38,7 @@ class Swap:
 class Substitution(Agreement):
     """Who leaves needs the consent of all who play on; a moderator that of the newcomer only."""
 
-    kind = OfferKind.SUBSTITUTE
+    kind = SUBSTITUTE
     is_mutual = False
     declined = DeclinedThem
 
@@ -57,7 +54,7 @@ class Substitution(Agreement):
     async def check(
         self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Whoever plays there or moderates the server, for somebody who does not play there."""
+        """Whoever plays there or moderates the server, for someone who does not play there."""
         swap: Swap | None = wish.get("swap")
         if swap is None:
             raise NobodyNamed
@@ -84,7 +81,7 @@ class Substitution(Agreement):
         return (details["newcomer_id"],)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Nobody takes over from who has left by now, or sits down with somebody who has blocked them."""
+        """Nobody takes over from who has left by now, or sits down with someone who has blocked them."""
         proposal.require_asked(player)
         await takeovers.check(connection, proposal.sitting, _seat(proposal), _newcomer(proposal))
 

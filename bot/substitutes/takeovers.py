@@ -1,4 +1,4 @@
-"""Somebody takes over a seat of a running match: who may, and what changes; what was played stays as it was."""
+"""Someone takes over a seat of a running match: who may, and what changes; what was played stays as it was."""
 
 from __future__ import annotations
 
@@ -7,22 +7,19 @@ from typing import Any
 
 from bot.clocks import timing
 from bot.core.people import Player
-from bot.matches import incidents
-from bot.matches.happenings import Followers, Reseated
-from bot.matches.replays import playing
-from bot.matches.sittings import Sitting
-from bot.outbox.notes import Saying, owe_note, owe_private_note
-from bot.players.blocking import may_meet
-from bot.players.notices import owe_news, owe_turn
+from bot.matches import BOARDS, BoardPost, Followers, Reseated, Sitting, incidents, owe_turn
+from bot.outbox.notes import owe_private_note
+from bot.players import may_meet, owe_news, owe_note
+from bot.replays import playing
+from bot.substitutes.notes import REPLACED, REPLACED_BY_MODERATOR, SEAT_GIVEN_AWAY
 from bot.substitutes.refusals import NotAvailable, PlaysThere, SeatGone
 from games.core import Seat
 from storage import Connection, matches, posts, stints
 from storage.clocks import IncidentKind
-from storage.posts import PostKind
 
 
 async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player) -> None:
-    """Whether somebody may take over a seat as the match stands; raises `Refusal`."""
+    """Whether someone may take over a seat as the match stands; raises `Refusal`."""
     match = sitting.match
     sitting.require_running()
     still = playing(sitting.game, sitting.position)
@@ -56,19 +53,18 @@ async def take_over(
     people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
     words: dict[str, Any] = {"reason": reason} if moderator else {}
     await incidents.log(connection, match, IncidentKind.REPLACED, now, people, **words)
-    saying = Saying.REPLACED_BY_MODERATOR if moderator else Saying.REPLACED
-    await owe_note(connection, match, saying, now, people=people, **words)
+    note = REPLACED_BY_MODERATOR if moderator else REPLACED
+    await owe_note(connection, match, note, now, people=people, **words)
     if moderator and leaver.is_person:
-        said = Saying.SEAT_GIVEN_AWAY
-        await owe_private_note(connection, leaver, match, said, now, people=people, reason=reason)
+        await owe_private_note(connection, leaver, match, SEAT_GIVEN_AWAY, now, people=people, reason=reason)
     await _show(connection, sitting, seat, newcomer, now)
 
 
 async def _show(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player, now: datetime) -> None:
     """Owe the board with the new name in place of one that was still owed to call the leaver."""
     match = sitting.match
-    await posts.drop_boards(connection, match.id, sitting.players[seat].id)
+    await posts.drop_all(connection, match.id, sitting.players[seat].id, BOARDS)
     if sitting.position.to_move == seat:
         await owe_turn(connection, match, now, newcomer)
     else:
-        await owe_news(connection, match, PostKind.BOARD, match.ply, now, ())
+        await owe_news(connection, match, BoardPost, match.ply, now, ())

@@ -1,17 +1,16 @@
-"""How it is told that somebody took over a seat."""
+"""How it is told that someone took over a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.matches.incidents import IncidentKind, Occurrence
-from bot.matches.told import IncidentTelling
+from bot.matches import IncidentKind, IncidentTelling, Occurrence
 from bot.speech.names import person, plain_values
 from bot.speech.sentences import _
 
 REPLACED = _("🔁 {newcomer} took over from {leaver}.")
-REPLACED_BY_MODERATOR = _("🛡️ {newcomer} took over from {leaver}, by moderator {moderator}: {reason}")
+REPLACED_BY_MODERATOR = _("🛡️ {newcomer} took over from {leaver}, as decided by moderator {moderator}: {reason}")
 
 
 def _replaced(occurrence: Occurrence, seated: Sequence[Player]) -> str:

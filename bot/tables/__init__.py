@@ -1,1 +1,32 @@
-"""The subject `tables`."""
+"""What other subjects may use of `tables`."""
+
+from bot.tables import words
+from bot.tables.posts import TablePost
+from bot.tables.seating import SeatWish
+from bot.tables.tables import Tables
+from bot.tables.waiting import Table, load, load_all, load_open
+from bot.tables.wishes import NOTE_LIMIT, Wish, as_usual, check_wish, find_game, one_line, settle
+from bot.tables.words import CLOCK, NOTE, listed_note, quoted, table_title
+
+__all__ = [
+    "CLOCK",
+    "NOTE",
+    "NOTE_LIMIT",
+    "SeatWish",
+    "Table",
+    "TablePost",
+    "Tables",
+    "Wish",
+    "as_usual",
+    "check_wish",
+    "find_game",
+    "listed_note",
+    "load",
+    "load_all",
+    "load_open",
+    "one_line",
+    "quoted",
+    "settle",
+    "table_title",
+    "words",
+]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.core.people import Clock
-from bot.matches.happenings import Cancelled, Followers
-from bot.outbox.notes import Saying, owe_note, owe_private_note
-from bot.players.notices import owe_redraws
+from bot.matches import Cancelled, Followers
+from bot.outbox.notes import owe_private_note
+from bot.players import owe_note
+from bot.tables.notes import SEAT_KEPT, TABLE_EXPIRED
+from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.waiting import EXPIRED, Table, load
 from storage import Connection, Database, matches, posts, terms
 from storage.matches import Status
@@ -40,7 +42,7 @@ class Expiry:
             await self._followers.cancelled(connection, Cancelled(match_id, now))
             await owe_redraws(connection, match_id, now)
             game, card = table.game.info.name, await _card(connection, table)
-            await owe_private_note(connection, table.host, table.match, Saying.TABLE_EXPIRED, now, game=game, card=card)
+            await owe_private_note(connection, table.host, table.match, TABLE_EXPIRED, now, game=game, card=card)
             return True
 
     async def _remind(self, match_id: int) -> bool:
@@ -66,7 +68,7 @@ async def _owe_reminder(connection: Connection, table: Table, now: datetime) -> 
     await owe_note(
         connection,
         table.match,
-        Saying.SEAT_KEPT,
+        SEAT_KEPT,
         now,
         called=table.expected,
         people={"host": table.host},
@@ -79,6 +81,6 @@ async def _owe_reminder(connection: Connection, table: Table, now: datetime) -> 
 async def _card(connection: Connection, table: Table) -> str:
     """Where the card is: server, channel and, if it is out, message."""
     match = table.match
-    placed = (await posts.newest_cards(connection, [match.id])).get(match.id)
+    placed = (await posts.newest(connection, [match.id], TablePost.key)).get(match.id)
     where = placed or (match.channel_id,)
     return "/".join(map(str, (match.guild_id or "@me", *where)))

@@ -8,10 +8,12 @@ from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Personal, Subject
-from bot.matches.arranging import Arranging
-from bot.matches.happenings import Followers
+from bot.matches import Arranging, Followers
 from bot.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.tables.expiry import Expiry
+from bot.tables.letters import TableLetters
+from bot.tables.notes import NOTES, TABLE_EXPIRED
+from bot.tables.posts import TablePost
 from bot.tables.tables import Tables
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from storage import Connection, dossiers, terms
@@ -43,6 +45,10 @@ SUBJECT = Subject(
     ),
     sweeps=(Expiry,),
     commands=(play,),
+    posts=(lambda _: TablePost(),),
+    letters=(lambda context: TableLetters(context.pictures),),
+    notes=NOTES,
+    note_buttons={TABLE_EXPIRED.key: lambda note: ReopenButton(note.match.id)},
     components=(
         JoinButton,
         LeaveButton,

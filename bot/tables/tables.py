@@ -8,10 +8,9 @@ from random import Random
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Request
-from bot.matches.arranging import Arrangement, Arranging
-from bot.matches.happenings import Cancelled, Followers
-from bot.players.blocking import check_company, check_guests
-from bot.players.notices import owe_news, owe_redraws
+from bot.matches import Arrangement, Arranging, Cancelled, Followers
+from bot.players import check_company, check_guests, owe_news
+from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
 from bot.tables.seating import SeatWish, draw_seats
 from bot.tables.waiting import Table, check_choice, check_host, check_room, load, load_open
@@ -20,7 +19,6 @@ from games.core import Seat
 from storage import Connection, matches, players, terms
 from storage.matches import Status
 from storage.players import Player
-from storage.posts import PostKind
 
 __all__ = ["Place", "Table", "Tables", "Wish", "load"]
 
@@ -40,7 +38,7 @@ class Tables:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
         async with self._acting.meeting(request) as (connection, host):
             table = await self.set_up(connection, host, await as_usual(connection, wish, place), place)
-            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
+            await owe_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return table
 
     async def set_up(
@@ -90,7 +88,7 @@ class Tables:
             return await load(connection, match_id)
 
     async def seat(self, connection: Connection, table: Table, person: Player) -> None:
-        """Give somebody a seat inside the caller's transaction; the last one starts the match; raises `Refusal`."""
+        """Give someone a seat inside the caller's transaction; the last one starts the match; raises `Refusal`."""
         match_id = table.match.id
         check_room(table, person)
         await check_company(connection, person, table.seated, match_id)
@@ -122,7 +120,7 @@ class Tables:
         return len(waiting) + declined
 
     async def decline(self, request: Request, match_id: int) -> Table:
-        """Give an invitation back: the seat is free for anybody."""
+        """Give an invitation back: the seat is free for anyone."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
             if person not in table.expected:
@@ -156,11 +154,11 @@ class Tables:
             check_host(table, person)
             await matches.change(connection, match_id, status=Status.OPEN, reason=None, ended_at=None)
             await terms.change(connection, match_id, **lifetime(table.terms.days, self._clock()))
-            await owe_news(connection, table.match, PostKind.TABLE, 0, self._clock(), table.expected)
+            await owe_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return await load(connection, match_id)
 
     async def last_wish(self, person: Person, game: str) -> Wish | None:
-        """What somebody asked for when they last opened a table for a game, the guests left out."""
+        """What someone asked for when they last opened a table for a game, the guests left out."""
         async with self._database.reading() as connection:
             host = await players.find(connection, person.discord_id)
             number = await terms.last_hosted(connection, host.id, game) if host else None

@@ -121,7 +121,6 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The postman takes the button off this card once the new one is out."""
         table = await context[Tables].reopen(request_of(interaction), self.match_id)
-        context.nudge()
         await answer.say(
             tables_words.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
         )
@@ -181,7 +180,6 @@ async def table_picture(pictures: Pictures, table: Table) -> discord.File:
 
 async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:
     """The card that was used, as it is now; the postman changes the others."""
-    context.nudge()
     async with aloud(interaction):
         picture = await table_picture(context.pictures, table)
         layout = table_layout(table, picture)

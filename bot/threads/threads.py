@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.core.people import Clock, Player
-from bot.matches.happenings import Began
-from bot.matches.refusals import NoSuchMatch
-from bot.outbox.notes import Saying, owe_note
-from bot.servers.settings import MatchPlace, settings_in
+from bot.matches import Began, NoSuchMatch
+from bot.outbox.owing import owe
+from bot.players import owe_note
+from bot.servers import MatchPlace, settings_in
+from bot.tables import TablePost
+from bot.threads.notes import THREAD_LOST
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, Database, matches, posts, threads
 from storage.matches import Match, Thread
-from storage.posts import PostKind
 
 __all__ = ["Match", "Opening", "Threads", "plan_thread"]
 
@@ -49,7 +50,7 @@ class Threads:
             match = await matches.find(connection, match_id)
             if match is None:
                 raise NoSuchMatch(number=match_id)
-            card = (await posts.newest_cards(connection, [match_id])).get(match_id)
+            card = (await posts.newest(connection, [match_id], TablePost.key)).get(match_id)
             return Opening(match, await matches.seated(connection, match_id), card.message_id if card else None)
 
     async def opened(self, match_id: int, thread_id: int) -> None:
@@ -57,16 +58,16 @@ class Threads:
         await self._change(match_id, thread=Thread.OPEN, thread_id=thread_id)
 
     async def impossible(self, match_id: int) -> None:
-        """The place has no threads: the match is played where its table stood, as everybody there expects."""
+        """The place has no threads: the match is played where its table stood, as everyone there expects."""
         await self._change(match_id, thread=None)
 
     async def lost(self, match_id: int, trouble: str) -> None:
-        """The thread cannot be made or used: the match goes on where its table stood, which is said there once."""
+        """The thread cannot be made or used: the match continues where its table stood, which is said there once."""
         async with self._database.writing() as connection:
             match = await matches.find(connection, match_id, hold=True)
             if match and match.thread and match.thread is not Thread.LOST:
                 await matches.change(connection, match_id, thread=Thread.LOST)
-                await owe_note(connection, match, Saying.THREAD_LOST, self._clock(), trouble=trouble)
+                await owe_note(connection, match, THREAD_LOST, self._clock(), trouble=trouble)
 
     async def in_use(self) -> tuple[Match, ...]:
         """Running matches whose thread must not fall asleep."""
@@ -93,5 +94,5 @@ async def plan_thread(connection: Connection, began: Began) -> None:
     if (await settings_in(connection, match.guild_id)).place is not MatchPlace.THREAD:
         return
     await matches.change(connection, match.id, thread=Thread.WANTED)
-    if not await posts.has_card(connection, match.id):
-        await posts.owe(connection, match.id, PostKind.TABLE, 0, now, channel_id=match.channel_id)
+    if not await posts.was_owed(connection, match.id, TablePost.key):
+        await owe(connection, match.id, TablePost, 0, now, channel_id=match.channel_id)

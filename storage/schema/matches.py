@@ -18,7 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from storage.schema.base import Digest, Instant, Key, metadata, partial
+from storage.schema.base import ChainValue, Instant, Key, metadata, partial
 from storage.schema.players import players
 
 IS_OPEN, IS_RUNNING = "status = 'open'", "status = 'running'"
@@ -79,7 +79,7 @@ stints = Table(
     Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("player_id", ForeignKey(players.c.id), nullable=False),  # who sat there until somebody took over
+    Column("player_id", ForeignKey(players.c.id), nullable=False),  # who sat there until someone took over
     Column("until_ply", Integer, nullable=False),
     Column("until_at", Instant, nullable=False),
     Index("ix_stints_match_id", "match_id"),
@@ -108,7 +108,7 @@ moves = Table(
     Column("kind", String(16), nullable=False),
     Column("notation", String(64), nullable=False),
     Column("played_at", Instant, nullable=False),
-    Column("chain", Digest, nullable=False),  # SHA-256 over this entry and the chain before it
+    Column("chain", ChainValue, nullable=False),  # SHA-256 over this entry and the chain before it
     Column("automatic", Boolean),  # made for the player, who wished it; NULL: by hand
     CheckConstraint("ply >= 0", name="ply"),
 )

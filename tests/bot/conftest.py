@@ -9,7 +9,7 @@ import pytest
 
 from bot.core.people import Person, Request
 from bot.matches.sittings import Sitting
-from bot.outbox.outbox import Errand
+from bot.outbox.outbox import Delivery
 from bot.tables.tables import Place, Wish
 from storage import Database
 from tests.conftest import HandClock
@@ -21,7 +21,7 @@ NUMBERS = itertools.count(1000)
 
 
 def by(person: Person) -> Request:
-    """A fresh interaction of somebody."""
+    """A fresh interaction of someone."""
     return Request(person, next(NUMBERS))
 
 
@@ -53,9 +53,9 @@ def waiter(sitting: Sitting) -> Person:
     return BO if mover(sitting) == ANN else ANN
 
 
-async def owed(house: House) -> list[Errand]:
+async def owed(house: House) -> list[Delivery]:
     """What is to be sent now, once everything that was overtaken is dropped."""
     while True:
-        errands = [await house.outbox.errand(post) for post in await house.outbox.due()]
-        if None not in errands:
-            return [errand for errand in errands if errand]
+        deliveries = [await house.outbox.delivery(post) for post in await house.outbox.due()]
+        if None not in deliveries:
+            return [delivery for delivery in deliveries if delivery]

@@ -22,6 +22,7 @@ from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.views import TurnButton
 from bot.moderation.views import LetGoOnButton, RuleButton
+from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
 from bot.pauses.views import AgreeButton, GiveDayButton
 from bot.picker.choices import SEPARATOR
@@ -33,7 +34,7 @@ from bot.players.preferences import Pings
 from bot.players.views import PreferenceButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
 from bot.rules.about import AboutButton
-from bot.rules.rulebook import Page, Rulebook, Spot
+from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
@@ -88,9 +89,9 @@ def longest_spot(key: str) -> Spot:
     return Spot(key, max(books().book(key).places, key=len))
 
 
-def pages(key: str) -> list[Page]:
+def pages(key: str) -> list[RulesPage]:
     book = books().book(key)
-    return [Page(book, number) for number in range(len(book.leaves))]
+    return [RulesPage(book, number) for number in range(len(book.leaves))]
 
 
 def components(key: str) -> list[Component]:
@@ -125,7 +126,7 @@ def components(key: str) -> list[Component]:
         ClaimButton(ID, ID),
         AgreeButton(ID, ID),
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
-        MakeOfferButton(ID, ID, "undo"),
+        MakeOfferButton(ID, ID, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, ID),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         SettingSelect("clock", found[:CHOICE_LIMIT]),

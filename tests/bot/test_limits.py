@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person
-from bot.digests.digests import MOST_MATCHES, MOST_OFFERS, MOST_TABLES, Digest
+from bot.digests.contents import MOST_MATCHES, MOST_OFFERS, MOST_TABLES, Digest
 from bot.digests.views import digest_layout
 from bot.help.views import help_layout
 from bot.lists.inbox import PAGE_SIZE, Listing
@@ -59,8 +59,8 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
         for guest in guests:
             await house.tables.join(by(guest), table.match.id)
         waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
-    for errand in await owed(house):
-        await house.outbox.sent(errand, LONG_ID + errand.post.id)
+    for delivery in await owed(house):
+        await house.outbox.sent(delivery, LONG_ID + delivery.post.id)
     page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE.guild_id, 0)
     assert all(line.sitting.waits_for(me.discord_id) for line in page.lines), "the longest lines"
     for number in range(page.pages):
@@ -83,24 +83,24 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
         await house.tables.open(by(guests[0]), replace(wish, guests=[me]), PLACE)
     for _ in range(MOST_OFFERS + 1):
         await asked_by_a_moderator(house, guests, newcomer=me)
-    for errand in await owed(house):
-        await house.outbox.sent(errand, LONG_ID + errand.post.id)
+    for delivery in await owed(house):
+        await house.outbox.sent(delivery, LONG_ID + delivery.post.id)
     clock.pass_(days=1)
     await house.pulse.beat()
     await house.flags.sweep()
-    (digest,) = [errand.shown for errand in await owed(house) if isinstance(errand.shown, Digest)]
+    (digest,) = [delivery.shown for delivery in await owed(house) if isinstance(delivery.shown, Digest)]
     most = (MOST_MATCHES, MOST_TABLES, MOST_OFFERS)
     assert (len(digest.lines), len(digest.invitations), len(digest.questions)) == most
     layout = digest_layout(digest, me, 17)
     assert_fits(layout)
     words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
-    assert words[0] == f"### {waiting} matches wait for you"
-    assert any(text.startswith("-# And one more invitation") for text in words)
-    assert any(text.endswith("-# And one more offer.") for text in words)
+    assert words[0] == f"### It's your turn in {waiting} matches"
+    assert any(text.startswith("-# Plus one more invitation") for text in words)
+    assert any(text.endswith("-# Plus one more offer.") for text in words)
 
 
 async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Person) -> None:
-    """A match in which somebody should take over: the longest offer there is."""
+    """A match in which someone should take over: the longest offer there is."""
     host, *guests = players
     table = await house.tables.open(by(host), Wish("dohyo", {"captures": "7", "passive": "9"}, 3, guests), PLACE)
     for guest in guests:

@@ -44,6 +44,7 @@ WRONG = [
     ("DISCORD_TOKEN", "Bot MTIz.GabcdE.abcdefghijk", "DISCORD_TOKEN is not a bot token: copy it"),
     ("LOG_LEVEL", "loud", "LOG_LEVEL input should be 'debug', 'info'"),
     ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),
+    ("POOL_SIZE", "1", "POOL_SIZE input should be greater than or equal to 2"),
 ]
 
 
@@ -58,7 +59,7 @@ def test_a_malformed_setting_is_one_sentence(monkeypatch: pytest.MonkeyPatch, na
 
 
 def test_a_missing_token_says_where_to_put_it() -> None:
-    with pytest.raises(SettingsError, match="DISCORD_TOKEN is missing: put the token"):
+    with pytest.raises(SettingsError, match="DISCORD_TOKEN is missing: put your bot's token"):
         load_settings().require_token()
 
 

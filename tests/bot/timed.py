@@ -9,7 +9,7 @@ from sqlalchemy import Select, func, select, union_all
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person
 from bot.matches.sittings import Sitting
-from bot.outbox.outbox import Errand
+from bot.outbox.outbox import Delivery
 from bot.tables.tables import Wish
 from storage import Database, clocks, matches
 from storage.schema import metadata
@@ -33,26 +33,32 @@ async def timed(house: House, clock: str, guests: tuple[Person, ...] = (BO,), ga
     return await house.matches.show(table.match.id)
 
 
-async def deliver(house: House) -> list[Errand]:
+async def deliver(house: House) -> list[Delivery]:
     """Send what is owed, oldest first."""
-    sent: list[Errand] = []
-    while errands := await owed(house):
-        for errand in errands:
-            await house.outbox.sent(errand, errand.post.id)
-            sent.append(errand)
+    sent: list[Delivery] = []
+    while deliveries := await owed(house):
+        for delivery in deliveries:
+            await house.outbox.sent(delivery, delivery.post.id)
+            sent.append(delivery)
     return sent
+
+
+async def new_messages(house: House) -> list[Delivery]:
+    """Send what is owed; what came of it besides changes of earlier messages."""
+    return [delivery for delivery in await deliver(house) if not delivery.drawn_again]
 
 
 async def pass_time(
     house: House, clock: HandClock, *, step: timedelta = STEP, **span: float
-) -> list[tuple[datetime, Errand]]:
+) -> list[tuple[datetime, Delivery]]:
     """Let time go by in steps, with a beat and a sweep at each that may matter; what was sent, and when."""
-    until, sent = clock.now + timedelta(**span), []
+    until, sent, steps = clock.now + timedelta(**span), [], 1  # what is overdue already is done at the first
     while clock.now < until:
-        clock.now = min(clock.now + step * await _steps(house, clock.now, step), until)
+        clock.now = min(clock.now + step * steps, until)
         await house.pulse.beat()
         await house.flags.sweep()
-        sent += [(clock.now, errand) for errand in await deliver(house)]
+        sent += [(clock.now, delivery) for delivery in await deliver(house)]
+        steps = await _steps(house, clock.now, step)
     return sent
 
 

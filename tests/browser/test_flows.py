@@ -48,10 +48,10 @@ async def test_a_refusal_is_private_and_leads_to_the_rule(parlour: Parlour) -> N
     mover, waiter = await parlour.evening.mover(number), await parlour.evening.waiter(number)
     await parlour.become(waiter.name)
     await (await parlour.board(number, 0)).get_by_role("button", name="Move").click()
-    await expect(parlour.last).to_contain_text("It is not your turn")
+    await expect(parlour.last).to_contain_text("It's not your turn yet")
     await parlour.button("Dismiss message").last.click()
     await parlour.become(mover.name)
-    await expect(parlour.page.get_by_text("It is not your turn")).to_have_count(0)
+    await expect(parlour.page.get_by_text("It's not your turn yet")).to_have_count(0)
     refused = await mover.slash(parlour.evening.channel, "move", move="A+", match=number)
     assert refused.message
     await expect(parlour.last).to_contain_text("R6")
@@ -69,7 +69,7 @@ async def test_two_windows_show_the_same_match_to_two_people(parlour: Parlour, b
         await window.board(number, 0)
     by_name = {"Aki": parlour, "Bruno": other}
     mover, waiter = await parlour.evening.mover(number), await parlour.evening.waiter(number)
-    await expect(by_name[mover.name].page.locator(".message.pinged").last).to_contain_text("it is your turn")
+    await expect(by_name[mover.name].page.locator(".message.pinged").last).to_contain_text("it's your turn")
     await by_name[mover.name].pick(number, 0, GAME.line()[0])
     await by_name[waiter.name].board(number, 1)
     await context.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from storage import Connection, Database, posts
-from storage.posts import Post, PostKind
+from storage.posts import Post
 from tests.storage.rows import NOW, running
 
 MINUTE = timedelta(minutes=1)
@@ -13,7 +13,7 @@ MINUTE = timedelta(minutes=1)
 
 async def board(connection: Connection, match_id: int, ply: int, player_id: int | None = None) -> int:
     to = {"player_id": player_id} if player_id else {"channel_id": 6}
-    return await posts.owe(connection, match_id, PostKind.BOARD, ply, NOW, **to)
+    return await posts.owe(connection, match_id, "board", ply, NOW, **to)
 
 
 async def claimed(database: Database, by: str, now: datetime = NOW, limit: int = 10) -> list[int]:
@@ -62,7 +62,7 @@ async def test_boards_go_before_digests_however_many_were_owed_first(database: D
     async with database.writing() as connection:
         match_id = await running(connection)
         for player_id in (1, 2):
-            await posts.owe(connection, None, PostKind.DIGEST, 0, NOW, player_id=player_id)
+            await posts.owe(connection, None, "digest", 0, NOW, player_id=player_id, priority=40)
         number = await board(connection, match_id, 0)
     assert await claimed(database, "one", limit=1) == [number]
 
@@ -92,7 +92,7 @@ async def test_a_message_is_to_lose_its_buttons_as_soon_as_a_newer_one_is_out(da
         numbers = [await board(connection, match_id, ply) for ply in range(2)]
         for number in numbers:
             await posts.sent(connection, number, number, NOW)
-            await posts.overtaken(connection, match_id, NOW)
+            await posts.overtaken(connection, match_id, ["board"], NOW)
         assert [post.id for post in await posts.left_open(connection, NOW, 10)] == numbers[:1]
         await posts.close_later(connection, numbers[:1], NOW + MINUTE)
         assert await posts.left_open(connection, NOW, 10) == ()
@@ -107,7 +107,7 @@ async def test_a_message_that_is_out_late_is_overtaken_by_the_newer_one_that_was
         direct, newer = await board(connection, match_id, 0, player_id=1), await board(connection, match_id, 1)
         for number in (newer, direct):
             await posts.sent(connection, number, number, NOW)
-            await posts.overtaken(connection, match_id, NOW)
+            await posts.overtaken(connection, match_id, ["board"], NOW)
         assert [post.id for post in await posts.left_open(connection, NOW, 10)] == [direct]
 
 

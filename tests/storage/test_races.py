@@ -27,7 +27,6 @@ from storage import (
     vacations,
 )
 from storage.clocks import DeadlineKind
-from storage.posts import PostKind
 from tests.storage.rows import NOW, running
 
 PAIRS = 40
@@ -118,7 +117,7 @@ async def test_no_post_is_handed_to_two(database: Database, other: Database) -> 
     async with database.writing() as connection:
         match_id = await running(connection)
         people = [await players.meet(connection, number, "Ann", NOW) for number in range(10, 10 + 2 * PAIRS)]
-        owed = {await posts.owe(connection, match_id, PostKind.BOARD, 0, NOW, player_id=player.id) for player in people}
+        owed = {await posts.owe(connection, match_id, "board", 0, NOW, player_id=player.id) for player in people}
 
     async def some(connection: Connection) -> tuple[int, ...]:
         taken = await posts.claim(connection, str(id(connection)), NOW, NOW + MINUTE, 3)

@@ -1,4 +1,4 @@
-"""Clocks as arithmetic: what can be typed, and that no move, credit or cap ever cheats anybody."""
+"""Clocks as arithmetic: what can be typed, and that no move, credit or cap ever cheats anyone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clocks.rules import ClockRule, Kind, credited, deadline, left_until, parse_clock, suggest_clocks
+from bot.clocks.rules import ClockKind, ClockRule, credited, deadline, left_until, parse_clock, suggest_clocks
 from bot.core.refusals import BadClock
 from bot.players.reminders import reminders
 from bot.speech.spans import DAY, HOUR, LONGEST, MINUTE, SHORTEST, parse_span, span_text
@@ -17,9 +17,9 @@ from storage.vacations import Vacation
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 MOMENTS = st.integers(0, 10**8).map(lambda seconds: NOON + timedelta(seconds=seconds))
 SPANS = st.integers(SHORTEST // MINUTE, LONGEST // MINUTE).map(lambda minutes: minutes * MINUTE)
-PER_MOVE = st.builds(ClockRule, st.just(Kind.PER_MOVE), SPANS, hard=st.booleans())
+PER_MOVE = st.builds(ClockRule, st.just(ClockKind.PER_MOVE), SPANS, hard=st.booleans())
 BANKED = st.builds(
-    lambda spans, increment, hard: ClockRule(Kind.BANKED, min(spans), increment, max(spans), hard),
+    lambda spans, increment, hard: ClockRule(ClockKind.BANKED, min(spans), increment, max(spans), hard),
     st.tuples(SPANS, SPANS),
     st.integers(0, LONGEST // MINUTE).map(lambda minutes: minutes * MINUTE),
     st.booleans(),
@@ -41,7 +41,7 @@ TYPED = [
     ("7d soft", "7d, soft"),
     ("5d + 12h, cap 7d", "5d + 12h, cap 7d"),
     ("5d+12h max 7d", "5d + 12h, cap 7d"),
-    ("5 days + 12 hours a move, at most 7 days, soft", "5d + 12h, cap 7d, soft"),
+    ("5 days + 12 hours per move, up to 7 days, soft", "5d + 12h, cap 7d, soft"),
     ("5d + 12h", "5d + 12h, cap 5d"),
     ("3d + 0h", "3d + 0m, cap 3d"),
 ]
@@ -60,18 +60,18 @@ def test_no_clock_can_be_said_in_many_ways(typed: str) -> None:
 
 
 REFUSED = [
-    ("soon", "“soon” is no clock. Write 3d"),
+    ("soon", "“soon” is not a clock. Write 3d"),
     ("", "Write 3d"),
-    ("d", "no clock"),
-    ("3 dogs", "no clock"),
-    ("5d cap 7d", "no clock"),
-    ("5d + 1h + 2h", "no clock"),
-    ("5d + 12h cap 7d cap 9d", "no clock"),
+    ("d", "not a clock"),
+    ("3 dogs", "not a clock"),
+    ("5d cap 7d", "not a clock"),
+    ("5d + 1h + 2h", "not a clock"),
+    ("5d + 12h cap 7d cap 9d", "not a clock"),
     ("1m", "at least 5 minutes"),
     ("100d", "at most 90 days"),
-    ("9d + 1d, cap 2d", "has to be at least the start"),
-    ("5d + 91d, cap 7d", "adds at most 90 days"),
-    ("-3d", "no clock"),
+    ("9d + 1d, cap 2d", "must be at least the starting time"),
+    ("5d + 91d, cap 7d", "can add at most 90 days"),
+    ("-3d", "not a clock"),
 ]
 
 

@@ -35,12 +35,12 @@ async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_m
     sitting = await timed(house, "4d")
     began = clock.now
     sent = await pass_time(house, clock, days=10)
-    assert [(when - began, errand.post.kind) for when, errand in sent] == [
+    assert [(when - began, delivery.post.kind) for when, delivery in sent] == [
         (timedelta(days=2), "reminder"),
         (timedelta(days=3.5), "reminder"),
         (timedelta(days=4), "board"),
     ]
-    assert [errand.called for _, errand in sent] == [(sitting.to_move,), (sitting.to_move,), ()]
+    assert [delivery.called for _, delivery in sent] == [(sitting.to_move,), (sitting.to_move,), ()]
     over = await house.matches.show(sitting.match.id)
     assert over.match.ended_at == began + timedelta(days=4)
     assert over.position.outcome
@@ -54,30 +54,30 @@ async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_m
 
 async def test_a_move_cancels_reminders_and_flag_and_starts_the_opponents_clock(house: House, clock: HandClock) -> None:
     sitting = await timed(house, "4d")
-    assert [errand.post.kind for _, errand in await pass_time(house, clock, days=3)] == ["reminder"]
+    assert [delivery.post.kind for _, delivery in await pass_time(house, clock, days=3)] == ["reminder"]
     sitting = await play(house, sitting)
     assert left(sitting, clock) == timedelta(days=4)
     sent = await pass_time(house, clock, days=2)
-    assert [(errand.post.kind, errand.called) for _, errand in sent] == [("reminder", (sitting.to_move,))]
+    assert [(delivery.post.kind, delivery.called) for _, delivery in sent] == [("reminder", (sitting.to_move,))]
 
 
 async def test_a_reminder_that_was_not_sent_before_the_move_is_never_sent(house: House, clock: HandClock) -> None:
     sitting = await timed(house, "4d")
     clock.pass_(days=2)
     await house.flags.sweep()
-    assert [errand.post.kind for errand in await owed(house)] == ["reminder"]
+    assert [delivery.post.kind for delivery in await owed(house)] == ["reminder"]
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
-    assert [errand.post.kind for errand in await deliver(house)] == ["board"]
+    assert [delivery.post.kind for delivery in await deliver(house)] == ["board"]
 
 
 async def test_of_reminders_that_are_overdue_together_one_is_sent(house: House, clock: HandClock) -> None:
     await timed(house, "4d")
     clock.pass_(days=3.75)
     await house.flags.sweep()
-    assert [errand.post.kind for errand in await deliver(house)] == ["reminder"]
+    assert [delivery.post.kind for delivery in await deliver(house)] == ["reminder"]
     clock.pass_(days=1)
     await house.flags.sweep()
-    assert [errand.post.kind for errand in await deliver(house)] == ["board"]
+    assert [delivery.post.kind for delivery in await deliver(house)] == ["board"]
 
 
 async def test_after_a_reminder_the_next_turn_still_calls_its_player_once(house: House, clock: HandClock) -> None:
@@ -85,9 +85,9 @@ async def test_after_a_reminder_the_next_turn_still_calls_its_player_once(house:
     await pass_time(house, clock, days=2)
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
     sitting = await house.matches.show(sitting.match.id)
-    (errand,) = await deliver(house)
-    assert errand.called == (sitting.to_move,)
-    assert [older.post.kind for older in errand.older] == ["reminder"]
+    (delivery,) = await deliver(house)
+    assert delivery.called == (sitting.to_move,)
+    assert [older.post.kind for older in delivery.older] == ["reminder"]
 
 
 async def test_a_bank_grows_by_its_increment_up_to_the_cap_over_weeks(house: House, clock: HandClock) -> None:
@@ -113,11 +113,11 @@ async def test_a_soft_flag_lets_the_opponent_claim(house: House, clock: HandCloc
     with pytest.raises(NothingToClaim, match="still has time"):
         await house.matches.claim(by(other), sitting.match.id, 0)
     sent = await pass_time(house, clock, days=5)
-    assert [(errand.post.kind, errand.called) for _, errand in sent[2:]] == [("board", ())]
+    assert [(delivery.post.kind, delivery.called) for _, delivery in sent[2:]] == [("board", ())]
     shown = await house.matches.show(sitting.match.id)
     assert shown.timing
     assert shown.timing.is_fallen
-    assert "opponents may claim" in clock_words.clock_lines(shown, house.told)
+    assert "Opponents can claim" in clock_words.clock_lines(shown, house.told)
     with pytest.raises(NothingToClaim, match="your own time"):
         await house.matches.claim(by(late), sitting.match.id, 0)
     with pytest.raises(NotAtTheTable):
@@ -183,7 +183,7 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_nothing(database_
             await House.on(database, clock, Random(1)).flags.sweep()
         async with Database.open(database_url) as database:
             house = House.on(database, clock, Random(1))
-            posts += [(errand.post.kind, 6 * (step + 1)) for errand in await deliver(house)]
+            posts += [(delivery.post.kind, 6 * (step + 1)) for delivery in await deliver(house)]
     assert posts == [("reminder", 48), ("reminder", 84), ("board", 96)]
     async with Database.open(database_url) as database:
         assert await kinds(database, number) == ["timeout"]

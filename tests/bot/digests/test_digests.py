@@ -13,10 +13,11 @@ from sqlalchemy import text
 from bot.core.people import Person
 from bot.digests import digests as digests_digests
 from bot.digests import digests as services_digests
-from bot.digests.digests import MOST_MATCHES, MOST_TABLES, Digest
+from bot.digests.contents import MOST_MATCHES, MOST_TABLES, Digest
 from bot.matches.sittings import Sitting
-from bot.outbox.notes import Saying, owe_note
-from bot.outbox.outbox import Errand, PostKind
+from bot.outbox.outbox import Delivery
+from bot.pauses.notes import VACATION_OVER
+from bot.players.notices import owe_note
 from bot.players.preferences import Pings
 from bot.players.zones import zone_named
 from bot.tables.tables import Wish
@@ -27,7 +28,7 @@ from tests.bot.timed import deadlines, deliver, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
 
-Sent = list[tuple[datetime, Errand]]
+Sent = list[tuple[datetime, Delivery]]
 
 
 async def choose(house: House, person: Person, **words: object) -> None:
@@ -39,11 +40,11 @@ async def told_daily(house: House, person: Person, hour: int = 8, zone: str = "U
 
 
 def digests(sent: Sent) -> list[datetime]:
-    return [when for when, errand in sent if errand.post.kind is PostKind.DIGEST]
+    return [when for when, delivery in sent if delivery.post.kind == "digest"]
 
 
 def direct(sent: Sent) -> list[tuple[str, datetime]]:
-    return [(errand.post.kind, when) for when, errand in sent if errand.recipient]
+    return [(delivery.post.kind, when) for when, delivery in sent if delivery.recipient]
 
 
 def at(text: str) -> datetime:
@@ -61,21 +62,21 @@ async def waiting_for(house: House, person: Person, clock: str = "none") -> Sitt
 
 
 async def newest_digest(house: House) -> Digest:
-    (errand,) = await owed(house)
-    assert isinstance(errand.shown, Digest)
-    return errand.shown
+    (delivery,) = await owed(house)
+    assert isinstance(delivery.shown, Digest)
+    return delivery.shown
 
 
 async def test_single_pings_stop_and_once_a_day_all_that_waits_is_told(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 8)
     sitting = await waiting_for(house, ANN)
     boards = await deliver(house)
-    assert [errand for errand in boards if errand.recipient] == []
+    assert [delivery for delivery in boards if delivery.recipient] == []
     sent = await pass_time(house, clock, days=3)
     assert digests(sent) == [at("2026-11-21 08:00"), at("2026-11-22 08:00"), at("2026-11-23 08:00")]
     assert len(sent) == 3
-    (errand,) = {errand.recipient.name for _, errand in sent if errand.recipient}
-    assert errand == "Ann"
+    (delivery,) = {delivery.recipient.name for _, delivery in sent if delivery.recipient}
+    assert delivery == "Ann"
     await play(house, sitting)
     assert await pass_time(house, clock, days=2) == [], "nothing waits"
 
@@ -115,7 +116,7 @@ async def test_a_digest_counts_what_it_has_no_room_for(house: House, clock: Hand
 async def test_an_invitation_alone_is_worth_a_digest(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN)
     table = await house.tables.open(by(BO), Wish("dogon", {}, None, [ANN]), CHANNEL)
-    assert [errand.recipient for errand in await deliver(house)] == [None]
+    assert [delivery.recipient for delivery in await deliver(house)] == [None]
     assert len(digests(await pass_time(house, clock, days=1))) == 1
     await house.tables.decline(by(ANN), table.match.id)
     assert digests(await pass_time(house, clock, days=2)) == []
@@ -185,7 +186,9 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_no_digest(databas
         async with Database.open(database_url) as database:
             await House.on(database, clock, Random(1)).flags.sweep()
         async with Database.open(database_url) as database:
-            came += [(errand.post.kind, clock.now) for errand in await deliver(House.on(database, clock, Random(1)))]
+            came += [
+                (delivery.post.kind, clock.now) for delivery in await deliver(House.on(database, clock, Random(1)))
+            ]
     assert came == [("digest", at(f"2026-11-{day} 12:00")) for day in (21, 22, 23)]
 
 
@@ -267,7 +270,7 @@ async def test_a_reminder_comes_only_where_time_would_be_over_before_the_next_di
     began = clock.now
     sent = await pass_time(house, clock, hours=12)
     assert direct(sent) == [("reminder", began + timedelta(hours=6)), ("reminder", began + timedelta(hours=11))]
-    assert all(errand.called == (errand.recipient,) for _, errand in sent if errand.recipient)
+    assert all(delivery.called == (delivery.recipient,) for _, delivery in sent if delivery.recipient)
 
 
 @pytest.mark.parametrize(
@@ -283,7 +286,7 @@ async def test_reminders_go_where_pings_go(house: House, clock: HandClock, pings
     await choose(house, ANN, pings=pings)
     await waiting_for(house, ANN, "8d")
     sent = await pass_time(house, clock, days=7, hours=23)
-    assert [errand.recipient.name if errand.recipient else "channel" for _, errand in sent] == places * 2
+    assert [delivery.recipient.name if delivery.recipient else "channel" for _, delivery in sent] == places * 2
 
 
 async def test_own_reminders_count_from_the_next_turn_and_for_the_present_one_at_once(
@@ -334,7 +337,7 @@ async def test_a_turn_that_begins_in_quiet_hours_is_told_when_they_are_over(hous
     await play(house, sitting)
     clock.now = at("2026-11-20 22:30")
     await house.matches.move(by(BO), sitting.match.id, None, "c+")
-    assert [errand.recipient for errand in await deliver(house)] == [None], "the channel has its board at once"
+    assert [delivery.recipient for delivery in await deliver(house)] == [None], "the channel has its board at once"
     sent = await pass_time(house, clock, hours=12)
     assert direct(sent) == [("board", at("2026-11-21 07:30"))]
 
@@ -372,8 +375,8 @@ async def test_a_note_to_somebody_waits_as_well(house: House, clock: HandClock, 
     clock.now = at("2026-11-20 23:00")
     async with database.writing() as connection:
         called = [sitting.players[sitting.require_seat(ANN.discord_id)]]
-        await owe_note(connection, sitting.match, Saying.VACATION_OVER, clock.now, called=called)
-    assert [errand.recipient for errand in await deliver(house)] == [None]
+        await owe_note(connection, sitting.match, VACATION_OVER, clock.now, called=called)
+    assert [delivery.recipient for delivery in await deliver(house)] == [None]
     assert direct(await pass_time(house, clock, hours=10)) == [("note", at("2026-11-21 08:00"))]
 
 
@@ -391,8 +394,8 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channels_instead(ho
     await deliver(house)
     clock.pass_(hours=1)
     await house.flags.sweep()
-    (errand,) = await owed(house)
-    await house.outbox.undeliverable(errand.post, "direct messages are closed")
+    (delivery,) = await owed(house)
+    await house.outbox.undeliverable(delivery.post, "DMs are turned off")
     again = await owed(house)
     assert [(each.post.kind, each.post.match_id, each.recipient) for each in again] == [
         ("reminder", second.match.id, None),
@@ -410,11 +413,11 @@ async def test_a_digest_that_waits_too_long_to_be_sent_shows_what_waits_then(hou
     sitting = await waiting_for(house, ANN)
     clock.pass_(hours=1)
     await house.flags.sweep()
-    (errand,) = await owed(house)
-    await house.outbox.put_off(errand.post, "server error")
+    (delivery,) = await owed(house)
+    await house.outbox.put_off(delivery.post, "server error")
     await house.matches.move(by(ANN), sitting.match.id, None, "C+")
     clock.pass_(hours=1)
-    assert [errand.post.kind for errand in await deliver(house)] == ["board"]
+    assert [delivery.post.kind for delivery in await deliver(house)] == ["board"]
 
 
 async def test_somebody_forgotten_gets_no_digest_and_nothing_is_kept_of_it(
@@ -452,6 +455,6 @@ async def test_a_digest_that_fails_keeps_nobody_else_waiting(
     monkeypatch.setattr(services_digests, "_plan_next", broken_once)
     clock.pass_(hours=1)
     assert await house.flags.sweep() == 1
-    assert [errand.recipient.name for errand in await deliver(house) if errand.recipient] != failures
+    assert [delivery.recipient.name for delivery in await deliver(house) if delivery.recipient] != failures
     assert await house.flags.sweep() == 1, "it is tried again"
-    assert [errand.recipient.name for errand in await deliver(house) if errand.recipient] == failures
+    assert [delivery.recipient.name for delivery in await deliver(house) if delivery.recipient] == failures

@@ -1,4 +1,4 @@
-"""Standing invitations: taken up by anybody, never more at a time than their owner wants."""
+"""Standing invitations: taken up by anyone, never more at a time than their owner wants."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from bot.clocks.rules import parse_clock
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.invitations import words as invitations_words
-from bot.invitations.invitations import Invitation, State
+from bot.invitations.invitations import OpenChallenge, State
+from bot.invitations.notes import STANDING_OVER
 from bot.invitations.refusals import (
     NoSuchStanding,
     NotYourInvitation,
@@ -25,7 +26,7 @@ from bot.invitations.refusals import (
     TooManyStanding,
 )
 from bot.invitations.standing import StandingWish
-from bot.outbox.notes import Note, Saying
+from bot.outbox.notes import Note
 from bot.players.refusals import BlockedHere, Unavailable
 from bot.tables.seating import SeatWish
 from bot.tables.tables import Place, Table, Wish
@@ -45,7 +46,7 @@ async def invited(house: House, asked: StandingWish = ANYBODY, owner: Person = A
     return invitation.number
 
 
-async def shown(house: House, owner: Person = ANN) -> Invitation:
+async def shown(house: House, owner: Person = ANN) -> OpenChallenge:
     (invitation,) = await house.standing.of(owner)
     return invitation
 
@@ -60,19 +61,19 @@ async def test_who_takes_it_up_plays_at_once_and_the_mover_alone_is_called(house
     assert table.match.status == "running"
     sitting = await house.matches.show(table.match.id)
     assert sorted(sitting.names) == ["Ann", "Bo"]
-    boards = [errand for errand in await deliver(house) if errand.post.kind == "board"]
-    assert [errand.called for errand in boards] == [(sitting.to_move,)]
+    boards = [delivery for delivery in await deliver(house) if delivery.post.kind == "board"]
+    assert [delivery.called for delivery in boards] == [(sitting.to_move,)]
 
 
 async def test_the_card_counts_what_runs_and_is_drawn_again_when_that_changes(house: House) -> None:
     number = await invited(house)
     table = await house.standing.challenge(by(BO), number)
-    assert "1 of 2 running" in invitations_words.invitation_text(await shown(house))
-    cards = [errand for errand in await deliver(house) if errand.drawn_again]
+    assert "1 of 2 matches in progress" in invitations_words.invitation_text(await shown(house))
+    cards = [delivery for delivery in await deliver(house) if delivery.drawn_again]
     assert len(cards) == 1
     await end(house, table)
-    (card,) = [errand for errand in await deliver(house) if errand.drawn_again]
-    assert isinstance(card.shown, Invitation)
+    (card,) = [delivery for delivery in await deliver(house) if delivery.drawn_again]
+    assert isinstance(card.shown, OpenChallenge)
     assert card.shown.running == 0
     assert await house.flags.sweep() == 0, "nothing has changed since"
 
@@ -109,7 +110,7 @@ async def test_the_same_press_delivered_twice_begins_one_match(house: House) -> 
 async def test_nobody_plays_it_twice_at_once_unless_that_is_allowed(house: House) -> None:
     number = await invited(house)
     table = await house.standing.challenge(by(BO), number)
-    with pytest.raises(StandingTwice, match="You play Ann from this invitation already"):
+    with pytest.raises(StandingTwice, match="You're already playing Ann from this challenge"):
         await house.standing.challenge(by(BO), number)
     await end(house, table)
     await house.standing.challenge(by(BO), number)
@@ -141,10 +142,10 @@ async def test_clock_and_options_are_those_of_the_invitation(house: House) -> No
 async def test_after_so_many_challenges_it_closes(house: House) -> None:
     number = await invited(house, replace(ANYBODY, times=2))
     await house.standing.challenge(by(BO), number)
-    assert "1 more time" in invitations_words.invitation_text(await shown(house))
+    assert "1 challenge left" in invitations_words.invitation_text(await shown(house))
     await house.standing.challenge(by(CY), number)
     assert await house.standing.of(ANN) == ()
-    with pytest.raises(StandingClosed, match="Ann has closed"):
+    with pytest.raises(StandingClosed, match="Ann closed"):
         await house.standing.challenge(by(DEE), number)
 
 
@@ -161,8 +162,8 @@ async def test_it_rests_while_its_owner_is_on_vacation(house: House) -> None:
     number = await invited(house)
     await house.vacations.begin(by(ANN))
     (card,) = await deliver(house)
-    assert isinstance(card.shown, Invitation)
-    assert "is on vacation, until <t:" in invitations_words.invitation_text(card.shown)
+    assert isinstance(card.shown, OpenChallenge)
+    assert "is on vacation until <t:" in invitations_words.invitation_text(card.shown)
     with pytest.raises(StandingResting):
         await house.standing.challenge(by(BO), number)
     await house.vacations.end(by(ANN))
@@ -172,7 +173,7 @@ async def test_it_rests_while_its_owner_is_on_vacation(house: House) -> None:
 async def test_people_who_block_each_other_do_not_meet_by_it(house: House) -> None:
     number = await invited(house)
     await house.blocks.add(ANN, BO)
-    with pytest.raises(Unavailable, match="cannot take up this invitation"):
+    with pytest.raises(Unavailable, match="can't accept this challenge"):
         await house.standing.challenge(by(BO), number)
     await house.blocks.add(CY, ANN)
     with pytest.raises(BlockedHere, match="You blocked Ann"):
@@ -195,7 +196,7 @@ async def test_it_runs_out_once_and_its_matches_go_on(house: House, clock: HandC
     await deliver(house)
     began = clock.now
     sent = await pass_time(house, clock, step=timedelta(hours=6), days=15)
-    notes = [(at, e) for at, e in sent if isinstance(e.shown, Note) and e.shown.saying is Saying.STANDING_OVER]
+    notes = [(at, e) for at, e in sent if isinstance(e.shown, Note) and e.shown.kind is STANDING_OVER]
     assert [(at, note.recipient and note.recipient.name) for at, note in notes] == [(began + timedelta(days=10), "Ann")]
     assert await house.standing.of(ANN) == ()
     assert (await house.matches.show(table.match.id)).match.status == "running"
@@ -215,7 +216,7 @@ async def test_where_more_have_to_join_challengers_meet_at_one_table(house: Hous
     table = await house.standing.challenge(by(BO), number)
     assert table.is_open
     assert table.host.name == "Ann"
-    assert [errand.post.kind for errand in await deliver(house) if not errand.drawn_again] == ["table"]
+    assert [delivery.post.kind for delivery in await deliver(house) if not delivery.drawn_again] == ["table"]
     assert (await shown(house)).state is State.FULL
     started = await house.standing.challenge(by(CY), number)
     assert started.match.id == table.match.id
@@ -244,7 +245,7 @@ async def test_a_table_of_an_invitation_that_expires_frees_its_place(house: Hous
 async def test_nobody_has_more_than_five(house: House) -> None:
     for _ in range(5):
         number = await invited(house)
-    with pytest.raises(TooManyStanding, match="5 standing invitations"):
+    with pytest.raises(TooManyStanding, match="5 open challenges"):
         await invited(house)
     await house.standing.close(by(ANN), number)
     await invited(house)
@@ -271,8 +272,8 @@ async def test_a_card_that_is_put_off_in_one_channel_holds_back_none_in_another(
 async def test_an_invitation_whose_channel_is_closed_to_the_bot_is_told_to_its_owner(house: House) -> None:
     await house.standing.open(by(ANN), ANYBODY, CHANNEL)
     (post,) = await house.outbox.due()
-    await house.outbox.undeliverable(post, "a permission is missing")
+    await house.outbox.undeliverable(post, "I'm missing a permission")
     (letter,) = await deliver(house)
     assert letter.recipient
     assert letter.recipient.name == "Ann"
-    assert letter.post.trouble == "a permission is missing"
+    assert letter.post.trouble == "I'm missing a permission"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.core.people import Person
-from bot.lists.inbox import PAGE_SIZE, Listing, Page
+from bot.lists.inbox import PAGE_SIZE, Listing, MatchesPage
 from bot.tables.tables import Place, Wish
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed
 from tests.house import House
@@ -15,7 +15,7 @@ ELSEWHERE = Place(guild_id=50, channel_id=60)
 HERE = CHANNEL.guild_id
 
 
-def numbers(page: Page) -> list[int]:
+def numbers(page: MatchesPage) -> list[int]:
     return [line.sitting.match.id for line in page.lines]
 
 
@@ -93,8 +93,8 @@ async def test_a_line_leads_to_the_newest_board_that_is_out(house: House) -> Non
     sitting = await begun(house)
     assert [line.board for line in (await house.inbox.page(ANN, of(ANN), HERE)).lines] == [None]
     for message_id in (71, 72):
-        (errand,) = await owed(house)
-        await house.outbox.sent(errand, message_id)
+        (delivery,) = await owed(house)
+        await house.outbox.sent(delivery, message_id)
         (line,) = (await house.inbox.page(ANN, of(ANN), HERE)).lines
         assert line.board == (CHANNEL.channel_id, message_id)
         legal = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])

@@ -1,4 +1,4 @@
-"""What is open to somebody: here, theirs, and never with people they block."""
+"""What is open to someone: here, theirs, and never with people they block."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ async def test_the_card_is_linked_once_it_is_out(house: House) -> None:
     await opened(house, ANN)
     await house.standing.open(by(ANN), StandingWish(OPEN), CHANNEL)
     assert [row.message_id for row in (await house.lobby.page(BO, HERE)).rows] == [None, None]
-    sent = {errand.post.id for errand in await deliver(house)}
+    sent = {delivery.post.id for delivery in await deliver(house)}
     assert {row.message_id for row in (await house.lobby.page(BO, HERE)).rows} == sent
 
 

@@ -70,8 +70,8 @@ async def test_the_only_move_is_played_in_the_same_step_and_told(
     assert f"**{by_hand.name}** played **{line[-1]}**." in text
     assert text.count("automatically") == len(automatic)
     for entry in entries[len(line) :]:
-        assert f"played **{entry.notation}**, the only legal move, automatically" in text
-    assert [errand.post.ply for errand in await owed(house)] == [after.match.ply], "one board for all of it"
+        assert f"played **{entry.notation}** automatically (the only legal move)" in text
+    assert [delivery.post.ply for delivery in await owed(house)] == [after.match.ply], "one board for all of it"
     assert [problem async for _, problem in house.matches.differences()] == [None]
     assert house.told.last_move(await House.on(database, house.outbox._clock, Random()).matches.show(1)) == text
 
@@ -88,12 +88,12 @@ async def test_a_double_click_on_a_move_that_forced_others_is_told_that_all_is_w
 
 async def test_whoever_is_to_move_after_forced_moves_is_called(house: House, sitting: Sitting, line: list[str]) -> None:
     before = await play(house, sitting, line[:-1])
-    for errand in await owed(house):
-        await house.outbox.sent(errand, 1)
+    for delivery in await owed(house):
+        await house.outbox.sent(delivery, 1)
     await wish(house, waiter(before))
     after = await play(house, before, line[-1:])
-    (errand,) = await owed(house)
-    assert errand.called == ((after.to_move,) if after.to_move else ())
+    (delivery,) = await owed(house)
+    assert delivery.called == ((after.to_move,) if after.to_move else ())
 
 
 async def test_after_a_resignation_nothing_is_played(house: House, sitting: Sitting, line: list[str]) -> None:
@@ -122,8 +122,8 @@ async def test_even_a_game_without_choices_comes_back_to_a_player(
 ) -> None:
     """No game of ours is such, but none may hold the bot."""
     await wish(house, ANN, BO)
-    every_first = type(GAME).legal_moves
-    monkeypatch.setattr(type(GAME), "legal_moves", lambda game, state: every_first(game, state)[:1])
+    every = GAME.legal_moves
+    monkeypatch.setattr(GAME, "legal_moves", lambda state: every(state)[:1])
     (only,) = GAME.legal_moves(sitting.position.state)
     after = await play(house, sitting, [GAME.format(only)])
     assert after.match.ply == 1 + MOST_AT_ONCE

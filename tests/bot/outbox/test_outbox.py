@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.matches.sittings import Sitting
-from bot.outbox.outbox import Errand
+from bot.outbox.outbox import Delivery
 from tests.bot.conftest import begun, by, mover, owed, waiter
 from tests.conftest import HandClock
 from tests.house import House
 
 
-async def only(house: House) -> Errand:
-    (errand,) = await owed(house)
-    return errand
+async def only(house: House) -> Delivery:
+    (delivery,) = await owed(house)
+    return delivery
 
 
 async def test_a_sent_post_is_owed_no_more(house: House, sitting: Sitting) -> None:
@@ -22,12 +22,12 @@ async def test_a_sent_post_is_owed_no_more(house: House, sitting: Sitting) -> No
 
 
 async def test_a_list_read_before_a_post_was_sent_sends_nothing_twice(house: House, sitting: Sitting) -> None:
-    errand = await only(house)
-    stale = errand.post
-    await house.outbox.sent(errand, 1)
-    assert await house.outbox.errand(stale) is None
+    delivery = await only(house)
+    stale = delivery.post
+    await house.outbox.sent(delivery, 1)
+    assert await house.outbox.delivery(stale) is None
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
-    assert await house.outbox.errand(stale) is None
+    assert await house.outbox.delivery(stale) is None
     assert [older.post.id for older in (await only(house)).older] == [stale.id], "it still loses its buttons"
 
 
@@ -37,14 +37,14 @@ async def test_an_unsent_post_comes_again_with_the_same_nonce(house: House, sitt
 
 async def test_a_board_overtaken_by_a_move_is_not_sent(house: House, sitting: Sitting) -> None:
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
-    assert [errand.post.ply for errand in await owed(house)] == [1]
+    assert [delivery.post.ply for delivery in await owed(house)] == [1]
 
 
 async def test_a_failed_attempt_waits_longer_each_time(house: House, sitting: Sitting, clock: HandClock) -> None:
     waits = []
     for _ in range(4):
-        errand = await only(house)
-        await house.outbox.put_off(errand.post, "server error")
+        delivery = await only(house)
+        await house.outbox.put_off(delivery.post, "server error")
         waits.append(0)
         while not await house.outbox.due():
             clock.pass_(seconds=1)
@@ -71,7 +71,7 @@ async def test_a_message_whose_buttons_could_not_be_taken_off_is_remembered(hous
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
     await house.outbox.sent(replace(await only(house), older=()), 2)
     left = await house.outbox.left_open()
-    assert [errand.post.id for errand in left] == [first.post.id]
+    assert [delivery.post.id for delivery in left] == [first.post.id]
     await house.outbox.closed(left)
     assert await house.outbox.left_open() == ()
 
@@ -91,31 +91,31 @@ async def test_the_same_news_to_somebody_directly_leaves_the_board_in_the_channe
 
 
 async def test_a_direct_message_keeps_saying_why_it_did_not_go_to_the_channel(house: House, sitting: Sitting) -> None:
-    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    await house.outbox.undeliverable((await only(house)).post, "the channel no longer exists")
     await house.outbox.sent(await only(house), 1)
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
     (old,) = (await only(house)).older
-    assert old.post.trouble == "the channel does not exist any more"
+    assert old.post.trouble == "the channel no longer exists"
 
 
 async def test_where_the_channel_is_closed_the_player_to_move_is_written_to(house: House, sitting: Sitting) -> None:
-    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
-    errand = await only(house)
-    assert errand.recipient == sitting.to_move
-    assert errand.post.trouble == "the channel does not exist any more"
-    await house.outbox.undeliverable(errand.post, "direct messages are closed")
+    await house.outbox.undeliverable((await only(house)).post, "the channel no longer exists")
+    delivery = await only(house)
+    assert delivery.recipient == sitting.to_move
+    assert delivery.post.trouble == "the channel no longer exists"
+    await house.outbox.undeliverable(delivery.post, "DMs are turned off")
     assert await house.outbox.due() == (), "there is no third way"
 
 
 async def test_everybody_is_told_how_a_match_ended_in_a_closed_channel(house: House, sitting: Sitting) -> None:
     await house.matches.resign(by(waiter(sitting)), sitting.match.id)
-    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
-    assert {errand.recipient for errand in await owed(house)} == set(sitting.players)
+    await house.outbox.undeliverable((await only(house)).post, "the channel no longer exists")
+    assert {delivery.recipient for delivery in await owed(house)} == set(sitting.players)
 
 
 async def test_one_match_does_not_wait_for_another(house: House) -> None:
     first, second = await begun(house), await begun(house)
-    stuck = next(errand for errand in await owed(house) if errand.post.match_id == first.match.id)
+    stuck = next(delivery for delivery in await owed(house) if delivery.post.match_id == first.match.id)
     await house.outbox.put_off(stuck.post, "server error")
     assert (await only(house)).post.match_id == second.match.id
 
@@ -147,12 +147,12 @@ async def test_a_seat_that_goes_on_moving_is_called_once(house: House) -> None:
     sitting = await begun(house)
     again = 0
     while sitting.to_move:
-        errand = await only(house)
+        delivery = await only(house)
         last = sitting.position.last
         goes_on = last is not None and last.seat == sitting.position.to_move
         again += goes_on
-        assert errand.called == (() if goes_on else (sitting.to_move,))
-        await house.outbox.sent(errand, sitting.position.ply + 1)
+        assert delivery.called == (() if goes_on else (sitting.to_move,))
+        await house.outbox.sent(delivery, sitting.position.ply + 1)
         move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[-1])
         sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
     assert again

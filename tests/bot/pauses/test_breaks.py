@@ -1,4 +1,4 @@
-"""Outages, presents, pauses and vacations: clocks stand still when they should, and for exactly so long."""
+"""Outages, presents, pauses and vacations: clocks are paused when they should, and for exactly so long."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ async def test_an_outage_is_given_back_once_and_the_next_board_says_so(
     assert await logged(database, sitting.match.id) == ["outage"]
     assert await logged(database, untimed.match.id) == []
     shown = await play(again, shown)
-    assert "stood still for 9 days while the bot was away" in clock_words.clock_lines(shown, house.told)
+    assert "were paused for 9 days while the bot was offline" in clock_words.clock_lines(shown, house.told)
     shown = await play(again, shown)
-    assert "stood still" not in clock_words.clock_lines(shown, house.told), "it is said once"
+    assert "while the bot was offline" not in clock_words.clock_lines(shown, house.told), "it is said once"
 
 
 async def test_reminders_and_flag_keep_their_distance_after_an_outage(house: House, clock: HandClock) -> None:
@@ -104,13 +104,13 @@ async def test_an_opponent_gives_time_and_everybody_sees_it(house: House, clock:
     number = sitting.match.id
     await pass_time(house, clock, days=1)
     await house.breaks.give(by(waiter(sitting)), number, 3 * DAY)
-    (errand,) = await deliver(house)
-    assert (errand.post.kind, errand.called) == ("board", ())
+    (delivery,) = await deliver(house)
+    assert (delivery.post.kind, delivery.called) == ("board", ())
     shown = await house.matches.show(number)
     assert left(shown, clock) == timedelta(days=4)
     assert f"{waiter(sitting).name} gave {mover(sitting).name} 3 days" in clock_words.clock_lines(shown, house.told)
     sent = await pass_time(house, clock, days=4)
-    assert [errand.post.kind for _, errand in sent] == ["reminder", "reminder", "board"]
+    assert [delivery.post.kind for _, delivery in sent] == ["reminder", "reminder", "board"]
 
 
 async def test_a_present_survives_the_cap_of_the_bank(house: House, clock: HandClock) -> None:
@@ -168,7 +168,7 @@ async def test_a_pause_needs_everybody_and_stops_the_clock_until_it_is_ended(
         await house.breaks.resume(by(second), number)
     assert await logged(database, number) == ["paused", "resumed"]
     sent = await pass_time(house, clock, days=2)
-    assert [errand.post.kind for _, errand in sent] == ["reminder", "reminder", "board"]
+    assert [delivery.post.kind for _, delivery in sent] == ["reminder", "reminder", "board"]
 
 
 async def test_a_move_voids_the_wish_to_pause(house: House) -> None:
@@ -222,10 +222,10 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_a_used_up_one_ends
     await house.vacations.begin(by(ANN))
     sitting = await play(house, sitting)
     sent = await pass_time(house, clock, days=40)
-    days = [((when - began).total_seconds() / DAY, errand.post.kind) for when, errand in sent]
+    days = [((when - began).total_seconds() / DAY, delivery.post.kind) for when, delivery in sent]
     assert days == [(30, "note"), (31.5, "reminder"), (32.625, "reminder"), (33, "board")]
     assert (await house.matches.show(sitting.match.id)).match.ended_at == began + timedelta(days=33)
-    with pytest.raises(NoVacationLeft, match="30 days of vacation for 2026"):
+    with pytest.raises(NoVacationLeft, match="all 30 vacation days for 2026"):
         await house.vacations.begin(by(ANN))
     assert (await house.vacations.show(ANN)).left == timedelta()
 

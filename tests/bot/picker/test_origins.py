@@ -6,16 +6,21 @@ import re
 
 import pytest
 
-from bot.picker.views import ORIGIN, ConfirmButton, MoveButton, Origin
+from bot.picker.views import ORIGIN, ChoosingPlace, ConfirmButton, MoveButton
 
 
 @pytest.mark.parametrize(
-    ("text", "origin"), [("17:4", Origin(17, 4)), ("lesson:3:0", Origin(3, 0, "lesson")), ("match:17:4", Origin(17, 4))]
+    ("text", "origin"),
+    [
+        ("17:4", ChoosingPlace(17, 4)),
+        ("lesson:3:0", ChoosingPlace(3, 0, "lesson")),
+        ("match:17:4", ChoosingPlace(17, 4)),
+    ],
 )
-def test_an_origin_is_read_with_and_without_the_name_of_its_source(text: str, origin: Origin) -> None:
+def test_an_origin_is_read_with_and_without_the_name_of_its_source(text: str, origin: ChoosingPlace) -> None:
     found = re.fullmatch(ORIGIN, text)
     assert found
-    assert Origin.read(found.groupdict()) == origin
+    assert ChoosingPlace.read(found.groupdict()) == origin
 
 
 def test_buttons_of_matches_are_named_as_they_always_were() -> None:

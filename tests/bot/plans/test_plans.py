@@ -13,15 +13,16 @@ from discord import ui
 
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
-from bot.frame.pictures import Pictures
 from bot.lists.inbox import Listing
 from bot.matches.happenings import Entered
 from bot.matches.refusals import NotAtTheTable, WhichMatch
 from bot.matches.sittings import Sitting
-from bot.outbox import letters
-from bot.outbox.notes import BESIDE_A_BOARD, Note, Saying, owe_private_note
-from bot.outbox.outbox import Errand
+from bot.outbox.letters import Form
+from bot.outbox.note_letters import NoteLetters
+from bot.outbox.notes import Note, NoteKind, owe_private_note
+from bot.outbox.outbox import Delivery
 from bot.plans.lines import keep_up
+from bot.plans.notes import NOTES, PLAN_GONE, PLAN_MISSED, PLAN_REFUSED
 from bot.plans.plans import MOST_AWAITED, MOST_LINES, Cursor, Plan, Thought
 from bot.plans.refusals import (
     NothingToAnswer,
@@ -98,12 +99,12 @@ async def stored(database: Database, match_id: int) -> list[plans.Line]:
         return list(await plans.of_match(connection, match_id))
 
 
-def notes(errands: list[Errand]) -> list[tuple[Saying, str]]:
+def notes(deliveries: list[Delivery]) -> list[tuple[NoteKind, str]]:
     """What is told to whom."""
     return [
-        (errand.shown.saying, errand.recipient.name)
-        for errand in errands
-        if isinstance(errand.shown, Note) and errand.recipient
+        (delivery.shown.kind, delivery.recipient.name)
+        for delivery in deliveries
+        if isinstance(delivery.shown, Note) and delivery.recipient
     ]
 
 
@@ -147,9 +148,9 @@ async def test_an_answer_is_made_in_the_same_step_and_told_as_planned(
         (mine, True),
     ]
     assert f"**{waiter(sitting).name}** played **{mine}**, as planned." in house.told.last_move(after)
-    (errand,) = await owed(house)
-    assert errand.post.ply == 2, "one board for both moves"
-    assert [player.name for player in errand.called] == [mover(sitting).name]
+    (delivery,) = await owed(house)
+    assert delivery.post.ply == 2, "one board for both moves"
+    assert [player.name for player in delivery.called] == [mover(sitting).name]
     assert await stored(database, 1) == []
     fresh = await House.on(database, house.outbox._clock, Random()).matches.show(1)
     assert house.told.last_move(fresh) == house.told.last_move(after)
@@ -165,8 +166,8 @@ async def test_what_was_not_foreseen_drops_the_plan_and_is_told_once_and_private
     assert after.match.ply == 1
     assert await stored(database, 1) == []
     told = await deliver(house)
-    assert notes(told) == [(Saying.PLAN_MISSED, waiter(sitting).name)]
-    (board,) = [errand for errand in told if not isinstance(errand.shown, Note)]
+    assert notes(told) == [(PLAN_MISSED, waiter(sitting).name)]
+    (board,) = [delivery for delivery in told if not isinstance(delivery.shown, Note)]
     assert [player.name for player in board.called] == [waiter(sitting).name]
     assert "plan" not in house.told.last_move(after)
     again = await play(house, after, legal(after)[0])
@@ -334,7 +335,7 @@ async def test_two_plans_that_answer_each_other_come_to_an_end(
     assert [entry.automatic for entry in made] == [False, *[True] * 5]
     assert after.position.state == state
     assert await stored(database, 1) == []
-    assert len([errand for errand in await owed(house) if errand.post.ply == 6]) == 1
+    assert len([delivery for delivery in await owed(house) if delivery.post.ply == 6]) == 1
 
 
 async def test_a_planned_move_the_rules_refuse_is_dropped_and_told(
@@ -350,7 +351,7 @@ async def test_a_planned_move_the_rules_refuse_is_dropped_and_told(
     after = await play(house, sitting, theirs)
     assert after.match.ply == 1
     assert await stored(database, 1) == []
-    assert notes(await deliver(house)) == [(Saying.PLAN_REFUSED, waiter(sitting).name)]
+    assert notes(await deliver(house)) == [(PLAN_REFUSED, waiter(sitting).name)]
 
 
 async def test_a_plan_changed_while_the_opponent_moves_is_before_or_after_and_never_between(house: House) -> None:
@@ -455,7 +456,7 @@ async def test_an_entry_that_is_no_move_leaves_no_line_and_is_told(
     async with database.writing() as connection:
         await keep_up(connection, Entered(sitting, matches.Kind.TIMEOUT, after, clock()))
     assert await stored(database, 1) == []
-    assert notes(await deliver(house)) == [(Saying.PLAN_GONE, waiter(sitting).name)]
+    assert notes(await deliver(house)) == [(PLAN_GONE, waiter(sitting).name)]
 
 
 async def test_every_note_about_a_plan_is_a_quiet_sentence(
@@ -464,15 +465,14 @@ async def test_every_note_about_a_plan_is_a_quiet_sentence(
     await deliver(house)
     planner, opponent = sitting.players[0], sitting.players[1]
     async with database.writing() as connection:
-        for saying in BESIDE_A_BOARD:
+        for saying in NOTES:
             people = {"opponent": opponent}
             await owe_private_note(connection, planner, sitting.match, saying, clock(), people=people, move="c4")
     letters_owed = await deliver(house)
-    assert {saying for saying, _ in notes(letters_owed)} == BESIDE_A_BOARD
-    for errand in letters_owed:
-        letter = await letters.write(errand, Pictures(), house.boards)
-        assert letter.silent
-        (text,) = letter.view.children
+    assert {saying for saying, _ in notes(letters_owed)} == set(NOTES)
+    for delivery in letters_owed:
+        assert delivery.silent
+        (text,) = NoteLetters({}).layout(delivery, Form.FRESH, None).children
         assert isinstance(text, ui.TextDisplay)
         assert text.content.startswith("Match #1: ")
 

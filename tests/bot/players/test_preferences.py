@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from bot.core.people import Person
 from bot.matches.sittings import Sitting
-from bot.outbox.outbox import Errand
+from bot.outbox.outbox import Delivery
 from bot.players import words as players_words
 from bot.players.preferences import CHOICES, Pings, Preferences, Side, read_preferences
 from bot.players.refusals import NoSuchChoice
@@ -19,16 +19,16 @@ from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed, waiter
 from tests.house import House
 
 
-def places(errands: list[Errand]) -> list[str]:
+def places(deliveries: list[Delivery]) -> list[str]:
     """Where news goes: `channel`, or whose direct messages."""
-    return [errand.recipient.name if errand.recipient else "channel" for errand in errands]
+    return [delivery.recipient.name if delivery.recipient else "channel" for delivery in deliveries]
 
 
 async def deliver(house: House) -> list[str]:
-    errands = await owed(house)
-    for errand in errands:
-        await house.outbox.sent(errand, errand.post.id + 100)
-    return places(errands)
+    deliveries = await owed(house)
+    for delivery in deliveries:
+        await house.outbox.sent(delivery, delivery.post.id + 100)
+    return places(deliveries)
 
 
 async def move(house: House, sitting: Sitting) -> Sitting:
@@ -61,7 +61,7 @@ async def test_every_value_of_every_setting_can_be_chosen_and_is_kept(house: Hou
 
 @pytest.mark.parametrize(("name", "word"), [("theme", "pink"), ("confirm", "maybe"), ("volume", "11"), ("pings", "")])
 async def test_what_is_no_choice_is_refused_and_changes_nothing(house: House, name: str, word: str) -> None:
-    with pytest.raises(NoSuchChoice, match="choose one of"):
+    with pytest.raises(NoSuchChoice, match="is not one of the choices"):
         await house.preferences.choose(ANN, name, word)
     assert await house.preferences.of(ANN) == Preferences()
 
@@ -121,11 +121,11 @@ async def test_a_direct_message_leaves_the_channel_its_buttons_and_the_next_boar
     await house.preferences.choose(BO, "pings", "both")
     sitting = await begun(house)
     first = await owed(house)
-    assert [len(errand.older) for errand in first] == [0, 0], "the table's card was never sent"
+    assert [len(delivery.older) for delivery in first] == [0, 0], "the table's card was never sent"
     assert await deliver(house) == ["channel", mover(sitting).name]
     await move(house, sitting)
     channel, direct = await owed(house)
-    assert {older.post.id for older in channel.older} == {errand.post.id for errand in first}
+    assert {older.post.id for older in channel.older} == {delivery.post.id for delivery in first}
     assert direct.older == ()
 
 
@@ -136,7 +136,7 @@ async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_again(house
     after = await move(house, sitting)
     channel, direct = await owed(house)
     await house.outbox.sent(channel, 1)
-    await house.outbox.undeliverable(direct.post, "direct messages are closed")
+    await house.outbox.undeliverable(direct.post, "DMs are turned off")
     assert (await house.preferences.of(next_one)).pings is Pings.CHANNEL
     (again,) = await owed(house)
     assert (again.recipient, again.post.ply) == (None, after.position.ply)
@@ -151,10 +151,10 @@ async def test_a_closed_channel_and_closed_direct_messages_end_in_silence_not_in
     await house.preferences.choose(waiter(sitting), "pings", "direct")
     await move(house, sitting)
     tries = 0
-    while errands := await owed(house):
-        tries += len(errands)
-        for errand in errands:
-            await house.outbox.undeliverable(errand.post, "closed")
+    while deliveries := await owed(house):
+        tries += len(deliveries)
+        for delivery in deliveries:
+            await house.outbox.undeliverable(delivery.post, "closed")
     assert tries == 4, "the channel and the person, and each of them once more"
 
 
@@ -164,16 +164,16 @@ async def test_a_closed_channel_does_not_tell_twice_who_is_told_directly(house: 
     await house.preferences.choose(next_one, "pings", "both")
     await move(house, sitting)
     channel, _ = await owed(house)
-    await house.outbox.undeliverable(channel.post, "the channel does not exist any more")
+    await house.outbox.undeliverable(channel.post, "the channel no longer exists")
     assert await deliver(house) == [next_one.name]
     assert await owed(house) == []
 
 
 async def test_a_direct_message_that_is_put_off_keeps_its_reason(house: House, sitting: Sitting) -> None:
     (channel,) = await owed(house)
-    await house.outbox.undeliverable(channel.post, "the channel does not exist any more")
+    await house.outbox.undeliverable(channel.post, "the channel no longer exists")
     (direct,) = await owed(house)
     await house.outbox.put_off(direct.post, "server error")
     house.outbox._clock.pass_(seconds=60)  # type: ignore[attr-defined]
     (direct,) = await owed(house)
-    assert direct.post.trouble == "the channel does not exist any more"
+    assert direct.post.trouble == "the channel no longer exists"

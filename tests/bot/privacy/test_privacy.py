@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -21,18 +19,13 @@ from bot.tables.seating import parse_seat
 from bot.tables.tables import Table, Wish
 from storage import Database
 from tests.bot.conftest import BO, CHANNEL, CY, by, owed
+from tests.bot.shell import dump
 from tests.bot.timed import deliver
 from tests.house import House
 
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
 OPEN = Wish("dogon", {}, None, [])
 NORTH = parse_seat("dogon", "North")
-
-
-def dump(folder: Path) -> str:
-    """Every value of the database."""
-    with sqlite3.connect(folder / "engawa.db") as database:
-        return "\n".join(database.iterdump())
 
 
 async def match_with(house: House, host: Person, guest: Person) -> int:
@@ -94,15 +87,15 @@ async def test_whoever_never_played_has_nothing_to_see_or_delete(house: House) -
             await call
 
 
-async def test_after_deletion_neither_name_nor_id_is_anywhere(house: House, tmp_path: Path) -> None:
+async def test_after_deletion_neither_name_nor_id_is_anywhere(house: House, database: Database) -> None:
     await busy(house)
-    before = dump(tmp_path)
+    before = await dump(database)
     assert ZOE.name in before
     assert str(ZOE.discord_id) in before
     assert await house.privacy.ties(ZOE) == Ties(1, 1)
     done = await house.privacy.forget(by(ZOE))
     assert done == Ties(1, 2), "the match; the table and the invitation"
-    after = dump(tmp_path)
+    after = await dump(database)
     assert ZOE.name not in after
     assert str(ZOE.discord_id) not in after
     assert "both" not in after
@@ -128,14 +121,14 @@ async def test_nothing_is_owed_to_the_forgotten_directly(house: House) -> None:
     sitting = await house.matches.show(number)
     if mover_is_bo := not sitting.waits_for(ZOE.discord_id):
         await house.matches.move(by(BO), number, None, "C+")
-    assert [errand.recipient and errand.recipient.name for errand in await owed(house)] == (
+    assert [delivery.recipient and delivery.recipient.name for delivery in await owed(house)] == (
         [None, ZOE.name] if mover_is_bo else [None]
     )
     await house.privacy.forget(by(ZOE))
-    (errand,) = await owed(house)
-    assert errand.recipient is None
-    await house.outbox.undeliverable(errand.post, "the channel does not exist any more")
-    assert [errand.recipient and errand.recipient.name for errand in await owed(house)] == ["Bo"]
+    (delivery,) = await owed(house)
+    assert delivery.recipient is None
+    await house.outbox.undeliverable(delivery.post, "the channel no longer exists")
+    assert [delivery.recipient and delivery.recipient.name for delivery in await owed(house)] == ["Bo"]
 
 
 async def test_who_comes_back_is_somebody_new(house: House) -> None:
@@ -152,7 +145,7 @@ async def test_the_card_that_names_the_forgotten_is_drawn_again(house: House) ->
     await busy(house)
     await deliver(house)
     await house.privacy.forget(by(ZOE))
-    redrawn = [errand.shown for errand in await deliver(house) if errand.drawn_again]
+    redrawn = [delivery.shown for delivery in await deliver(house) if delivery.drawn_again]
     assert {table.match.id for table in redrawn if isinstance(table, Table)} == {2, 3}
 
 
@@ -179,10 +172,10 @@ async def test_one_press_delivered_twice_deletes_once(house: House) -> None:
 
 
 async def test_a_failure_half_way_deletes_nothing(
-    house: House, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    house: House, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await busy(house)
-    before = dump(tmp_path)
+    before = await dump(database)
 
     async def fail(*_: object) -> None:
         raise OSError("disk full")
@@ -190,4 +183,4 @@ async def test_a_failure_half_way_deletes_nothing(
     monkeypatch.setattr("storage.blocks.forget", fail)
     with pytest.raises(OSError, match="disk full"):
         await house.privacy.forget(by(ZOE))
-    assert dump(tmp_path) == before
+    assert await dump(database) == before

@@ -7,7 +7,7 @@ import pytest
 from bot.rules import words as rules_words
 from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
-from bot.rules.rulebook import MOST_FOUND, Page, Rulebook, Spot, show_diagram
+from bot.rules.rulebook import MOST_FOUND, Rulebook, RulesPage, Spot, show_diagram
 from bot.rules.ruletexts import PAGE_DIAGRAMS, PAGE_LENGTH, Diagram, read_text, words_on
 from games.dogon import Dogon
 from games.dohyo import Dohyo
@@ -23,8 +23,8 @@ MESSAGE_LENGTH = 4000
 FACTS = "---\nname: Go\nabout: Two colours: black, white.\n---\n\n"
 
 
-def pages(key: str) -> list[Page]:
-    page: Page | None = RULEBOOK.begin(key)
+def pages(key: str) -> list[RulesPage]:
+    page: RulesPage | None = RULEBOOK.begin(key)
     found = []
     while page:
         found.append(page)
@@ -32,7 +32,7 @@ def pages(key: str) -> list[Page]:
     return found
 
 
-def diagrams(page: Page) -> list[Diagram]:
+def diagrams(page: RulesPage) -> list[Diagram]:
     return [piece for piece in page.leaf if isinstance(piece, Diagram)]
 
 

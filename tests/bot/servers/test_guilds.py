@@ -36,12 +36,12 @@ def test_every_theme_can_be_chosen() -> None:
 
 async def test_boards_look_as_the_server_chose_from_the_next_one_on(house: House, sitting: Sitting) -> None:
     assert CHANNEL.guild_id
-    (errand,) = await owed(house)
-    assert errand.boards == ChannelBoards()
+    (delivery,) = await owed(house)
+    assert delivery.choices.boards == ChannelBoards()
     await house.guilds.change_boards(CHANNEL.guild_id, side=ChannelSide.FIRST)
     assert (await house.guilds.change_boards(CHANNEL.guild_id, theme=ChannelTheme.DARK)).boards == DARK_FIRST
-    (errand,) = await owed(house)
-    assert errand.boards == DARK_FIRST
+    (delivery,) = await owed(house)
+    assert delivery.choices.boards == DARK_FIRST
 
 
 async def test_naming_nothing_changes_nothing_and_tells_how_it_is(house: House) -> None:
@@ -121,7 +121,7 @@ async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
     if welcome:
         assert (await opening).match.channel_id == channel
         return
-    with pytest.raises(NotInThisChannel, match="Here you can: <#6>, <#7>"):
+    with pytest.raises(NotInThisChannel, match="Try one of these: <#6>, <#7>"):
         await opening
     assert await house.outbox.due() == ()
 
@@ -129,7 +129,7 @@ async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
 async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the_usual_clock(house: House) -> None:
     await house.guilds.change(5, channels=(6,), clock=parse_clock("2d"))
     asked = StandingWish(Wish("dogon", {}, None, (), usual_clock=True))
-    with pytest.raises(NotInThisChannel, match="Here you can: <#6>"):
+    with pytest.raises(NotInThisChannel, match="Try one of these: <#6>"):
         await house.standing.open(by(ANN), asked, Place(5, 9))
     invitation = await house.standing.open(by(ANN), asked, Place(5, 6))
     await house.guilds.change(5, channels=(7,), clock=None)

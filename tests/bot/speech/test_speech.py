@@ -20,7 +20,7 @@ from bot.rules import words as rules_words
 from bot.servers.settings import AS_AT_DISCORD, ChannelTheme
 from bot.speech.sentences import ENGLISH, event_text, in_words, language_for, refusal_words, speaking
 from games import GAMES
-from games.core import Event, PlayerError, Said
+from games.core import Event, PlayerError, Said, SeatName
 from storage import Database, players
 from tests.bot.conftest import ANN, BO, DEE, begun, by
 from tests.conftest import HandClock
@@ -69,12 +69,12 @@ def test_a_name_is_never_translated() -> None:
 
 
 def test_what_a_game_said_is_translated_with_what_stands_in_it() -> None:
-    said = Said("{player} must move {tower}: {colour} was called by the turn before.")
+    said = Said("You must move {tower}: the turn before called {colour}.")
     tower = Said("the {colour} {rank} on {cell}", colour=Said("red"), rank=Said("tower"), cell="d8")
-    said = Said(said, player=Said("Gold"), tower=tower, colour=Said("red"))
-    assert said == "Gold must move the red tower on d8: red was called by the turn before."
+    said = Said(said, tower=tower, colour=Said("red"))
+    assert said == "You must move the red tower on d8: the turn before called red."
     with speaking("de"):
-        assert in_words(said) == "Gold muss den Turm in Rot auf d8 ziehen: Rot wurde vom Zug davor gerufen."
+        assert in_words(said) == "Du musst den Turm in Rot auf d8 ziehen: Rot wurde vom Zug davor gerufen."
 
 
 def test_texts_one_after_the_other_are_translated_each() -> None:
@@ -92,7 +92,8 @@ def test_what_is_said_survives_the_way_to_another_process() -> None:
 
 
 def test_an_event_still_wants_the_names_of_the_players() -> None:
-    event = Event("capture", Said("{0} captures {seeds} seeds from {holes}."), (), (("seeds", 5), ("holes", "a, b")))
+    values = (("player", SeatName(0, "South")), ("seeds", 5), ("holes", "a, b"))
+    event = Event("capture", Said("{player} captures {seeds} seeds from {holes}."), (), values)
     with speaking("de"):
         assert event_text(event).format("{Ann}", "Bo") == "{Ann} schlägt 5 Samen aus a, b."
 
@@ -102,12 +103,12 @@ def test_an_event_still_wants_the_names_of_the_players() -> None:
     [
         (
             NotRunning(number=3, status=Said("finished")),
-            "Match #3 is finished; moves are made only in running matches.",
-            "Partie #3 ist beendet; gezogen wird nur in laufenden Partien.",
+            "Match #3 is finished. You can only move in matches in progress.",
+            "Partie #3 ist beendet. Ziehen kannst du nur in laufenden Partien.",
         ),
         (
-            BadClock(problem=Said("A move adds at most 90 days; for example 5d + 12h, cap 7d.")),
-            "A move adds at most 90 days; for example 5d + 12h, cap 7d.",
+            BadClock(problem=Said("A move can add at most 90 days, for example 5d + 12h, cap 7d.")),
+            "A move can add at most 90 days, for example 5d + 12h, cap 7d.",
             "Ein Zug bringt höchstens 90 Tage dazu; zum Beispiel 5d + 12h, cap 7d.",
         ),
         (PlayerError("plain words"), "plain words", "plain words"),

@@ -11,12 +11,14 @@ from bot.core.people import Person
 from bot.core.refusals import Refusal
 from bot.matches.refusals import NotAtTheTable
 from bot.matches.sittings import Sitting
-from bot.offers.proposals import OfferKind, OfferStatus, Proposal
+from bot.offers.offered import DRAW
+from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.refusals import NotAsked, OfferOvertaken, OfferStands
 from bot.offers.words import made, offer_text
 from bot.outbox.note_words import note_text
 from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAModerator, NotModeratedHere
+from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.refusals import (
     DeclinedThem,
     NobodyNamed,
@@ -29,7 +31,7 @@ from bot.substitutes.refusals import (
 from bot.substitutes.substitution import Swap
 from storage import Database, offers
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
-from tests.bot.timed import deliver, play, timed
+from tests.bot.timed import deliver, new_messages, play, timed
 from tests.conftest import HandClock
 from tests.house import House
 
@@ -40,7 +42,7 @@ WHY = "Ann is away"
 
 async def ask(house: House, sitting: Sitting, leaver: Person, newcomer: Person = EVE) -> Proposal:
     wish = Swap(newcomer, CHANNEL.guild_id).wish
-    return await house.offers.make(by(leaver), sitting.match.id, OfferKind.SUBSTITUTE, wish)
+    return await house.offers.make(by(leaver), sitting.match.id, SUBSTITUTE, wish)
 
 
 async def decree(house: House, sitting: Sitting, leaver: Person, newcomer: Person = EVE) -> Proposal | None:
@@ -61,11 +63,11 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
     sitting = await timed(house, "none", people[1:], game="dohyo")
     proposal = await ask(house, sitting, ANN)
     assert {player.name for player in proposal.waiting} == {person.name for person in (*people[1:], EVE)}
-    (errand,) = await deliver(house)
-    assert {player.name for player in errand.called} == {player.name for player in proposal.waiting}
-    assert "**Ann** would like to leave match" in offer_text(proposal)
+    (delivery,) = await deliver(house)
+    assert {player.name for player in delivery.called} == {player.name for player in proposal.waiting}
+    assert "**Ann** wants to leave match" in offer_text(proposal)
     assert "**Eve** would take over" in offer_text(proposal)
-    assert made(proposal, ANN.discord_id).startswith("You asked that **Eve** takes over from **Ann** in match")
+    assert made(proposal, ANN.discord_id).startswith("You asked for **Eve** to take over from **Ann** in match")
     for person in people[1:]:
         assert (await house.offers.agree(by(person), proposal.offer.id)).is_open
     agreed = await house.offers.agree(by(EVE), proposal.offer.id)
@@ -73,9 +75,9 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
     shown = await house.matches.show(sitting.match.id)
     assert shown.names[sitting.require_seat(ANN.discord_id)] == "Eve"
     assert offer_text(agreed).endswith("Agreed: **Eve** takes over from **Ann**.")
-    note, board = await deliver(house)
+    note, board = await new_messages(house)
     assert note_text(note.shown, ping=False) == (
-        f"🔁 **Eve** takes over from **Ann** in match #{sitting.match.id}. Everybody agreed."
+        f"🔁 **Eve** takes over from **Ann** in match #{sitting.match.id}. Everyone agreed."
     )
     assert [player.name for player in board.called] == (["Eve"] if sitting.waits_for(ANN.discord_id) else [])
 
@@ -84,7 +86,7 @@ async def test_one_no_is_enough_and_the_same_person_is_not_proposed_again(house:
     sitting = await timed(house, "none")
     proposal = await ask(house, sitting, ANN)
     await house.offers.decline(by(EVE), proposal.offer.id)
-    with pytest.raises(DeclinedThem, match="name somebody else"):
+    with pytest.raises(DeclinedThem, match="Name someone else"):
         await ask(house, sitting, ANN)
     assert (await ask(house, sitting, ANN, CY)).is_open
 
@@ -161,15 +163,15 @@ async def test_a_moderator_needs_only_the_newcomer_and_tells_everybody_why(house
     assert proposal
     assert [player.name for player in proposal.waiting] == ["Eve"]
     assert offer_text(proposal).startswith(
-        f"🛡️ Moderator **Dee** would like **Eve** to take over from **Ann** in match **#{number} · Dogon**.\n> {WHY}"
+        f"🛡️ Moderator **Dee** wants **Eve** to take over from **Ann** in match **#{number} · Dogon**.\n> {WHY}"
     )
     await deliver(house)
     await house.offers.agree(by(EVE), proposal.offer.id)
-    notes = [errand for errand in await deliver(house) if errand.post.kind == "note"]
-    told = {errand.recipient and errand.recipient.name: note_text(errand.shown, ping=False) for errand in notes}
+    notes = [delivery for delivery in await deliver(house) if delivery.post.kind == "note"]
+    told = {delivery.recipient and delivery.recipient.name: note_text(delivery.shown, ping=False) for delivery in notes}
     assert told == {
-        None: f"🛡️ **Eve** takes over from **Ann** in match #{number}, by moderator **Dee**.\n> {WHY}",
-        "Ann": f"Moderator **Dee** gave your seat in match #{number} to **Eve**, so it waits for you no more.\n> {WHY}",
+        None: f"🛡️ **Eve** takes over from **Ann** in match #{number}, as decided by moderator **Dee**.\n> {WHY}",
+        "Ann": f"Moderator **Dee** gave your seat in match #{number} to **Eve**, so you no longer play in it.\n> {WHY}",
     }
 
 
@@ -177,7 +179,7 @@ async def test_a_moderator_who_takes_over_sits_there_at_once(house: House) -> No
     sitting = await timed(house, "none")
     assert await decree(house, sitting, ANN, DEE) is None
     assert "Dee" in (await house.matches.show(sitting.match.id)).names
-    with pytest.raises(NotSeatedThere, match="its players are"):
+    with pytest.raises(NotSeatedThere, match="Its players are"):
         await decree(house, sitting, ANN, DEE)
 
 
@@ -195,7 +197,7 @@ async def test_what_a_moderator_asks_takes_the_place_of_what_was_asked_before(ho
 
 async def test_a_draw_that_was_offered_does_not_pass_to_the_newcomer(house: House, database: Database) -> None:
     sitting = await timed(house, "none")
-    draw = await house.offers.make(by(ANN), sitting.match.id, OfferKind.DRAW)
+    draw = await house.offers.make(by(ANN), sitting.match.id, DRAW)
     await decree(house, sitting, ANN, DEE)
     assert await status(database, draw) is OfferStatus.VOID
 
@@ -229,9 +231,9 @@ async def test_nobody_gets_in_where_they_do_not_belong(house: House) -> None:
     with pytest.raises(NotAtTheTable):
         await ask(house, sitting, CY)
     with pytest.raises(PlayedElsewhere):
-        await house.offers.make(by(ANN), number, OfferKind.SUBSTITUTE, Swap(EVE, 99).wish)
+        await house.offers.make(by(ANN), number, SUBSTITUTE, Swap(EVE, 99).wish)
     with pytest.raises(NobodyNamed):
-        await house.offers.make(by(ANN), number, OfferKind.SUBSTITUTE)
+        await house.offers.make(by(ANN), number, SUBSTITUTE)
     for badge, refusal in (
         (Badge(CHANNEL.guild_id, False, frozenset()), NotAModerator),
         (Badge(99, True, frozenset()), NotModeratedHere),

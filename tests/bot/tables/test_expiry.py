@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.outbox import note_words
-from bot.outbox.notes import Note, Saying
-from bot.outbox.outbox import Errand
+from bot.outbox.notes import Note, NoteKind
+from bot.outbox.outbox import Delivery
 from bot.tables import words as tables_words
+from bot.tables.notes import SEAT_KEPT, TABLE_EXPIRED
 from bot.tables.refusals import NotExpired, NotTheHost, TableExpired
 from bot.tables.tables import Table, Wish
 from storage import Database
@@ -23,12 +24,14 @@ STEP = timedelta(hours=6)
 FOR_BO = Wish("dogon", {}, None, [BO])
 
 
-def said(sent: list[tuple[datetime, Errand]], saying: Saying) -> list[tuple[datetime, Errand]]:
-    return [(at, errand) for at, errand in sent if isinstance(errand.shown, Note) and errand.shown.saying is saying]
+def said(sent: list[tuple[datetime, Delivery]], saying: NoteKind) -> list[tuple[datetime, Delivery]]:
+    return [
+        (at, delivery) for at, delivery in sent if isinstance(delivery.shown, Note) and delivery.shown.kind is saying
+    ]
 
 
-def redrawn(sent: list[tuple[datetime, Errand]]) -> list[Errand]:
-    return [errand for _, errand in sent if errand.drawn_again]
+def redrawn(sent: list[tuple[datetime, Delivery]]) -> list[Delivery]:
+    return [delivery for _, delivery in sent if delivery.drawn_again]
 
 
 async def opened(house: House, wish: Wish = OPEN) -> Table:
@@ -42,7 +45,7 @@ async def test_a_table_expires_once_at_its_time_and_tells_its_host(house: House,
     began = clock.now
     number = (await opened(house, Wish("dogon", {}, None, [], days=days))).match.id
     sent = await pass_time(house, clock, step=STEP, days=days + 3)
-    ((at, note),) = said(sent, Saying.TABLE_EXPIRED)
+    ((at, note),) = said(sent, TABLE_EXPIRED)
     assert at == began + timedelta(days=days)
     assert note.recipient
     assert note.recipient.name == "Ann"
@@ -51,7 +54,7 @@ async def test_a_table_expires_once_at_its_time_and_tells_its_host(house: House,
     assert card.shown.is_expired
     assert len(sent) == 2, "nobody else hears of it"
     table = await house.tables.find(number)
-    assert "has closed" in tables_words.table_text(table, ping=False)
+    assert "This table closed" in tables_words.table_text(table, ping=False)
 
 
 async def test_the_default_is_seven_days_and_stands_on_the_card(house: House, clock: HandClock) -> None:
@@ -65,29 +68,29 @@ async def test_those_who_have_not_answered_are_reminded_once_a_day_before(house:
     number = (await opened(house, Wish("dohyo", {}, 3, [BO, CY]))).match.id
     await house.tables.decline(by(CY), number)
     sent = await pass_time(house, clock, step=STEP, days=8)
-    ((at, note),) = said(sent, Saying.SEAT_KEPT)
+    ((at, note),) = said(sent, SEAT_KEPT)
     assert at == began + timedelta(days=6)
     assert [player.name for player in note.called] == ["Bo"]
     assert isinstance(note.shown, Note)
     words = note_words.note_text(note.shown, ping=True)
-    assert words.startswith(f"⏳ <@{BO.discord_id}>: Ann keeps a seat for you at table #{number} of Doh")
+    assert words.startswith(f"⏳ <@{BO.discord_id}>: Ann is holding a seat for you at table #{number} for Doh")
     assert "channels/5/6/" in words
-    assert len(said(sent, Saying.TABLE_EXPIRED)) == 1
+    assert len(said(sent, TABLE_EXPIRED)) == 1
 
 
 @pytest.mark.parametrize("pings", ["nowhere", "direct", "both", "channel"])
 async def test_the_reminder_goes_where_the_invited_wish_it(house: House, clock: HandClock, pings: str) -> None:
     await house.preferences.choose(BO, "pings", pings)
     await opened(house, FOR_BO)
-    reminders = said(await pass_time(house, clock, step=STEP, days=6, hours=12), Saying.SEAT_KEPT)
-    directly = [errand.recipient.name for _, errand in reminders if errand.recipient]
+    reminders = said(await pass_time(house, clock, step=STEP, days=6, hours=12), SEAT_KEPT)
+    directly = [delivery.recipient.name for _, delivery in reminders if delivery.recipient]
     assert directly == (["Bo"] if pings in {"direct", "both"} else [])
 
 
 async def test_a_table_for_one_day_reminds_when_half_of_it_is_over(house: House, clock: HandClock) -> None:
     began = clock.now
     await opened(house, Wish("dogon", {}, None, [BO], days=1))
-    ((at, _),) = said(await pass_time(house, clock, step=STEP, days=1), Saying.SEAT_KEPT)
+    ((at, _),) = said(await pass_time(house, clock, step=STEP, days=1), SEAT_KEPT)
     assert at == began + timedelta(hours=12)
 
 
@@ -96,8 +99,8 @@ async def test_an_answer_or_a_full_table_stops_everything(house: House, clock: H
     await house.tables.join(by(BO), full.match.id)
     await house.tables.decline(by(BO), declined.match.id)
     sent = await pass_time(house, clock, step=STEP, days=20)
-    assert said(sent, Saying.SEAT_KEPT) == []
-    assert len(said(sent, Saying.TABLE_EXPIRED)) == 1
+    assert said(sent, SEAT_KEPT) == []
+    assert len(said(sent, TABLE_EXPIRED)) == 1
     assert (await house.tables.find(full.match.id)).match.status == "running"
 
 
@@ -106,8 +109,8 @@ async def test_the_time_the_bot_was_away_is_given_back(house: House, clock: Hand
     await pass_time(house, clock, step=STEP, days=5)
     clock.pass_(days=10)
     await house.pulse.recover()
-    assert said(await pass_time(house, clock, step=STEP, hours=23), Saying.SEAT_KEPT) == []
-    assert len(said(await pass_time(house, clock, step=STEP, hours=1), Saying.SEAT_KEPT)) == 1
+    assert said(await pass_time(house, clock, step=STEP, hours=23), SEAT_KEPT) == []
+    assert len(said(await pass_time(house, clock, step=STEP, hours=1), SEAT_KEPT)) == 1
     await pass_time(house, clock, step=STEP, hours=23)
     assert (await house.tables.find(number)).is_open
     await pass_time(house, clock, step=STEP, hours=1)
@@ -117,7 +120,7 @@ async def test_the_time_the_bot_was_away_is_given_back(house: House, clock: Hand
 async def test_a_table_that_expired_admits_nobody_until_its_host_opens_it_again(house: House, clock: HandClock) -> None:
     number = (await opened(house, FOR_BO)).match.id
     await pass_time(house, clock, step=STEP, days=7)
-    with pytest.raises(TableExpired, match="Ann, who opened it, can open it again"):
+    with pytest.raises(TableExpired, match="Ann, who opened it, can reopen it"):
         await house.tables.join(by(BO), number)
     with pytest.raises(NotTheHost):
         await house.tables.reopen(by(BO), number)
@@ -138,8 +141,8 @@ async def test_a_table_opened_again_expires_again_after_as_long(house: House, cl
     await pass_time(house, clock, step=STEP, days=4)
     await house.tables.reopen(by(ANN), number)
     sent = await pass_time(house, clock, step=STEP, days=1, hours=23)
-    assert said(sent, Saying.TABLE_EXPIRED) == []
-    assert len(said(await pass_time(house, clock, step=STEP, hours=1), Saying.TABLE_EXPIRED)) == 1
+    assert said(sent, TABLE_EXPIRED) == []
+    assert len(said(await pass_time(house, clock, step=STEP, hours=1), TABLE_EXPIRED)) == 1
 
 
 async def test_a_crash_between_two_sweeps_closes_no_table_twice(
@@ -149,7 +152,7 @@ async def test_a_crash_between_two_sweeps_closes_no_table_twice(
     clock.pass_(days=7)
     assert await house.flags.sweep() == 1
     assert await house.flags.sweep() == 0
-    assert [errand.post.kind for errand in await owed(house)] == ["table", "note"]
+    assert [delivery.post.kind for delivery in await owed(house)] == ["table", "note"]
 
 
 async def test_joining_at_the_moment_of_the_end_is_one_or_the_other(house: House, clock: HandClock) -> None:

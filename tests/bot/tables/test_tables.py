@@ -34,8 +34,8 @@ async def test_the_host_sits_and_the_guest_is_expected(house: House) -> None:
     table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
     assert names(table.seated) == ["Ann"]
     assert names(table.expected) == ["Bo"]
-    (errand,) = await owed(house)
-    assert names(errand.called) == ["Bo"]
+    (delivery,) = await owed(house)
+    assert names(delivery.called) == ["Bo"]
     assert table.free == 0
 
 
@@ -46,8 +46,8 @@ async def test_the_last_seat_taken_begins_the_match_and_owes_its_first_board(hou
     sitting = await house.matches.show(table.match.id)
     assert sorted(sitting.names) == ["Ann", "Bo"]
     assert sitting.to_move == sitting.players[0]
-    (errand,) = await owed(house)
-    assert (errand.post.kind, errand.post.ply) == ("board", 0)
+    (delivery,) = await owed(house)
+    assert (delivery.post.kind, delivery.post.ply) == ("board", 0)
 
 
 async def test_seats_are_drawn_by_lot(house: House) -> None:
@@ -90,9 +90,9 @@ async def test_a_table_without_its_host_is_cancelled(house: House) -> None:
 
 
 REFUSED = [
-    ("join", ANN, AlreadySeated, "You sit at table"),
-    ("leave", CY, NotSeated, "cannot leave"),
-    ("decline", CY, NotInvited, "Nobody invited you"),
+    ("join", ANN, AlreadySeated, "You're already at table"),
+    ("leave", CY, NotSeated, "can't leave"),
+    ("decline", CY, NotInvited, "You weren't invited"),
     ("start", BO, NotTheHost, "Only Ann"),
     ("cancel", BO, NotTheHost, "Only Ann"),
     ("start", ANN, TableTooEmpty, "needs 2 players"),
@@ -112,19 +112,19 @@ async def test_a_refusal_says_what_is_wrong(
 async def test_nothing_can_be_done_at_a_table_that_is_gone(house: House, action: str) -> None:
     table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
     await house.tables.cancel(by(ANN), table.match.id)
-    with pytest.raises(TableClosed, match="is cancelled"):
+    with pytest.raises(TableClosed, match="is already cancelled"):
         await getattr(house.tables, action)(by(BO), table.match.id)
 
 
 BAD_WISHES = [
-    (Wish("chess", {}, None, []), BadSetup, "no game “chess”"),
+    (Wish("chess", {}, None, []), BadSetup, "no game called “chess”"),
     (Wish("dogon", {}, 3, []), BadSetup, "for 2 players, not 3"),
     (Wish("dogon", {"board": "round"}, None, []), BadSetup, "kulei or gagara"),
     (Wish("dogon", {"speed": "fast"}, None, []), BadSetup, "no option “speed”"),
-    (Wish("dogon", {}, None, [ANN]), BadGuests, "your own table"),
+    (Wish("dogon", {}, None, [ANN]), BadGuests, "already at this table"),
     (Wish("dogon", {}, None, [BO, BO]), BadSetup, "not 3"),
     (Wish("dogon", {}, 2, [BO, BO]), BadGuests, "twice"),
-    (Wish("dogon", {}, 2, [BO, CY]), BadGuests, "2 opponents to a table of 2"),
+    (Wish("dogon", {}, 2, [BO, CY]), BadGuests, "2 opponents to a table for 2"),
 ]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.sittings import Sitting
-from bot.outbox.notes import Note, Saying
-from bot.outbox.outbox import Errand, PostKind
+from bot.outbox.notes import Note
+from bot.outbox.outbox import Delivery
 from bot.servers.settings import MatchPlace
 from bot.tables.tables import Table
+from bot.threads.notes import THREAD_LOST
 from bot.threads.words import THREAD_NAME_LIMIT, thread_name
 from storage.matches import Thread
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed
@@ -25,9 +26,9 @@ async def threads_wanted(house: House) -> None:
     await house.guilds.change(CHANNEL.guild_id, place=MatchPlace.THREAD)
 
 
-async def only(house: House) -> Errand:
-    (errand,) = await owed(house)
-    return errand
+async def only(house: House) -> Delivery:
+    (delivery,) = await owed(house)
+    return delivery
 
 
 async def carded(house: House) -> Sitting:
@@ -48,12 +49,12 @@ async def threaded(house: House) -> Sitting:
 async def test_the_card_of_a_match_that_has_begun_is_still_sent_for_its_thread_hangs_on_it(house: House) -> None:
     sitting = await begun(house)
     card = await only(house)
-    assert card.post.kind is PostKind.TABLE
+    assert card.post.kind == "table"
     assert isinstance(card.shown, Table)
     assert (card.called, card.awaits_thread, card.place_id) == ((), False, CHANNEL.channel_id)
     await house.outbox.sent(card, CARD)
     board = await only(house)
-    assert (board.post.kind, board.awaits_thread) == (PostKind.BOARD, True)
+    assert (board.post.kind, board.awaits_thread) == ("board", True)
     opening = await house.threads.opening(sitting.match.id)
     assert (opening.card_id, opening.players) == (CARD, sitting.players)
 
@@ -61,7 +62,7 @@ async def test_the_card_of_a_match_that_has_begun_is_still_sent_for_its_thread_h
 async def test_without_threads_a_card_that_came_too_late_is_dropped_as_ever(house: House) -> None:
     await house.guilds.change(CHANNEL.guild_id or 0, place=MatchPlace.CHANNEL)
     await begun(house)
-    assert (await only(house)).post.kind is PostKind.BOARD
+    assert (await only(house)).post.kind == "board"
 
 
 async def test_boards_go_to_the_thread_and_the_card_loses_its_buttons_where_it_stands(house: House) -> None:
@@ -89,7 +90,7 @@ async def test_a_lost_thread_leads_back_to_the_channel_and_is_told_once(house: H
     await house.outbox.sent(board, 72)
     note = await only(house)
     assert isinstance(note.shown, Note)
-    assert (note.shown.saying, note.shown.values) == (Saying.THREAD_LOST, {"trouble": "the thread is locked"})
+    assert (note.shown.kind, note.shown.values) == (THREAD_LOST, {"trouble": "the thread is locked"})
     assert (note.place_id, note.called) == (CHANNEL.channel_id, ())
     await house.outbox.sent(note, 73)
     assert await house.outbox.due() == ()

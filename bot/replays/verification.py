@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.matches import chains
-from bot.matches.replays import Position, follow, retrace
-from bot.matches.verdicts import MODERATOR
+from bot.replays import chains
+from bot.replays.replays import Position, follow, retrace
+from bot.replays.verdicts import MODERATOR
 from games import GAMES
 from games.core import PlayerError, Said, Seat
 from storage.matches import Entry, Match, Status
@@ -19,7 +19,7 @@ COMPARED = ("ply", "to_move", "places", "reason")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verification:
     """What a verification found."""
 
     match: Match
@@ -31,26 +31,28 @@ class Verdict:
     """The first thing that is wrong, as part of a sentence."""
 
 
-def verify(match: Match, entries: Sequence[Entry]) -> Verdict:
+def verify(match: Match, entries: Sequence[Entry]) -> Verification:
     """Compare everything that is stored of a started match with what follows from its entries."""
     chain = entries[-1].chain if entries else chains.first(match)
-    return Verdict(match, len(entries), chain, difference(match, entries))
+    return Verification(match, len(entries), chain, difference(match, entries))
 
 
 def difference(match: Match, entries: Sequence[Entry]) -> str | None:
     """The first thing that is wrong with what is stored of a started match, None if all is well."""
     if match.game not in GAMES:
-        return Said("its game “{game}” is not known to this version", game=match.game)
+        return Said("this version doesn't know the game “{game}”", game=match.game)
     known = GAMES[match.game].info.ruleset
     if known != match.ruleset:
-        return Said("played by ruleset {ruleset}; this version knows {known}", ruleset=match.ruleset, known=known)
+        return Said(
+            "it was played with ruleset {ruleset}, but this version knows {known}", ruleset=match.ruleset, known=known
+        )
     try:
         position = _played(match, entries)
     except PlayerError as error:
         return error.args[0] if error.args and isinstance(error.args[0], Said) else str(error)
     expected = {"ply": position.ply} | columns_after(position)
     wrong = [name for name in COMPARED if getattr(match, name) != expected.get(name)]
-    return Said("stored {columns} differ from the moves", columns=", ".join(wrong)) if wrong else None
+    return Said("these stored values don't match the moves: {columns}", columns=", ".join(wrong)) if wrong else None
 
 
 def columns_after(position: Position) -> dict[str, Any]:
@@ -75,7 +77,7 @@ def _played(match: Match, entries: Sequence[Entry]) -> Position:
             raise PlayerError(Said("stored move {number} is missing", number=number))
         if chains.seal(chain, entry).chain != entry.chain:
             raise PlayerError(
-                Said("the chain breaks at move {number}: the stored move is not the one that was made", number=number)
+                Said("the chain breaks at move {number}: the stored move is not the one that was played", number=number)
             )
         try:
             position = follow(GAMES[match.game], position, Seat(entry.seat), entry.kind, entry.notation, known=known)

@@ -1,0 +1,389 @@
+"""Every service call, made on a history: what people do, what moderators do, and what the bot does by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from datetime import timedelta
+from itertools import count
+from typing import Any, TypeVar
+
+from sqlalchemy import Select, select
+
+from benchmarks.history import FIRST_PERSON, Hands, person, place_of
+from bot.archive.archive import Archive
+from bot.archive.logs import Logs
+from bot.core.people import Person, Place, Request
+from bot.core.services import Services
+from bot.deadlines.heartbeat import Pulse
+from bot.deadlines.sweeps import Sweeps
+from bot.invitations.standing import StandingInvitations, StandingWish
+from bot.lists.inbox import Inbox, Listing
+from bot.lists.lobby import Lobby, Seek
+from bot.matches.matches import Matches
+from bot.matches.sittings import Sitting
+from bot.moderation.moderation import Moderation
+from bot.offers.offered import DRAW, REMATCH, UNDO
+from bot.offers.offers import Offers
+from bot.outbox.outbox import Outbox
+from bot.pauses.breaks import Breaks
+from bot.pauses.vacations import Vacations
+from bot.plans.plans import Plans
+from bot.players.blocking import BlockList
+from bot.players.preferences import PreferenceBook
+from bot.privacy.privacy import Privacy
+from bot.servers.health import HealthBook
+from bot.servers.managers import Badge, Order
+from bot.servers.settings import GuildBook
+from bot.tables.tables import Tables
+from bot.tables.wishes import Wish
+from bot.threads.threads import Threads
+from storage.schema import matches
+
+S = TypeVar("S")
+Timing = Callable[[str], AbstractContextManager[None]]
+"""Measures what is done in the block, under a name."""
+
+MOST = 25
+AWAY = timedelta(minutes=2)
+WHY = "Nobody came"
+
+
+class World:
+    """The services on a history, and whose turn it is to be measured."""
+
+    def __init__(self, made: Services, size: int, timing: Timing) -> None:
+        self.made = made
+        self.size = size
+        self.measured = timing
+        self._requests = count(1_000_000_000)
+        self._strangers = count(1)
+        self._running: Iterator[int] = iter(())
+        self._finished: Iterator[int] = iter(())
+        self._open: Iterator[int] = iter(())
+
+    async def look_round(self) -> None:
+        """Which matches there are; each is used once."""
+        self._running = await self._numbers(select(matches.c.id).where(matches.c.status == "running"))
+        self._open = await self._numbers(select(matches.c.id).where(matches.c.status == "open"))
+        self._finished = await self._numbers(select(matches.c.id).where(matches.c.status == "finished"))
+
+    async def _numbers(self, query: Select[Any]) -> Iterator[int]:
+        """From the middle of the history on."""
+        async with self.made.database.reading() as connection:
+            found: list[int] = list((await connection.execute(query.order_by(matches.c.id))).scalars())
+        return iter(found[len(found) // 3 :])
+
+    def by(self, who: Person) -> Request:
+        return Request(who, next(self._requests))
+
+    def stranger(self) -> Person:
+        """Someone who has never played."""
+        return Person(FIRST_PERSON * 1000 + next(self._strangers), "Newcomer")
+
+    async def running(self) -> Sitting:
+        return await self.made[Matches].show(next(self._running))
+
+    async def finished(self) -> Sitting:
+        return await self.made[Matches].show(next(self._finished))
+
+    def waiting(self) -> int:
+        """A table that waits for anyone."""
+        return next(self._open)
+
+    def place(self, sitting: Sitting) -> Place:
+        return Place(sitting.match.guild_id, sitting.match.channel_id)
+
+    async def deliver(self) -> None:
+        """Everything that is owed is sent, and not measured."""
+        outbox = self.made[Outbox]
+        while due := await outbox.due():
+            for post in due:
+                if delivery := await outbox.delivery(post):
+                    await outbox.sent(delivery, post.id)
+
+
+def mover(sitting: Sitting) -> Person:
+    assert sitting.to_move
+    return Person(sitting.to_move.discord_id or 0, sitting.to_move.name)
+
+
+def waiter(sitting: Sitting) -> Person:
+    """The one of two who does not have to move."""
+    them = next(player for player in sitting.players if player != sitting.to_move)
+    return Person(them.discord_id or 0, them.name)
+
+
+def first_move(sitting: Sitting) -> str:
+    return str(sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0]))
+
+
+async def watching(world: World) -> None:
+    """Looking at a running match, and at what one has to do."""
+    made, sitting = world.made, await world.running()
+    number, who, where = sitting.match.id, mover(sitting), world.place(sitting)
+    with world.measured("matches.show"):
+        await made[Matches].show(number)
+    with world.measured("matches.meant"):
+        await made[Matches].meant(who, number, where.channel_id)
+    with world.measured("matches.of_person"):
+        await made[Matches].of_person(who)
+    with world.measured("matches.watched"):
+        await made[Matches].watched(who, number, where)
+    with world.measured("matches.resignable"):
+        await made[Matches].resignable(who, number, where.channel_id)
+    with world.measured("inbox.page of one's own"):
+        await made[Inbox].page(who, Listing(who.discord_id, None), where.guild_id)
+    with world.measured("inbox.page of a channel"):
+        await made[Inbox].page(who, Listing(None, where.channel_id), where.guild_id)
+    with world.measured("lobby.page"):
+        await made[Lobby].page(who, Seek(where.guild_id))
+    with world.measured("lobby.page in direct messages"):
+        await made[Lobby].page(who, Seek(None))
+    with world.measured("offers.possible"):
+        await made[Offers].possible(who, number)
+    with world.measured("tables.find"):
+        await made[Tables].find(world.waiting())
+    with world.measured("tables.last_wish"):
+        await made[Tables].last_wish(who, sitting.match.game)
+
+
+async def looking_back(world: World) -> None:
+    """Finished matches."""
+    made, sitting = world.made, await world.finished()
+    number, where = sitting.match.id, world.place(sitting)
+    who = Person(sitting.players[0].discord_id or 0, sitting.players[0].name)
+    with world.measured("archive.leaf"):
+        await made[Archive].leaf(who, where, number, 3)
+    with world.measured("archive.story"):
+        await made[Archive].story(who, where, number)
+    with world.measured("archive.record"):
+        _, text = await made[Archive].record(who, where, number)
+    with world.measured("archive.verify"):
+        await made[Archive].verify(who, where, number)
+    with world.measured("archive.finished"):
+        await made[Archive].finished(who, MOST)
+    with world.measured("archive.last_over"):
+        await made[Archive].last_over(who, where.channel_id)
+    with world.measured("archive.bring_in"):
+        kept, _ = await made[Archive].bring_in(world.by(who), text.encode())
+    with world.measured("archive.imported"):
+        await made[Archive].imported(who, kept, 3)
+    badge = Badge(where.guild_id, manages_server=True, roles=frozenset())
+    with world.measured("logs.of"):
+        await made[Logs].of(who, badge, where, number)
+
+
+async def moving(world: World) -> None:
+    """A move and its way to the channel; then the end."""
+    made, sitting = world.made, await world.running()
+    number = sitting.match.id
+    with world.measured("matches.move"):
+        after = await made[Matches].move(world.by(mover(sitting)), number, sitting.match.ply, first_move(sitting))
+    outbox = made[Outbox]
+    with world.measured("outbox.claim"):
+        claimed = await outbox.claim(16)
+    for post in claimed:
+        with world.measured("outbox.delivery"):
+            delivery = await outbox.delivery(post)
+        if delivery:
+            with world.measured("outbox.sent"):
+                await outbox.sent(delivery, post.id)
+    with world.measured("matches.resign"):
+        await made[Matches].resign(world.by(mover(after)), number)
+    await world.deliver()
+
+
+async def sitting_down(world: World) -> None:
+    """Tables from both ends."""
+    made, host, guest = world.made, world.stranger(), world.stranger()
+    where = place_of(1, world.size)
+    open_to_all, for_guest = Wish("dogon", {}, None, ()), Wish("dogon", {}, None, [guest])
+    with world.measured("tables.open"):
+        table = await made[Tables].open(world.by(host), open_to_all, where)
+    with world.measured("tables.join"):
+        await made[Tables].join(world.by(guest), table.match.id)
+    for_three = await made[Tables].open(world.by(host), Wish("dohyo", {}, 3, ()), where)
+    await made[Tables].join(world.by(guest), for_three.match.id)
+    with world.measured("tables.leave"):
+        await made[Tables].leave(world.by(guest), for_three.match.id)
+    with world.measured("tables.cancel"):
+        await made[Tables].cancel(world.by(host), for_three.match.id)
+    asked = await made[Tables].open(world.by(host), for_guest, where)
+    with world.measured("tables.decline"):
+        await made[Tables].decline(world.by(guest), asked.match.id)
+    await world.deliver()
+
+
+async def offering(world: World) -> None:
+    """Offers, pauses and time."""
+    made, sitting = world.made, await world.running()
+    number, one, other = sitting.match.id, mover(sitting), waiter(sitting)
+    with world.measured("breaks.give"):
+        await made[Breaks].give(world.by(other), number, 3600)
+    await made[Breaks].agree_to_pause(world.by(one), number)
+    with world.measured("breaks.agree_to_pause"):
+        await made[Breaks].agree_to_pause(world.by(other), number)
+    with world.measured("breaks.resume"):
+        await made[Breaks].resume(world.by(one), number)
+    with world.measured("offers.make"):
+        undo = await made[Offers].make(world.by(other), number, UNDO)
+    with world.measured("offers.decline"):
+        await made[Offers].decline(world.by(one), undo.offer.id)
+    draw = await made[Offers].make(world.by(one), number, DRAW)
+    with world.measured("offers.agree"):
+        await made[Offers].agree(world.by(other), draw.offer.id)
+    await world.deliver()
+
+
+async def going_back(world: World) -> None:
+    """An undo both want, and a rematch."""
+    made, sitting = world.made, await world.running()
+    number, one, other = sitting.match.id, mover(sitting), waiter(sitting)
+    undo = await made[Offers].make(world.by(other), number, UNDO)
+    with world.measured("offers.agree to an undo"):
+        await made[Offers].agree(world.by(one), undo.offer.id)
+    await made[Matches].resign(world.by(one), number)
+    with world.measured("offers.make of a rematch"):
+        rematch = await made[Offers].make(world.by(one), number, REMATCH)
+    with world.measured("offers.agree to a rematch"):
+        await made[Offers].agree(world.by(other), rematch.offer.id)
+    await world.deliver()
+
+
+async def failing(world: World) -> None:
+    """Messages that cannot be sent, and an outage."""
+    made, sitting = world.made, await world.running()
+    outbox, text = made[Outbox], first_move(sitting)
+    await made[Matches].move(world.by(mover(sitting)), sitting.match.id, None, text)
+    (post, *_) = await outbox.claim(16)
+    with world.measured("outbox.put_off"):
+        await outbox.put_off(post, "out of order")
+    with world.measured("outbox.release"):
+        await outbox.release(post)
+    with world.measured("outbox.undeliverable"):
+        await outbox.undeliverable(post, "closed")
+    assert isinstance(made.clock, Hands)
+    await made[Pulse].beat()
+    made.clock.now += AWAY
+    await made[Pulse].recover()  # not measured: it has to move every clock that runs
+    await world.deliver()
+
+
+async def planning(world: World) -> None:
+    made, sitting = world.made, await world.running()
+    who = waiter(sitting)
+    with world.measured("plans.open_to"):
+        await made[Plans].open_to(who)
+    with world.measured("plans.show"):
+        plan = await made[Plans].show(who, sitting.match.id)
+    with world.measured("plans.think"):
+        thought = await made[Plans].think(who, plan.start._replace(awaited=(first_move(sitting),)))
+    if thought.is_own:
+        with world.measured("plans.keep"):
+            kept = await made[Plans].keep(world.by(who), thought.cursor, first_move(thought.sitting))
+        with world.measured("plans.drop"):
+            await made[Plans].drop(world.by(who), kept.cursor)
+
+
+async def inviting(world: World) -> None:
+    """Standing invitations."""
+    made, host, where = world.made, world.stranger(), place_of(1, world.size)
+    with world.measured("standing.open"):
+        invitation = await made[StandingInvitations].open(
+            world.by(host), StandingWish(Wish("dogon", {}, None, ())), where
+        )
+    await world.deliver()
+    with world.measured("standing.challenge"):
+        await made[StandingInvitations].challenge(world.by(world.stranger()), invitation.number)
+    with world.measured("standing.pause"):
+        await made[StandingInvitations].pause(world.by(host), invitation.number, on=True)
+    with world.measured("standing.of"):
+        await made[StandingInvitations].of(host)
+    with world.measured("standing.close"):
+        await made[StandingInvitations].close(world.by(host), invitation.number)
+    await world.deliver()
+
+
+async def deciding(world: World) -> None:
+    """Moderators."""
+    made, sitting = world.made, await world.running()
+    number, judge = sitting.match.id, world.stranger()
+    badge = Badge(sitting.match.guild_id, manages_server=True, roles=frozenset())
+    with world.measured("moderation.running"):
+        await made[Moderation].running(badge)
+    with world.measured("moderation.pause"):
+        await made[Moderation].pause(Order(world.by(judge), badge), number, WHY)
+    with world.measured("moderation.resume"):
+        await made[Moderation].resume(Order(world.by(judge), badge), number, WHY)
+    with world.measured("moderation.draft_end"):
+        draft = await made[Moderation].draft_end(Order(world.by(judge), badge), number, [], WHY, draw=True)
+    with world.measured("moderation.end"):
+        await made[Moderation].end(Order(world.by(judge), badge), draft.number)
+    await world.deliver()
+
+
+async def choosing(world: World) -> None:
+    """Settings, holidays and what is kept about someone, who is forgotten at last."""
+    made, sitting = world.made, await world.running()
+    who, other = mover(sitting), waiter(sitting)
+    with world.measured("preferences.of"):
+        await made[PreferenceBook].of(who)
+    with world.measured("preferences.choose"):
+        await made[PreferenceBook].choose(who, "theme", "dark")
+    with world.measured("blocks.add"):
+        await made[BlockList].add(who, other)
+    with world.measured("blocks.of"):
+        await made[BlockList].of(who)
+    with world.measured("blocks.remove"):
+        await made[BlockList].remove(who, other)
+    with world.measured("vacations.show"):
+        await made[Vacations].show(who)
+    with world.measured("vacations.begin"):
+        await made[Vacations].begin(world.by(who))
+    with world.measured("vacations.end"):
+        await made[Vacations].end(world.by(who))
+    with world.measured("privacy.export"):
+        await made[Privacy].export(who)
+    with world.measured("privacy.ties"):
+        await made[Privacy].ties(who)
+    with world.measured("privacy.forget"):
+        await made[Privacy].forget(world.by(who))
+    await world.deliver()
+
+
+async def keeping(world: World) -> None:
+    """What the bot does by itself every few seconds, and what hosts ask."""
+    made, where = world.made, place_of(1, world.size)
+    for name, call in (
+        ("pulse.beat", made[Pulse].beat),
+        ("sweeps.sweep", made[Sweeps].sweep),
+        ("outbox.due", made[Outbox].due),
+        ("outbox.waiting", made[Outbox].waiting),
+        ("outbox.left_open", made[Outbox].left_open),
+        ("outbox.renew", made[Outbox].renew),
+        ("outbox.tidy", made[Outbox].tidy),
+        ("threads.to_close", made[Threads].to_close),
+        ("threads.in_use", made[Threads].in_use),
+    ):
+        with world.measured(name):
+            await _made(call)
+    with world.measured("guilds.of"):
+        await made[GuildBook].of(where.guild_id)
+    with world.measured("guilds.change"):
+        await made[GuildBook].change_language(where.guild_id or 0, "de")
+    with world.measured("health.of"):
+        await made[HealthBook].of(world.by(person(1)), where.guild_id or 0, made.clock())
+
+
+async def _made(call: Callable[[], Awaitable[Any]]) -> None:
+    await call()
+
+
+SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
+    *(watching, looking_back, moving, sitting_down, offering, going_back, failing, planning, inviting, deciding),
+    *(choosing, keeping),
+)
+"""Each measures some calls, on matches and people of its own."""
+
+__all__ = ["SCENES", "Hands", "World"]

@@ -1,0 +1,283 @@
+"""A database with years of history: a few matches played by the services, and copies of them in bulk.
+
+Every copy has a number, people and times of its own and is sealed anew, so that `python -m bot check` accepts it. With
+the number of matches grows the number of people and servers: everyone has as many matches in every size.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime, timedelta
+from itertools import count, islice
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple, TypeAlias
+
+from sqlalchemy import Column, Table, insert, select, text
+
+from bot.app import build
+from bot.clocks.rules import parse_clock
+from bot.core.people import Person, Place, Request
+from bot.core.services import Services
+from bot.matches.matches import Matches
+from bot.outbox.outbox import Outbox
+from bot.replays import chains
+from bot.tables.tables import Tables
+from bot.tables.wishes import Wish
+from storage import Connection, Database
+from storage.matches import Entry, Kind, Match
+from storage.schema import matches, metadata, moves, players
+from storage.schema.base import Instant
+
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+YEARS = timedelta(days=730)
+MATCHES_A_PERSON = 40
+MATCHES_A_SERVER = 500
+FIRST_PERSON, FIRST_SERVER, FIRST_CHANNEL = 10_000, 500_000, 900_000
+RUNNING_EVERY, OPEN_EVERY = 20, 100
+PLIES_RUNNING = 8
+MOST_PLIES = 60
+CLOCK = "7d"
+BATCH = 100
+
+Rows: TypeAlias = dict[str, list[dict[str, Any]]]
+"""Table -> rows of one match."""
+
+
+class Recording(NamedTuple):
+    """All that is stored about one match."""
+
+    rows: Rows
+    people: tuple[int, ...]
+    """Its players by number, the host first."""
+    last: datetime
+    """When something last happened in it."""
+
+
+@dataclass(slots=True)
+class Hands:
+    """A clock that is moved by hand."""
+
+    now: datetime = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+class Copied(NamedTuple):
+    """What a match is a copy of, by whom and when."""
+
+    recording: Recording
+    people: tuple[int, int]
+    last: datetime
+
+
+def person(number: int) -> Person:
+    """One of the people, numbered from 1."""
+    return Person(FIRST_PERSON + number, f"Person {number}")
+
+
+def place_of(number: int, size: int) -> Place:
+    """Where someone plays."""
+    server = number * servers(size) // (people(size) + 1)
+    return Place(FIRST_SERVER + server, FIRST_CHANNEL + server)
+
+
+def people(size: int) -> int:
+    """How many play, in a history of so many matches."""
+    return max(6, 2 * size // MATCHES_A_PERSON)
+
+
+def servers(size: int) -> int:
+    return max(1, size // MATCHES_A_SERVER)
+
+
+async def fill(database: Database, size: int) -> None:
+    """Store a history of so many matches in an empty database."""
+    plan = _planned(size, *await _recorded())
+    async with database.writing() as connection:
+        await connection.execute(insert(players), [_player(number) for number in range(1, people(size) + 1)])
+    copies = Copies(size)
+    while batch := list(islice(plan, BATCH)):
+        found: Rows = defaultdict(list)
+        for copied in batch:
+            copies.add(found, copied)
+        async with database.writing() as connection:
+            for table in metadata.sorted_tables:
+                if found.get(table.name):
+                    await connection.execute(insert(table), found[table.name])
+    if database.is_shared:
+        await _count_on(database)
+
+
+class Copies:
+    """Makes rows of copies, with numbers that go on from one to the next."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._numbers: dict[str, count[int]] = defaultdict(lambda: count(1))
+
+    def add(self, found: Rows, copied: Copied) -> None:
+        """Add the rows of one more match."""
+        recording, shift = copied.recording, copied.last - copied.recording.last
+        known = {(players.name, old): new for old, new in zip(recording.people, copied.people, strict=True)}
+        for table in metadata.sorted_tables:
+            for row in recording.rows.get(table.name, ()):
+                new = {column.name: self._value(column, row[column.name], known, shift) for column in table.c}
+                found[table.name].append(new | self._own(table, row, known))
+        place = place_of(copied.people[0], self._size)
+        found[matches.name][-1] |= {"guild_id": place.guild_id, "channel_id": place.channel_id}
+        for post in found["posts"][-len(recording.rows.get("posts", ())) :]:
+            post["channel_id"] = post["channel_id"] and place.channel_id
+        _seal(found, len(recording.rows.get(moves.name, ())))
+
+    def _own(self, table: Table, row: Mapping[str, Any], known: dict[tuple[str, int], int]) -> dict[str, Any]:
+        """What no two rows share."""
+        own: dict[str, Any] = {}
+        if "id" in table.c:
+            own["id"] = known[table.name, row["id"]] = next(self._numbers[table.name])
+        if "nonce" in table.c:
+            own["nonce"] = f"copy{own['id']}"
+        return own
+
+    def _value(self, column: Column[Any], value: Any, known: Mapping[tuple[str, int], int], shift: timedelta) -> Any:
+        if value is not None and isinstance(column.type, Instant):
+            return value + shift
+        for key in column.foreign_keys:
+            value = known.get((key.column.table.name, value))
+        return value
+
+
+def _seal(found: Rows, entries: int) -> None:
+    """Give the newest entries the chain of the newest match."""
+    if not entries:
+        return
+    match = Match(**{field.name: found[matches.name][-1][field.name] for field in fields(Match)})
+    chain = chains.first(match)
+    for row in found[moves.name][-entries:]:
+        entry = Entry(row["ply"], row["seat"], Kind(row["kind"]), row["notation"], row["played_at"])
+        row["chain"] = chain = chains.seal(chain, entry).chain
+
+
+def _player(number: int) -> dict[str, Any]:
+    them = person(number)
+    return {"id": number, "discord_id": them.discord_id, "name": them.name, "created_at": NOW - YEARS}
+
+
+def _planned(
+    size: int, finished: Sequence[Recording], running: Sequence[Recording], waiting: Sequence[Recording]
+) -> Iterator[Copied]:
+    """What is copied for whom, the oldest first; everyone has as many of each kind as the others."""
+    turns = {id(kind): _pairs(size) for kind in (finished, running, waiting)}
+    for number in range(size):
+        kind, age = finished, YEARS * (size - number) / size + timedelta(days=1)
+        if number % OPEN_EVERY == OPEN_EVERY - 1:
+            kind, age = waiting, timedelta(hours=12)
+        elif number % RUNNING_EVERY == 1:
+            kind, age = running, timedelta(days=1)
+        yield Copied(kind[number // RUNNING_EVERY % len(kind)], next(turns[id(kind)]), NOW - age)
+
+
+def _pairs(size: int) -> Iterator[tuple[int, int]]:
+    """Everyone in turn, each time with someone else."""
+    everybody = people(size)
+    for number in count():
+        first, apart = number % everybody, 1 + number // everybody % (everybody - 1)
+        yield 1 + first, 1 + (first + apart) % everybody
+
+
+async def _recorded() -> tuple[list[Recording], list[Recording], list[Recording]]:
+    """Matches that are over, that run, and that wait for players, as the services store them."""
+    with TemporaryDirectory() as folder:
+        async with Database.open(f"sqlite:///{folder}/recording.db") as database:
+            recorder = Recorder(database)
+            over = [await recorder.play(game, MOST_PLIES) for game in ("dogon", "kamisado", "honey_donuts")]
+            running = [await recorder.play(game, PLIES_RUNNING, to_the_end=False) for game in ("dogon", "dohyo")]
+            return over, running, [await recorder.open("dogon"), await recorder.open("tokonoma")]
+
+
+class Recorder:
+    """Plays matches between two people by the services, and reads what was stored."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._clock = Hands()
+        self._made: Services = build(database, self._clock, Random(1))
+        self._requests = count(1)
+        self._chance = Random(1)
+
+    async def open(self, game: str) -> Recording:
+        """A table that waits for anyone."""
+        wish = Wish(game, {}, None, (), parse_clock(CLOCK))
+        table = await self._made[Tables].open(self._by(person(1)), wish, Place(1, 1))
+        await self._deliver()
+        return await self._read(table.match.id)
+
+    async def play(self, game: str, plies: int, *, to_the_end: bool = True) -> Recording:
+        """A match of random moves, each an hour after the one before; resigned at last if it is not over."""
+        table = await self._made[Tables].open(
+            self._by(person(1)), Wish(game, {}, None, [person(2)], parse_clock(CLOCK)), Place(1, 1)
+        )
+        await self._made[Tables].join(self._by(person(2)), table.match.id)
+        sitting = await self._made[Matches].show(table.match.id)
+        while sitting.to_move and sitting.match.ply < plies:
+            await self._deliver()
+            self._clock.now += timedelta(hours=1)
+            text = sitting.game.format(self._chance.choice(sitting.game.legal_moves(sitting.position.state)))
+            mover = Person(sitting.to_move.discord_id or 0, sitting.to_move.name)
+            sitting = await self._made[Matches].move(self._by(mover), table.match.id, None, text)
+        if sitting.to_move and to_the_end:
+            await self._made[Matches].resign(self._by(person(1)), table.match.id)
+        await self._deliver()
+        return await self._read(table.match.id)
+
+    def _by(self, who: Person) -> Request:
+        return Request(who, next(self._requests))
+
+    async def _deliver(self) -> None:
+        """Everything that is owed is sent."""
+        outbox = self._made[Outbox]
+        while due := await outbox.due():
+            for post in due:
+                if delivery := await outbox.delivery(post):
+                    await outbox.sent(delivery, post.id)
+
+    async def _read(self, match_id: int) -> Recording:
+        """The rows of a match, and of all that hangs on them."""
+        rows: Rows = {}
+        async with self._database.reading() as connection:
+            for table in metadata.sorted_tables:
+                rows[table.name] = await _hanging_on(connection, table, rows, match_id)
+            (match,) = rows[matches.name]
+        seated = [row["player_id"] for row in rows["seats"]]
+        others = [number for number in (1, 2) if number not in seated]
+        last = max([match["created_at"], *(row["played_at"] for row in rows[moves.name])])
+        return Recording(rows, tuple([*seated, *others][:2]), last)
+
+
+async def _hanging_on(connection: Connection, table: Table, rows: Rows, match_id: int) -> list[dict[str, Any]]:
+    """The rows of a table that belong to a match, by themselves or by way of another row that does."""
+    if table is matches:
+        query = select(table).where(table.c.id == match_id)
+        return [dict(row._mapping) for row in await connection.execute(query)]
+    for column in table.c:
+        for key in column.foreign_keys:
+            owner = key.column.table.name
+            if owner != players.name and owner in rows:
+                wanted = [row[key.column.name] for row in rows[owner]]
+                query = select(table).where(column.in_(wanted)).order_by(*table.primary_key)
+                return [dict(row._mapping) for row in await connection.execute(query)]
+    return []
+
+
+async def _count_on(database: Database) -> None:
+    """PostgreSQL continues with the numbers that follow."""
+    async with database.writing() as connection:
+        for table in metadata.sorted_tables:
+            if "id" in table.c and table.name != "interactions":
+                sequence = f"pg_get_serial_sequence('{table.name}', 'id')"
+                await connection.execute(
+                    text(f"SELECT setval({sequence}, (SELECT max(id) FROM {table.name})) WHERE {sequence} IS NOT NULL")
+                )

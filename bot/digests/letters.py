@@ -1,0 +1,26 @@
+"""Digests as messages."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.core.people import Person
+from bot.digests.contents import Digest
+from bot.digests.posts import DigestPost
+from bot.digests.views import digest_layout
+from bot.outbox.kinds import Delivery
+from bot.outbox.letters import Form, Letters
+
+
+class DigestLetters(Letters[Digest]):
+    """All that waits for one person."""
+
+    kind = DigestPost
+
+    def layout(self, delivery: Delivery[Digest], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        """It is known again by the number of its post."""
+        reader = delivery.recipient
+        assert reader is not None
+        assert reader.discord_id is not None
+        return digest_layout(delivery.shown, Person(reader.discord_id, reader.name), delivery.post.id)

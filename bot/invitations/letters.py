@@ -1,0 +1,37 @@
+"""Cards of standing invitations as messages."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.frame.pictures import Pictures
+from bot.invitations.invitations import OpenChallenge
+from bot.invitations.posts import InvitationPost
+from bot.invitations.views import invitation_layout, invitation_picture, invitation_picture_name
+from bot.outbox.kinds import Delivery
+from bot.outbox.letters import Form, Letters, origin
+
+
+class InvitationLetters(Letters[OpenChallenge]):
+    """The card with its button while there is a place."""
+
+    kind = InvitationPost
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+
+    def layout(
+        self, delivery: Delivery[OpenChallenge], form: Form, picture: discord.File | str | None
+    ) -> ui.LayoutView:
+        """The terms, and how its matches begin."""
+        assert picture is not None
+        return invitation_layout(delivery.shown, picture, note=origin(delivery))
+
+    def picture_name(self, shown: OpenChallenge) -> str:
+        """By invitation."""
+        return invitation_picture_name(shown)
+
+    async def picture(self, delivery: Delivery[OpenChallenge]) -> discord.File:
+        """The board as its matches begin."""
+        return await invitation_picture(self._pictures, delivery.shown)

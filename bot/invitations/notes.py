@@ -1,0 +1,11 @@
+"""What notes say about standing invitations."""
+
+from __future__ import annotations
+
+from bot.outbox.notes import NoteKind
+from bot.speech.sentences import _
+
+STANDING_OVER = NoteKind(
+    "standing over",
+    _("Your open challenge for {game} has expired. Its matches continue. `/challenge open` posts a new one."),
+)

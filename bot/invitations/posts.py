@@ -1,0 +1,33 @@
+"""The card of a standing invitation as a post."""
+
+from __future__ import annotations
+
+from bot.core.people import Player
+from bot.invitations.invitations import OpenChallenge, load
+from bot.outbox.kinds import Delivery, Origin, PostKind
+from storage import Connection
+from storage.posts import Post
+
+
+class InvitationPost(PostKind[OpenChallenge]):
+    """The card."""
+
+    key = "invitation"
+    priority = 30
+
+    async def load(self, connection: Connection, post: Post) -> OpenChallenge:
+        """The invitation as it is now."""
+        assert post.details is not None
+        return await load(connection, post.details["standing"])
+
+    def origin(self, shown: OpenChallenge) -> Origin:
+        """Where its matches are played."""
+        return Origin(shown.guild_id, shown.channel_id)
+
+    def is_overtaken(self, delivery: Delivery[OpenChallenge]) -> bool:
+        """Whether it is over for good."""
+        return delivery.shown.is_closed
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Whoever invites."""
+        return ((await self.load(connection, post)).owner,)

@@ -1,0 +1,64 @@
+"""Boards and reminders as messages."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.frame.pictures import Look, Pictures
+from bot.matches.boards import Board, Boards
+from bot.matches.pictures import draw_board, private_look, public_look
+from bot.matches.posts import BoardPost, ReminderPost
+from bot.matches.sittings import Sitting
+from bot.matches.views import board_layout, board_picture
+from bot.outbox.kinds import Delivery
+from bot.outbox.letters import Form, Letters, origin
+from bot.players import preferences_of
+from bot.servers import USUAL_BOARDS, GuildSettings
+
+
+class BoardLetters(Letters[Sitting]):
+    """The board with what can be done."""
+
+    kind = BoardPost
+    reminds = False
+
+    def __init__(self, pictures: Pictures, boards: Boards) -> None:
+        self._pictures = pictures
+        self._boards = boards
+
+    def layout(self, delivery: Delivery[Sitting], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        """What happened, the board, whose turn it is."""
+        assert picture is not None
+        return board_layout(
+            self._boards,
+            Board(delivery.shown),
+            picture,
+            ping=form.pings and bool(delivery.called),
+            buttons=form.has_buttons,
+            note=origin(delivery),
+            reminder=self.reminds,
+        )
+
+    def picture_name(self, shown: Sitting) -> str:
+        """By match and ply."""
+        return board_picture(shown)
+
+    async def picture(self, delivery: Delivery[Sitting]) -> discord.File:
+        """The board as its reader or its server wishes to see it."""
+        sitting = delivery.shown
+        return await draw_board(self._pictures, sitting, board_picture(sitting), _look(delivery))
+
+
+class ReminderLetters(BoardLetters):
+    """The board with the time that is left."""
+
+    kind = ReminderPost
+    reminds = True
+
+
+def _look(delivery: Delivery[Sitting]) -> Look:
+    recipient, choices = delivery.recipient, delivery.choices
+    if recipient is None or recipient.discord_id is None:
+        return public_look(delivery.shown, choices.boards if isinstance(choices, GuildSettings) else USUAL_BOARDS)
+    return private_look(delivery.shown, recipient.discord_id, preferences_of(recipient))

@@ -1,0 +1,102 @@
+"""The posts of a match: its board, and the board again because time runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.core.people import Player
+from bot.matches import sittings
+from bot.matches.sittings import Sitting
+from bot.outbox.kinds import Delivery, PostKind
+from bot.outbox.owing import owe
+from bot.players import owe_directly, preferences_of
+from bot.replays import Replays
+from storage import Connection, matches
+from storage.matches import Match
+from storage.posts import Post
+
+BOARDS = ("board", "reminder")
+"""Kinds of posts that show a board."""
+
+
+class BoardPost(PostKind[Sitting]):
+    """The board, as it is after an entry or because something else about it changed."""
+
+    key = "board"
+    stands = True
+    overtakes = BOARDS
+
+    def __init__(self, replays: Replays) -> None:
+        self._replays = replays
+
+    async def load(self, connection: Connection, post: Post) -> Sitting:
+        """The match as it stood at the ply of the post."""
+        assert post.match_id is not None
+        return await sittings.load(connection, self._replays, post.match_id, post.ply)
+
+    def is_overtaken(self, delivery: Delivery[Sitting]) -> bool:
+        """Whether a later entry has its own board."""
+        return delivery.post.ply != delivery.shown.match.ply
+
+    async def called(
+        self, connection: Connection, delivery: Delivery[Sitting], older: Sequence[Delivery[Any]]
+    ) -> tuple[Player, ...]:
+        """The player whose turn began after the last board shown."""
+        shown = delivery.shown
+        if shown.to_move is None:
+            return ()
+        boards = [each.post.ply for each in older if each.post.kind in BOARDS]
+        if _calls(delivery.post, shown.to_move) or not boards:
+            return (shown.to_move,)
+        return (shown.to_move,) if await self._has_begun(connection, shown, max(boards)) else ()
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """The player to move; everyone once it is over."""
+        assert post.match_id is not None
+        sitting = await sittings.load(connection, self._replays, post.match_id)
+        return (sitting.to_move,) if sitting.to_move else await matches.seated(connection, post.match_id)
+
+    async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
+        """The board again in its channel, as a reminder."""
+        assert post.match_id is not None
+        if match := await matches.find(connection, post.match_id):
+            await owe(connection, match.id, ReminderPost, post.ply, now, channel_id=match.channel_id)
+
+    async def _has_begun(self, connection: Connection, shown: Sitting, ply: int) -> bool:
+        """Whether a new turn began since the board of a ply."""
+        position = shown.position
+        if position.is_again and ply < position.ply:
+            return True
+        for each in range(ply, position.ply):
+            if (await self._replays.position(connection, shown.match, each)).to_move != position.to_move:
+                return True
+        return False
+
+
+class ReminderPost(BoardPost):
+    """The board again, because time runs out."""
+
+    key = "reminder"
+    priority = 20
+
+    async def called(
+        self, connection: Connection, delivery: Delivery[Sitting], older: Sequence[Delivery[Any]]
+    ) -> tuple[Player, ...]:
+        """Whoever has to move."""
+        to_move = delivery.shown.to_move
+        return (to_move,) if to_move else ()
+
+
+async def owe_turn(connection: Connection, match: Match, now: datetime, player: Player) -> None:
+    """Owe the present board again, to tell a player that the turn is now theirs."""
+    details = {"calls": player.id}
+    await owe(connection, match.id, BoardPost, match.ply, now, channel_id=match.channel_id, details=details)
+    if preferences_of(player).directly:
+        await owe_directly(connection, match, BoardPost, match.ply, now, player, details)
+
+
+def _calls(post: Post, player: Player) -> bool:
+    """Whether it is owed to tell this player that the turn is now theirs."""
+    return post.details is not None and post.details.get("calls") == player.id

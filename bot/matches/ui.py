@@ -1,0 +1,13 @@
+"""What commands, views and letters of other subjects may use of `matches`."""
+
+from bot.matches.pictures import board_frame, board_text, draw_board, look_of, played
+from bot.matches.suggestions import match_choices
+
+__all__ = [
+    "board_frame",
+    "board_text",
+    "draw_board",
+    "look_of",
+    "match_choices",
+    "played",
+]

@@ -1,0 +1,15 @@
+"""What notes say about decisions of moderators."""
+
+from __future__ import annotations
+
+from bot.outbox.notes import NoteKind
+from bot.speech.sentences import _
+
+HALTED = NoteKind(
+    "halted",
+    _("🛡️ Moderator **{moderator}** paused the clocks in match #{number}. You can keep playing.\n> {reason}"),
+)
+RELEASED = NoteKind("released", _("🛡️ Moderator **{moderator}** resumed the clocks in match #{number}.\n> {reason}"))
+RULED = NoteKind("ruled", _("🛡️ Moderator **{moderator}** ended match #{number}.\n> {reason}"))
+
+NOTES = (HALTED, RELEASED, RULED)

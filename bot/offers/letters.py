@@ -1,0 +1,25 @@
+"""Offers as messages."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.offers.posts import OfferPost
+from bot.offers.proposals import Proposal
+from bot.offers.views import offer_layout
+from bot.outbox.kinds import Delivery
+from bot.outbox.letters import Form, Letters, origin
+
+
+class OfferLetters(Letters[Proposal]):
+    """What is asked, with the answers while it is open."""
+
+    kind = OfferPost
+
+    def layout(self, delivery: Delivery[Proposal], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        """It is known again by the number of its post."""
+        direct = delivery.recipient is not None
+        called = delivery.called if form.pings and not direct else ()
+        number, note = delivery.post.id, origin(delivery)
+        return offer_layout(delivery.shown, number=number, called=called, note=note, direct=direct)

@@ -1,0 +1,45 @@
+"""What the outbox has to know of people and servers: asked of the subjects that keep what they chose."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Protocol
+
+from bot.core.people import Player
+from storage import Connection
+
+
+class Readers(ABC):
+    """How people wish to be written to."""
+
+    @abstractmethod
+    def language(self, player: Player) -> str | None:
+        """The language someone reads, None if that is not known yet."""
+
+    @abstractmethod
+    def takes_pings(self, player: Player) -> bool:
+        """Whether a message in a channel may ping someone."""
+
+    @abstractmethod
+    def wants_silence(self, player: Player) -> bool:
+        """Whether direct messages that cannot be spared arrive without a sound."""
+
+    @abstractmethod
+    async def back_to_channels(self, connection: Connection, player: Player) -> bool:
+        """Someone takes no direct messages: ping them in channels from now on; whether they wanted nothing else."""
+
+
+class ServerChoices(Protocol):
+    """What a server has chosen; subjects may know more of it than the outbox."""
+
+    @property
+    def language(self) -> str | None:
+        """Of what everyone sees; None for the one in which Discord shows the server."""
+
+
+class Servers(ABC):
+    """What servers have chosen."""
+
+    @abstractmethod
+    async def choices(self, connection: Connection, guild_id: int | None) -> ServerChoices:
+        """For what everyone sees there, None being a direct message."""

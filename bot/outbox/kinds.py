@@ -1,0 +1,161 @@
+"""What a kind of post is: the half of it that knows no Discord."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from bot.core.people import Player
+from bot.outbox.choices import ServerChoices
+from storage import Connection
+from storage.matches import Match
+from storage.posts import Post, PostStatus
+
+
+class Shown(Protocol):
+    """What a message is about, as its kind loads it."""
+
+    @property
+    def match(self) -> Match | None:
+        """The one match it is about."""
+
+
+S = TypeVar("S", bound=Shown)
+
+
+class Origin(NamedTuple):
+    """Where something happens: its server, and its channel or thread."""
+
+    guild_id: int | None
+    channel_id: int | None
+
+
+NOWHERE = Origin(None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery(Generic[S]):
+    """A post with everything needed to write it."""
+
+    post: Post
+    kind: PostKind[S]
+    shown: S
+    recipient: Player | None = None
+    """Whom a direct message is for."""
+    older: tuple[Delivery[Any], ...] = ()
+    """Messages of the same match that lose their buttons to this one."""
+    may_be_out: bool = False
+    """Whether it was owed so long ago that an attempt nobody noted could not be told by its nonce."""
+    choices: ServerChoices | None = None
+    """What the server chose for what everyone sees there; None for a direct message that goes nowhere else."""
+    language: str | None = None
+    """The one chosen by whoever reads it, or for what everyone sees there."""
+    called: tuple[Player, ...] = ()
+    """Whom it has to reach."""
+    pinged: tuple[Player, ...] = ()
+    """Those of them whom it mentions with a ping."""
+    silent: bool = False
+    """Whether it arrives without a sound."""
+    drawn_again: Delivery[S] | None = None
+    """The earlier delivery whose message is changed, in place of a new one."""
+
+    @property
+    def match(self) -> Match | None:
+        """The match it is about."""
+        return self.shown.match
+
+    @property
+    def guild_id(self) -> int | None:
+        """The server of what it shows."""
+        return self.kind.origin(self.shown).guild_id
+
+    @property
+    def played_in(self) -> int | None:
+        """The channel of what it shows, or the thread."""
+        return self.kind.origin(self.shown).channel_id
+
+    @property
+    def place_id(self) -> int | None:
+        """The channel or thread it stands in or goes to, None for a direct message."""
+        match, post = self.match, self.post
+        if match and post.status is PostStatus.OWED and self._follows_match:
+            return match.home
+        return post.channel_id
+
+    @property
+    def awaits_thread(self) -> bool:
+        """Whether the thread it goes to has to be made first."""
+        return self._follows_match and self.match is not None and self.match.awaits_thread
+
+    @property
+    def in_thread(self) -> bool:
+        """Whether it goes to the thread of its match."""
+        return self.post.channel_id is not None and self.place_id != self.post.channel_id
+
+    @property
+    def _follows_match(self) -> bool:
+        """Whether it belongs where the boards are."""
+        match, post = self.match, self.post
+        return match is not None and post.channel_id == match.channel_id and not self.kind.stays
+
+
+class PostKind(ABC, Generic[S]):
+    """A kind of post, declared by the subject that owes it; how it looks is told by its `Letters`.
+
+    A subject lists its kinds in `Subject.posts`; each is made once, with the services it needs.
+    """
+
+    key: ClassVar[str]
+    """As the database keeps it."""
+    priority: ClassVar[int] = 0
+    """Of what is owed, that with the smaller one goes first."""
+    stands: ClassVar[bool] = False
+    """Whether its buttons go once a newer message of the same match, of a kind that stands, is out."""
+    stays: ClassVar[bool] = False
+    """Whether it goes to the channel it was owed to even if its match has a thread."""
+    overtakes: ClassVar[tuple[str, ...]] = ()
+    """Kinds of which one that waits for the quiet hours to end is not needed any more once this one is owed."""
+
+    @abstractmethod
+    async def load(self, connection: Connection, post: Post) -> S:
+        """What a post of this kind shows now."""
+
+    def origin(self, shown: S) -> Origin:
+        """Where that happens."""
+        match = shown.match
+        return Origin(match.guild_id, match.home) if match else NOWHERE
+
+    def is_overtaken(self, delivery: Delivery[S]) -> bool:
+        """Whether events have made the post needless before it was sent."""
+        return False
+
+    def is_silent(self, shown: S) -> bool:
+        """Whether a direct message arrives without a sound, since another one about the same pings."""
+        return False
+
+    async def called(
+        self, connection: Connection, delivery: Delivery[S], older: Sequence[Delivery[Any]]
+    ) -> tuple[Player, ...]:
+        """Whom a message in a channel has to reach, when these older ones of its match lose their buttons to it."""
+        return ()
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Who has to get it as a direct message if its channel cannot be written to."""
+        return ()
+
+    async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
+        """Owe the news of a direct message in channels: its reader takes none, and wanted nothing else."""
+
+    async def sent(self, connection: Connection, delivery: Delivery[S], now: datetime) -> None:
+        """Do what follows once a message of this kind is out."""
+
+    def can_change(self, shown: S) -> bool:
+        """Whether a message that is out is still to be drawn again when that is owed."""
+        return True
+
+    def is_over(self, shown: S) -> bool:
+        """Whether its messages, once drawn again, never change any more."""
+        return False

@@ -1,0 +1,51 @@
+"""Promise posts of a kind, inside the transaction of what they tell; its commit wakes the postman."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.outbox.kinds import PostKind
+from storage import Connection, posts
+from storage.posts import Post
+
+
+async def owe(
+    connection: Connection,
+    match_id: int | None,
+    kind: type[PostKind[Any]],
+    ply: int,
+    now: datetime,
+    *,
+    channel_id: int | None = None,
+    player_id: int | None = None,
+    trouble: str | None = None,
+    details: Mapping[str, Any] | None = None,
+    due_at: datetime | None = None,
+) -> int:
+    """Owe a post to a channel or to a player, by default at once; returns its id."""
+    return await posts.owe(
+        connection,
+        match_id,
+        kind.key,
+        ply,
+        now,
+        channel_id=channel_id,
+        player_id=player_id,
+        trouble=trouble,
+        details=details,
+        due_at=due_at,
+        priority=kind.priority,
+    )
+
+
+async def owe_edit(connection: Connection, kind: type[PostKind[Any]], post: Post, now: datetime) -> int:
+    """Owe the message of a post, out or on its way, the look it has once that is done; returns the id of the change."""
+    return await posts.owe_edit(connection, post, now, kind.priority)
+
+
+async def owe_edits(connection: Connection, kind: type[PostKind[Any]], match_id: int, now: datetime) -> None:
+    """Owe every message of a kind about a match the look it has now, wherever it was changed from."""
+    for post in await posts.unfinished(connection, match_id, kind.key):
+        await owe_edit(connection, kind, post, now)

@@ -1,0 +1,15 @@
+"""What commands, views and letters of other subjects may use of `picker`."""
+
+from bot.picker.choices import options, split
+from bot.picker.pages import Message, draw_still, illustrated, page
+from bot.picker.views import MoveButton
+
+__all__ = [
+    "Message",
+    "MoveButton",
+    "draw_still",
+    "illustrated",
+    "options",
+    "page",
+    "split",
+]

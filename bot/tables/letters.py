@@ -1,0 +1,36 @@
+"""Cards of tables as messages."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.frame.pictures import Pictures
+from bot.outbox.kinds import Delivery
+from bot.outbox.letters import Form, Letters, origin
+from bot.tables.posts import TablePost
+from bot.tables.views import table_layout, table_picture, table_picture_name
+from bot.tables.waiting import Table
+
+
+class TableLetters(Letters[Table]):
+    """The card with the buttons that make sense now."""
+
+    kind = TablePost
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+
+    def layout(self, delivery: Delivery[Table], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        """Who sits there, and how the match will begin."""
+        assert picture is not None
+        note = origin(delivery)
+        return table_layout(delivery.shown, picture, ping=form.pings, buttons=form.has_buttons, note=note)
+
+    def picture_name(self, shown: Table) -> str:
+        """By match."""
+        return table_picture_name(shown)
+
+    async def picture(self, delivery: Delivery[Table]) -> discord.File:
+        """The board as the match will begin."""
+        return await table_picture(self._pictures, delivery.shown)

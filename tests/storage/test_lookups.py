@@ -1,0 +1,82 @@
+"""What is asked often reads what it needs: no lookup goes through all posts, moves or matches there ever were."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+
+from storage import (
+    Connection,
+    Database,
+    clocks,
+    dossiers,
+    matches,
+    offers,
+    posts,
+    standing,
+    terms,
+    threads,
+)
+from tests.storage.rows import NOW
+
+LATER = NOW + timedelta(minutes=1)
+LARGE = ("posts", "moves", "matches")
+LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
+    "tables that expired": lambda c: terms.expired(c, NOW),
+    "tables whose guests are reminded": lambda c: terms.to_remind(c, NOW),
+    "tables of a server": lambda c: terms.listed(c, 5, 7, None, 10),
+    "tables that waited during an outage": lambda c: terms.credit(c, NOW, LATER),
+    "clocks that ran during an outage": lambda c: clocks.credit(c, NOW, LATER),
+    "deadlines to act on": lambda c: clocks.claim(c, "x", NOW, LATER, 10),
+    "offers that expired": lambda c: offers.due(c, NOW, 10),
+    "posts to send": lambda c: posts.claim(c, "x", NOW, LATER, 10),
+    "posts that are owed": posts.waiting,
+    "posts that somebody sends": posts.release_all,
+    "buttons to take off": lambda c: posts.left_open(c, NOW, 10),
+    "boards that are overtaken": lambda c: posts.overtaken(c, 7, ["board"], NOW),
+    "troubles of a server": lambda c: posts.troubles(c, 5, NOW),
+    "matches of a person": lambda c: matches.running_of(c, 7, 5, 7),
+    "matches of a channel": lambda c: matches.running_in(c, 6, 5, 7),
+    "matches of a server": lambda c: matches.running_in_guild(c, 5),
+    "matches that wait for a person": lambda c: matches.waiting_for(c, 7),
+    "tables that invite a person": lambda c: matches.inviting(c, 7),
+    "tables that expect a person": lambda c: matches.expecting(c, 7),
+    "invitations declined at once": lambda c: matches.decline_all(c, 7, NOW),
+    "finished matches of a person": lambda c: matches.finished(c, 7, 10),
+    "the last match of a channel": lambda c: matches.last_active(c, channel_id=6),
+    "threads in use": threads.in_use,
+    "threads to close": lambda c: threads.left(c, NOW),
+    "matches of invitations": lambda c: standing.running(c, [1, 2]),
+    "tables a person hosted": lambda c: dossiers.hosted(c, 7),
+    "what a moderator decided": lambda c: dossiers.decided(c, 7),
+    "what a person was written": lambda c: dossiers.written_to(c, 7),
+    "what a person moved": lambda c: dossiers.moved(c, 7),
+    "a person to be forgotten": lambda c: posts.forget(c, 7, NOW),
+}
+
+
+@pytest.mark.sqlite_only
+@pytest.mark.parametrize("name", LOOKUPS)
+async def test_no_lookup_reads_everything_there_ever_was(database: Database, name: str) -> None:
+    asked: list[tuple[str, Any]] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        asked.append((statement, parameters))
+
+    async with database.writing() as connection:
+        event.listen(Engine, "before_cursor_execute", note)
+        try:
+            await LOOKUPS[name](connection)
+        finally:
+            event.remove(Engine, "before_cursor_execute", note)
+        steps = [
+            row[-1]
+            for statement, parameters in asked
+            for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+        ]
+    scans = [step for step in steps if step.startswith("SCAN") and step.split()[1] in LARGE]
+    assert [step for step in scans if not step.endswith(("ix_matches_open", "ix_posts_owed"))] == [], steps
