@@ -1,6 +1,6 @@
 """Run every benchmark, or those named: `python -m benchmarks pictures answers`.
 
-`python -m benchmarks compare COMMIT [COMMIT ...]` and `python -m benchmarks growth` take arguments of their own.
+`compare COMMIT [COMMIT ...]`, `growth`, `ladder GAME` and `fits GAME` take arguments of their own and are run alone.
 """
 
 from __future__ import annotations
