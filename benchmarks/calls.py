@@ -23,8 +23,8 @@ from bot.lists.lobby import Lobby, Seek
 from bot.matches.matches import Matches
 from bot.matches.sittings import Sitting
 from bot.moderation.moderation import Moderation
+from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind
 from bot.outbox.outbox import Outbox
 from bot.pauses.breaks import Breaks
 from bot.pauses.vacations import Vacations
@@ -227,10 +227,10 @@ async def offering(world: World) -> None:
     with world.measured("breaks.resume"):
         await made[Breaks].resume(world.by(one), number)
     with world.measured("offers.make"):
-        undo = await made[Offers].make(world.by(other), number, OfferKind.UNDO)
+        undo = await made[Offers].make(world.by(other), number, UNDO)
     with world.measured("offers.decline"):
         await made[Offers].decline(world.by(one), undo.offer.id)
-    draw = await made[Offers].make(world.by(one), number, OfferKind.DRAW)
+    draw = await made[Offers].make(world.by(one), number, DRAW)
     with world.measured("offers.agree"):
         await made[Offers].agree(world.by(other), draw.offer.id)
     await world.deliver()
@@ -240,12 +240,12 @@ async def going_back(world: World) -> None:
     """An undo both want, and a rematch."""
     made, sitting = world.made, await world.running()
     number, one, other = sitting.match.id, mover(sitting), waiter(sitting)
-    undo = await made[Offers].make(world.by(other), number, OfferKind.UNDO)
+    undo = await made[Offers].make(world.by(other), number, UNDO)
     with world.measured("offers.agree to an undo"):
         await made[Offers].agree(world.by(one), undo.offer.id)
     await made[Matches].resign(world.by(one), number)
     with world.measured("offers.make of a rematch"):
-        rematch = await made[Offers].make(world.by(one), number, OfferKind.REMATCH)
+        rematch = await made[Offers].make(world.by(one), number, REMATCH)
     with world.measured("offers.agree to a rematch"):
         await made[Offers].agree(world.by(other), rematch.offer.id)
     await world.deliver()
