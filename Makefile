@@ -9,7 +9,13 @@ COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-vers
 
 .PHONY: setup demo demo-reset run test check bench soak screens golden sheets words lock clean
 
-setup: $(STAMP)  ## make the environment
+CATALOGS = $(patsubst %.po,%.mo,$(wildcard bot/locales/*/LC_MESSAGES/*.po))
+
+setup: $(STAMP) $(CATALOGS)  ## make the environment, and compile the translations
+
+%.mo: %.po $(STAMP)
+	$(BIN)/python -m catalogs compile
+	@touch $@
 
 $(STAMP): requirements-dev.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from datetime import timedelta
 from itertools import count
 from typing import Any, TypeVar
 
@@ -22,8 +23,8 @@ from bot.lists.lobby import Lobby, Seek
 from bot.matches.matches import Matches
 from bot.matches.sittings import Sitting
 from bot.moderation.moderation import Moderation
+from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind
 from bot.outbox.outbox import Outbox
 from bot.pauses.breaks import Breaks
 from bot.pauses.vacations import Vacations
@@ -44,6 +45,7 @@ Timing = Callable[[str], AbstractContextManager[None]]
 """Measures what is done in the block, under a name."""
 
 MOST = 25
+AWAY = timedelta(minutes=2)
 WHY = "Nobody came"
 
 
@@ -225,12 +227,46 @@ async def offering(world: World) -> None:
     with world.measured("breaks.resume"):
         await made[Breaks].resume(world.by(one), number)
     with world.measured("offers.make"):
-        undo = await made[Offers].make(world.by(other), number, OfferKind.UNDO)
+        undo = await made[Offers].make(world.by(other), number, UNDO)
     with world.measured("offers.decline"):
         await made[Offers].decline(world.by(one), undo.offer.id)
-    draw = await made[Offers].make(world.by(one), number, OfferKind.DRAW)
+    draw = await made[Offers].make(world.by(one), number, DRAW)
     with world.measured("offers.agree"):
         await made[Offers].agree(world.by(other), draw.offer.id)
+    await world.deliver()
+
+
+async def going_back(world: World) -> None:
+    """An undo both want, and a rematch."""
+    made, sitting = world.made, await world.running()
+    number, one, other = sitting.match.id, mover(sitting), waiter(sitting)
+    undo = await made[Offers].make(world.by(other), number, UNDO)
+    with world.measured("offers.agree to an undo"):
+        await made[Offers].agree(world.by(one), undo.offer.id)
+    await made[Matches].resign(world.by(one), number)
+    with world.measured("offers.make of a rematch"):
+        rematch = await made[Offers].make(world.by(one), number, REMATCH)
+    with world.measured("offers.agree to a rematch"):
+        await made[Offers].agree(world.by(other), rematch.offer.id)
+    await world.deliver()
+
+
+async def failing(world: World) -> None:
+    """Messages that cannot be sent, and an outage."""
+    made, sitting = world.made, await world.running()
+    outbox, text = made[Outbox], first_move(sitting)
+    await made[Matches].move(world.by(mover(sitting)), sitting.match.id, None, text)
+    (post, *_) = await outbox.claim(16)
+    with world.measured("outbox.put_off"):
+        await outbox.put_off(post, "out of order")
+    with world.measured("outbox.release"):
+        await outbox.release(post)
+    with world.measured("outbox.undeliverable"):
+        await outbox.undeliverable(post, "closed")
+    assert isinstance(made.clock, Hands)
+    await made[Pulse].beat()
+    made.clock.now += AWAY
+    await made[Pulse].recover()  # not measured: it has to move every clock that runs
     await world.deliver()
 
 
@@ -345,7 +381,8 @@ async def _made(call: Callable[[], Awaitable[Any]]) -> None:
 
 
 SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
-    *(watching, looking_back, moving, sitting_down, offering, planning, inviting, deciding, choosing, keeping),
+    *(watching, looking_back, moving, sitting_down, offering, going_back, failing, planning, inviting, deciding),
+    *(choosing, keeping),
 )
 """Each measures some calls, on matches and people of its own."""
 

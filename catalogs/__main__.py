@@ -1,7 +1,11 @@
-"""`python -m catalogs [LANGUAGE ...]`: bring the catalogs up to date and compile them; a new language begins empty."""
+"""`python -m catalogs [LANGUAGE ...]`: bring the catalogs up to date and compile them; a new language begins empty.
+
+`python -m catalogs compile` only compiles those that have changed since; `make setup`, the wheel and the image do that.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from datetime import UTC, datetime
 from io import BytesIO
@@ -12,7 +16,6 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from bot.speech.sentences import CATALOGS, DOMAIN
-from catalogs.harvest import harvest
 
 WIDTH = 116
 HEADING = "# The texts of Engawa in another language; CONTRIBUTING.md says how to change them."
@@ -24,15 +27,30 @@ ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)
 
 def main(languages: list[str]) -> None:
     """Update every catalog there is, and make those that are asked for."""
+    if languages == ["compile"]:
+        compile_changed()
+        return
+    from catalogs.harvest import harvest  # noqa: PLC0415 - compiling needs neither the bot nor Discord's library
+
     texts = harvest()
     for language in sorted({*languages, *(path.name for path in CATALOGS.iterdir() if path.is_dir())}):
         catalog = updated(language, texts)
         path = po_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(written(catalog))
-        path.with_suffix(".mo").write_bytes(compiled(catalog))
+        compile_changed()
         missing = sum(not any(translations(message.string)) for message in catalog if message.id)
         print(f"{language}: {len(catalog)} texts, {missing} without a translation")  # noqa: T201
+
+
+def compile_changed() -> None:
+    """Compile every catalog that is newer than what was made of it."""
+    for source in CATALOGS.glob(f"*/LC_MESSAGES/{DOMAIN}.po"):
+        target = source.with_suffix(".mo")
+        if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            made = target.with_suffix(f".{os.getpid()}")
+            made.write_bytes(compiled(read(source.parent.parent.name)))
+            made.replace(target)
 
 
 def po_path(language: str) -> Path:

@@ -217,6 +217,8 @@ class Info:
     """The sides by seat, in the order in which they play."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """`option` and `option=value` -> words for people."""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """`option=value` -> a few words for a title, of every value that is not the default."""
     rating_class: str = ""
     """The class its matches are rated in, by default its key; duels and larger tables are rated apart in any case."""
 
@@ -261,6 +263,10 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def parse(self, state: S, text: str) -> M:
         """Read a move leniently; it need not be legal; raises `BadNotation`."""
+
+    def says(self, move: M, text: str) -> bool:
+        """Whether a text names the move outright; one that was read otherwise is shown before it is played."""
+        return "".join(text.split()).casefold() == self.format(move).casefold()
 
     @abstractmethod
     def encode(self, state: S) -> str:

@@ -63,7 +63,8 @@ class Incident:
 
     ply: int
     at: datetime
-    kind: IncidentKind
+    kind: str
+    """One of `IncidentKind`, or of a subject that tells its own kind by `Subject.told`."""
     values: Mapping[str, Any]
 
 
@@ -230,9 +231,7 @@ async def beat(connection: AsyncConnection, now: datetime) -> None:
     await connection.execute(upsert(connection, heartbeat, row, keys=["shard"]))
 
 
-async def log(
-    connection: AsyncConnection, match_id: int, ply: int, at: datetime, kind: IncidentKind, **values: Any
-) -> None:
+async def log(connection: AsyncConnection, match_id: int, ply: int, at: datetime, kind: str, **values: Any) -> None:
     """Note what happened to a match beside its moves."""
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
     moderator = values.get("people", {}).get("moderator")
@@ -267,7 +266,7 @@ async def _deadlines(connection: AsyncConnection, query: Select[Any]) -> tuple[D
 
 
 def _incident(row: Row[Any]) -> Incident:
-    return Incident(row.ply, row.at, IncidentKind(row.kind), row._mapping["values"])
+    return Incident(row.ply, row.at, row.kind, row._mapping["values"])
 
 
 def _deadline(row: Row[Any]) -> Deadline:

@@ -15,16 +15,6 @@ from storage.moments import later
 from storage.schema import consents, offers
 
 
-class OfferKind(StrEnum):
-    """What is offered."""
-
-    DRAW = "draw"
-    UNDO = "undo"
-    ABORT = "abort"
-    REMATCH = "rematch"
-    SUBSTITUTE = "substitute"
-
-
 class OfferStatus(StrEnum):
     """What became of an offer."""
 
@@ -36,19 +26,13 @@ class OfferStatus(StrEnum):
     VOID = "void"  # overtaken by a move, or someone left
 
 
-OF_A_POSITION = (OfferKind.DRAW, OfferKind.UNDO, OfferKind.ABORT)
-"""Kinds that are void once the position changes."""
-OF_A_SEATING = (OfferKind.SUBSTITUTE,)
-"""Kinds that are void once someone leaves."""
-
-
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A row of `offers`."""
 
     id: int
     match_id: int
-    kind: OfferKind
+    kind: str
     player_id: int
     ply: int
     details: Mapping[str, Any]
@@ -96,7 +80,7 @@ async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Offer, .
     return await _offers(connection, _columns().where(offers.c.match_id == match_id).order_by(offers.c.id))
 
 
-async def last_of(connection: AsyncConnection, match_id: int, kind: OfferKind, player_id: int) -> Offer | None:
+async def last_of(connection: AsyncConnection, match_id: int, kind: str, player_id: int) -> Offer | None:
     """The newest offer of a kind someone made in a match."""
     whose = (offers.c.match_id == match_id, offers.c.kind == kind, offers.c.player_id == player_id)
     found = await _offers(connection, _columns().where(*whose).order_by(offers.c.id.desc()).limit(1))
@@ -130,9 +114,7 @@ async def note(connection: AsyncConnection, offer_id: int, details: Mapping[str,
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(details=dict(details)))
 
 
-async def void(
-    connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[OfferKind] = OF_A_POSITION
-) -> tuple[Offer, ...]:
+async def void(connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[str]) -> tuple[Offer, ...]:
     """The open offers of these kinds are overtaken; returns them."""
     return await _void(connection, now, offers.c.match_id == match_id, offers.c.kind.in_(kinds))
 
@@ -186,4 +168,4 @@ async def _offers(connection: AsyncConnection, query: Select[Any]) -> tuple[Offe
 
 def _offer(row: Row[Any]) -> Offer:
     columns = dict(row._mapping)
-    return Offer(**(columns | {"kind": OfferKind(columns["kind"]), "status": OfferStatus(columns["status"])}))
+    return Offer(**(columns | {"status": OfferStatus(columns["status"])}))

@@ -98,7 +98,7 @@ async def listed(
 async def last_hosted(connection: AsyncConnection, player_id: int, game: str) -> int | None:
     """The newest table someone opened by hand for a game."""
     query = select(terms.c.match_id).join(matches).where(matches.c.host_id == player_id, matches.c.game == game)
-    query = query.where(terms.c.standing_id.is_(None)).order_by(terms.c.match_id.desc()).limit(1)
+    query = query.where(terms.c.standing_id.is_(None)).order_by(matches.c.id.desc()).limit(1)
     return (await connection.execute(query)).scalar_one_or_none()
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from catalogs.__main__ import compile_changed
 from storage import Database
 from tests.postgresql import Keeper, Server
 
@@ -24,8 +25,9 @@ FOLDER = "postgresql"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One PostgreSQL serves all workers; it is kept by the process that has none above it."""
+    """Translations are compiled, and one PostgreSQL serves all workers; both by the process that has none above it."""
     if not hasattr(config, "workerinput"):
+        compile_changed()
         config.stash[KEEPER] = Keeper(Path(tempfile.mkdtemp(prefix="engawa-tests-")))
 
 

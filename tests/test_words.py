@@ -25,7 +25,19 @@ from games import GAMES
 from tests.test_architecture import ROOT, relative
 
 MARKERS = {"_", "_n", "Said"}
-SILENT = {"compile", "log", "debug", "info", "warning", "error", "exception", "getLogger", "get_logger", "TypeVar"}
+SILENT = {
+    "compile",
+    "log",
+    "debug",
+    "info",
+    "warning",
+    "error",
+    "exception",
+    "getLogger",
+    "get_logger",
+    "TypeVar",
+    "cast",
+}
 """Calls whose texts are for us or for a machine."""
 DESCRIBED = {"describe", "command", "Group"}
 """Calls whose texts are collected from the commands themselves."""
@@ -36,7 +48,7 @@ ENGLISH = {
     "bot/checkup.py": "a report for hosts",
     "bot/settings.py": "messages for hosts",
     "bot/journal.py": "log lines",
-    "bot/matches/chains.py": "what is sealed",
+    "bot/replays/chains.py": "what is sealed",
     "bot/rules/ruletexts.py": "the rules texts are English, and so are errors in them",
     "bot/rules/fulltext.py": "the rules texts are English",
     **{f"games/{key}/codes.py": "errors of position codes, which only hosts and developers type" for key in GAMES},
@@ -45,7 +57,7 @@ ENGLISH = {
 
 UNMARKED = {
     "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
-    "bot/clocks/rules.py": {"not a clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
+    "bot/clocks/rules.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
     "bot/archive/records.py": {
         *("Engawa record 1", "Engawa record 2", "Match", "Game", "Ruleset", "Seats", "Seat {}", "Options", "Clock"),
         *(
@@ -70,7 +82,7 @@ UNMARKED = {
     "games/honey_donuts/game.py": {"Honey Donuts"},
     "games/honey_donuts/words.py": {"Rr", "Bb"},
     "games/kamisado/game.py": {"Kamisado"},
-    "games/kamisado/words.py": {"UPPER case Gold, lower case Black, + a ring; after the dot the square’s colour:"},
+    "games/kamisado/words.py": {"UPPER case Gold, lower case Black, + a ring; after the dot the square's colour:"},
     "games/tokonoma/words.py": {"F A B S White, f a b s Black, + on a flat"},
     "renderers/honey_donuts.py": {"Rr"},
     "renderers/script.py": {"Mn", "Me"},
@@ -129,6 +141,8 @@ def excuses(outer: ast.AST, inner: ast.AST) -> bool:
             return True
         case ast.Raise(exc=ast.Call(func=func)):
             return name_of(func) not in FOR_PLAYERS and not name_of(func)[:1].islower()
+        case ast.Call(func=func, args=[key, *_]) if name_of(func) == "NoteKind":
+            return key is inner
         case ast.Call(func=func):
             return name_of(func) in MARKERS | SILENT | DESCRIBED
         case ast.keyword(arg="description"):

@@ -106,8 +106,8 @@ class Subject:
     """Positions to choose moves in, by the name that custom ids carry: `bot.frame.choosing.Source`."""
     topics: tuple[Any, ...] = ()
     """Pages of the help: `bot.frame.topics.Topic`."""
-    follows: Follows = field(default_factory=Follows)
-    """What follows in the same transaction; in the order of the register."""
+    follows: Follows | Callable[[Services], Follows] = field(default_factory=Follows)
+    """What follows in the same transaction, or what makes that out of all services; in the order of the register."""
     agreements: tuple[Builder, ...] = ()
     """What players can agree on: builders of `bot.offers.agreements.Agreement`, out of services below offers."""
     replies: tuple[Reply, ...] = ()

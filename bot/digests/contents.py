@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.core.people import Player
 from bot.lists import MatchLine, lines_of
 from bot.matches import most_urgent_first
-from bot.offers import Proposal, placed, proposals
+from bot.offers import OfferKinds, Proposal, placed, proposals
 from bot.players import Preferences, preferences_of
 from bot.replays import Replays
 from bot.tables import Table, TablePost
@@ -66,10 +66,10 @@ class Digest:
         return None
 
 
-async def load(connection: Connection, replays: Replays, player: Player) -> Digest:
+async def load(connection: Connection, replays: Replays, kinds: OfferKinds, player: Player) -> Digest:
     """What waits for someone now."""
     waiting, inviting = await awaited(connection, player), await matches.inviting(connection, player.id)
-    asking = await proposals.awaiting(connection, replays, player)
+    asking = await proposals.awaiting(connection, replays, kinds, player)
     return Digest(
         preferences_of(player),
         len(waiting),

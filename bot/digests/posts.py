@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.core.people import Player
 from bot.digests.contents import Digest, awaited, load
 from bot.matches import ReminderPost
-from bot.offers import owe_again, proposals
+from bot.offers import OfferKinds, owe_again, proposals
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe
 from bot.replays import Replays
@@ -23,14 +23,15 @@ class DigestPost(PostKind[Digest]):
     key = "digest"
     priority = 40
 
-    def __init__(self, replays: Replays) -> None:
+    def __init__(self, replays: Replays, kinds: OfferKinds) -> None:
         self._replays = replays
+        self._kinds = kinds
 
     async def load(self, connection: Connection, post: Post) -> Digest:
         """What waits now."""
         assert post.player_id is not None
         player = (await players.named(connection, [post.player_id]))[post.player_id]
-        return await load(connection, self._replays, player)
+        return await load(connection, self._replays, self._kinds, player)
 
     def is_overtaken(self, delivery: Delivery[Digest]) -> bool:
         """Whether nothing waits any more."""
@@ -43,5 +44,5 @@ class DigestPost(PostKind[Digest]):
         for number in await matches.inviting(connection, player.id):
             table = await load_table(connection, number)
             await owe(connection, number, TablePost, 0, now, channel_id=table.match.channel_id)
-        for proposal in await proposals.awaiting(connection, self._replays, player):
+        for proposal in await proposals.awaiting(connection, self._replays, self._kinds, player):
             await owe_again(connection, proposal, player, now)

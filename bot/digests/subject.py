@@ -10,6 +10,7 @@ from bot.core.subject import Personal, Subject
 from bot.digests.digests import Digests, plan_digest
 from bot.digests.letters import DigestLetters
 from bot.digests.posts import DigestPost
+from bot.offers import OfferKinds
 from bot.replays import Replays
 from storage import Connection, digests, dossiers
 
@@ -23,7 +24,7 @@ SUBJECT = Subject(
     personal=Personal(exports={"digests": rows(dossiers.digested)}, forget=_forget),
     sweeps=(Digests,),
     services=(lambda made: Digests(made.database, made.clock),),
-    posts=(lambda made: DigestPost(made[Replays]),),
+    posts=(lambda made: DigestPost(made[Replays], made[OfferKinds]),),
     letters=(lambda _: DigestLetters(),),
     consequences=dict.fromkeys(("pings", "digest_hour", "zone"), plan_digest),
 )

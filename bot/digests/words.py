@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.clocks import Timing, clock_words, span_words
 from bot.digests.contents import Digest
 from bot.matches import Sitting
 from bot.matches import words as matches_words
-from bot.offers import OfferKind, Proposal, offer_values
+from bot.offers import Proposal, offer_values
 from bot.players import Preferences
 from bot.speech import names
 from bot.speech.moments import moment
-from bot.speech.sentences import Counted, Sentence, Words, _, _n
+from bot.speech.sentences import Counted, Words, _, _n
 from bot.tables import Table
 
 NOTHING_WAITS = _("### You're all caught up")
@@ -27,14 +25,6 @@ TIME_ENDS = _("⏱️ time runs out {moment}")
 TIME_WAS_OVER = _("⌛ time ran out {moment}")
 STANDS_STILL = _("⏱️ {left} left, clock paused")
 TO_BOARD = "[{words}]({link})"
-ASKS: Mapping[OfferKind, Sentence] = {
-    OfferKind.DRAW: _("🤝 **{asker}** offers a draw in **{title}**"),
-    OfferKind.UNDO: _("↩️ **{asker}** wants to take back **{move}** in **{title}**"),
-    OfferKind.ABORT: _("🚪 **{asker}** wants to abort **{title}**"),
-    OfferKind.REMATCH: _("🔁 **{asker}** wants a rematch of **{title}**"),
-    OfferKind.SUBSTITUTE: _("🔁 **{leaver}** wants to hand **{title}** over to **{newcomer}**"),
-}
-ASKS_AS_MODERATOR = _("🛡️ **{asker}** wants **{newcomer}** to take over from **{leaver}** in **{title}**")
 EXPIRES = _("-# expires {moment}")
 EXPIRES_THERE = _("-# expires {moment} · [Go there]({link})")
 INVITED = _("✉️ **#{number} · {title}** from {host}\n-# {clock}")
@@ -87,8 +77,9 @@ def invitation(table: Table) -> str:
 def question(proposal: Proposal, link: str | None) -> str:
     """What is asked by whom, until when, and the way to answer."""
     asker, title = names.brief(proposal.asker.name), matches_words.match_title(proposal.sitting)
-    template = ASKS_AS_MODERATOR if proposal.offer.details.get("by_moderator") else ASKS[proposal.offer.kind]
-    asks = template.format(asker=asker, title=title, **offer_values(proposal, names.brief))
+    asks = proposal.kind.asking(proposal.offer.details).line.format(
+        asker=asker, title=title, **offer_values(proposal, names.brief)
+    )
     until = (EXPIRES_THERE if link else EXPIRES).format(moment=moment(proposal.offer.due_at), link=link)
     return f"{asks}\n{until}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, cast
@@ -23,7 +23,7 @@ class Context:
     """The services, the register of subjects, the pictures."""
 
     services: Services
-    subjects: tuple[Subject, ...]
+    subjects: Sequence[Subject]
     pictures: Pictures
 
     def __getitem__(self, kind: type[S]) -> S:

@@ -71,7 +71,7 @@ def _standing(sitting: Sitting, clock: Timing) -> str:
 
 def _news(sitting: Sitting, clock: Timing, told: Told) -> list[str]:
     """What happened to the clock lately, outages added up."""
-    outage = sum(incident.values["seconds"] for incident in sitting.occurrences if incident.kind is IncidentKind.OUTAGE)
+    outage = sum(incident.values["seconds"] for incident in sitting.occurrences if incident.kind == IncidentKind.OUTAGE)
     news = told.clock_news(sitting)[-MOST_NEWS:]
     if outage:
         news.insert(0, OUTAGE.format(span=span_words(outage)))

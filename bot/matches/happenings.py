@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Protocol
 
+from bot.core.services import Services
 from bot.matches.sittings import Sitting
 from bot.replays import Position
 from games.core import Seat
@@ -89,14 +91,21 @@ class Following(Protocol):
 
     @property
     def follows(self) -> Any:
-        """Followers by what they follow."""
+        """Followers by what they follow, or what makes them out of all services."""
 
 
 class Followers:
     """Tells every subject that follows, in the order of the register."""
 
-    def __init__(self, subjects: Iterable[Following]) -> None:
-        self._follows = [subject.follows for subject in subjects]
+    def __init__(self, subjects: Iterable[Following], services: Services) -> None:
+        self._subjects = tuple(subjects)
+        self._services = services
+
+    @cached_property
+    def _follows(self) -> list[Any]:
+        """What every subject has, once all services are built."""
+        found = [subject.follows for subject in self._subjects]
+        return [follows(self._services) if callable(follows) else follows for follows in found]
 
     async def began(self, connection: Connection, happening: Began) -> None:
         """A match has begun."""

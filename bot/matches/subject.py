@@ -41,7 +41,7 @@ SUBJECT = Subject(
     personal=Personal(exports={"matches": export_matches, "handed_over": export_seats_handed_over}, leave=_leave),
     credits=(clocks.credit,),
     services=(
-        lambda made: Followers(made.subjects),
+        lambda made: Followers(made.subjects, made),
         lambda made: Told(telling for subject in made.subjects for telling in subject.told),
         lambda made: Boards(made.subjects, made[Told]),
         lambda made: Arranging(made.clock, made[Followers]),

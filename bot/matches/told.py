@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from bot.clocks import span_words
 from bot.core.people import Person
 from bot.matches import words
-from bot.matches.incidents import SEATS, IncidentKind, Occurrence
+from bot.matches.incidents import SEATS, Occurrence
 from bot.matches.sittings import Sitting
 from bot.replays import Happening, Kind
 from bot.speech.names import person
@@ -40,7 +40,7 @@ class EntryTelling:
 class IncidentTelling:
     """How incidents of a kind are told."""
 
-    kind: IncidentKind
+    kind: str
     log: IncidentWords
     board: IncidentWords | None = None
     """None for what the board says in another line."""

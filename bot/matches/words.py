@@ -27,8 +27,13 @@ PLANNED = _("**{player}** played **{move}**, as planned.")
 
 
 def title(game: AnyGame, options: dict[str, str]) -> str:
-    """The game with the options that are not the default: `Go (19x19)`."""
-    changed = [value for option, value in options.items() if value != game.info.options[option][0]]
+    """The game with the options that are not the default: `Go (19 × 19)`."""
+    tags, defaults = game.info.tags, game.info.options
+    changed = [
+        in_words(tags.get(f"{option}={value}", value))
+        for option, value in options.items()
+        if value != defaults[option][0]
+    ]
     return f"{game.info.name} ({', '.join(changed)})" if changed else game.info.name
 
 

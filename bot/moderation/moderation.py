@@ -12,12 +12,12 @@ from bot.core.people import Person, Player
 from bot.matches import BoardPost, Followers, Matches, NoClock, Sitting, incidents, sittings
 from bot.moderation.notes import HALTED, RELEASED, RULED
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
-from bot.offers import OfferKind, Offers, Proposal
+from bot.offers import Offers, Proposal
 from bot.outbox.notes import NoteKind
 from bot.players import owe_news, owe_note
 from bot.replays import Replays, playing, standings, verdicts
 from bot.servers import Badge, Order, managers
-from bot.substitutes import Swap, seat_for, takeovers
+from bot.substitutes import SUBSTITUTE, Swap, seat_for, takeovers
 from games.core import Outcome
 from storage import Connection, clocks, matches, rulings
 from storage.clocks import IncidentKind
@@ -90,7 +90,7 @@ class Moderation:
         """Ask someone to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
         swap = Swap(newcomer, order.badge.guild_id, leaver, order.badge, reason)
         if newcomer.discord_id != order.request.person.discord_id:
-            return await self._offers.make(order.request, match_id, OfferKind.SUBSTITUTE, swap.wish)
+            return await self._offers.make(order.request, match_id, SUBSTITUTE, swap.wish)
         async with self._deciding(order, match_id) as (connection, sitting, moderator):
             seat = await seat_for(connection, sitting, swap, moderator)
             now, by = self._clock(), moderator

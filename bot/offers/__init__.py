@@ -2,14 +2,18 @@
 
 from bot.offers import proposals, words
 from bot.offers.agreements import Agreement
+from bot.offers.kinds import Asking, Change, OfferKind, OfferKinds
 from bot.offers.offers import Offers
 from bot.offers.posts import owe_again, placed
-from bot.offers.proposals import OfferKind, Proposal
+from bot.offers.proposals import Proposal
 from bot.offers.words import offer_values
 
 __all__ = [
     "Agreement",
+    "Asking",
+    "Change",
     "OfferKind",
+    "OfferKinds",
     "Offers",
     "Proposal",
     "offer_values",

@@ -10,7 +10,9 @@ from bot.clocks import ClockRule
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
 from bot.matches import Arrangement, Arranging, GoneAlready, Matches, NotAtTheTable, Sitting
-from bot.offers.proposals import OfferKind, Proposal
+from bot.offers.kinds import OfferKind
+from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
+from bot.offers.proposals import Proposal
 from bot.offers.refusals import (
     DeclinedBefore,
     LeftSince,
@@ -30,7 +32,7 @@ from storage.matches import Kind
 
 
 class Agreement(ABC):
-    """One kind of offer; a new kind is a subclass, and a line in `agreements`."""
+    """One kind of offer; a new kind is a subclass, and a line in `agreements` of its subject."""
 
     kind: ClassVar[OfferKind]
     is_mutual: ClassVar[bool] = True
@@ -73,7 +75,7 @@ class Agreement(ABC):
 class Draw(Agreement):
     """Those who still play share the first place."""
 
-    kind = OfferKind.DRAW
+    kind = DRAW
 
     def __init__(self, running: Matches) -> None:
         self._matches = running
@@ -94,7 +96,7 @@ class Draw(Agreement):
 class Undo(Agreement):
     """The match goes back to before the asker's last turn, whoever has moved since."""
 
-    kind = OfferKind.UNDO
+    kind = UNDO
     is_mutual = False
 
     def __init__(self, running: Matches) -> None:
@@ -122,7 +124,7 @@ class Undo(Agreement):
 class Abort(Agreement):
     """The match counts for nothing."""
 
-    kind = OfferKind.ABORT
+    kind = ABORT
 
     def __init__(self, running: Matches) -> None:
         self._matches = running
@@ -146,7 +148,7 @@ class Abort(Agreement):
 class Rematch(Agreement):
     """The same once more, with everyone one seat further."""
 
-    kind = OfferKind.REMATCH
+    kind = REMATCH
     declined = RematchDeclined
 
     def __init__(self, arranging: Arranging) -> None:

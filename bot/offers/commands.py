@@ -13,8 +13,9 @@ from bot.frame.context import context_of, person_of, request_of
 from bot.frame.suggestions import suggested
 from bot.matches import MATCH_OPTION, Matches
 from bot.offers import words
+from bot.offers.kinds import OfferKind
+from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind
 
 offer = app_commands.Group(name="offer", description="Offer a draw, or ask to take back a move or to abort")
 
@@ -24,7 +25,7 @@ offer = app_commands.Group(name="offer", description="Offer a draw, or ask to ta
 @app_commands.autocomplete(match=suggested("matches"))
 async def draw(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everyone who still plays."""
-    await _offer(interaction, OfferKind.DRAW, match)
+    await _offer(interaction, DRAW, match)
 
 
 @offer.command(description="Ask to take back your last move, even if others have moved since")
@@ -32,7 +33,7 @@ async def draw(interaction: discord.Interaction[Any], match: int | None = None) 
 @app_commands.autocomplete(match=suggested("matches"))
 async def undo(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everyone who still plays."""
-    await _offer(interaction, OfferKind.UNDO, match)
+    await _offer(interaction, UNDO, match)
 
 
 @offer.command(description="Ask to end a match without a result, before everyone has moved")
@@ -40,7 +41,7 @@ async def undo(interaction: discord.Interaction[Any], match: int | None = None) 
 @app_commands.autocomplete(match=suggested("matches"))
 async def abort(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everyone who still plays."""
-    await _offer(interaction, OfferKind.ABORT, match)
+    await _offer(interaction, ABORT, match)
 
 
 @app_commands.command(description="Play a finished match again, on different sides")
@@ -51,7 +52,7 @@ async def rematch(interaction: discord.Interaction[Any], match: int | None = Non
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         number = match or await context[Archive].last_over(person, interaction.channel_id)
-        proposal = await context[Offers].make(request_of(interaction), number, OfferKind.REMATCH)
+        proposal = await context[Offers].make(request_of(interaction), number, REMATCH)
         await answer.say(words.made(proposal, person.discord_id))
 
 

@@ -14,8 +14,9 @@ from bot.core.refusals import Refusal
 from bot.matches import Entered, Reseated, Sitting, StaleBoard, sittings
 from bot.offers import proposals
 from bot.offers.agreements import Agreement
+from bot.offers.kinds import Change, OfferKind, OfferKinds
 from bot.offers.posts import end, owe_offer, void
-from bot.offers.proposals import OfferKind, OfferStatus, Proposal
+from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.refusals import (
     NoSuchOffer,
     NotYourOffer,
@@ -29,7 +30,7 @@ from bot.offers.refusals import (
 from bot.replays import Replays
 from storage import Connection, offers, players, vacations
 from storage.matches import Kind
-from storage.offers import OF_A_POSITION, OF_A_SEATING, Offer
+from storage.offers import Offer
 
 LIFE = timedelta(days=3)
 """How long an offer stands if nobody answers."""
@@ -57,7 +58,13 @@ class Offers:
         self._database = acting.database
         self._clock = acting.clock
         self._replays = replays
-        self._agreements = {agreement.kind: agreement for agreement in agreements}
+        self._agreements = {agreement.kind.key: agreement for agreement in agreements}
+        self._kinds = OfferKinds(agreement.kind for agreement in self._agreements.values())
+
+    @property
+    def kinds(self) -> OfferKinds:
+        """Everything that can be offered."""
+        return self._kinds
 
     async def make(
         self,
@@ -73,7 +80,7 @@ class Offers:
             if ply is not None and ply != sitting.match.ply:
                 raise StaleBoard(number=match_id)
             await self._expire_if_due(connection, await offers.standing(connection, match_id))
-            agreement = self._agreements[kind]
+            agreement = self._agreements[kind.key]
             if standing := await self._standing(connection, sitting, kind):
                 if not agreement.supersedes(standing, wish):
                     return await self._join(connection, standing, player)
@@ -84,7 +91,7 @@ class Offers:
                 connection,
                 [*(other.id for other in agreement.asked(sitting, player, details)), *agreement.guests(details)],
                 match_id=match_id,
-                kind=kind,
+                kind=kind.key,
                 player_id=player.id,
                 ply=sitting.match.ply,
                 details=details,
@@ -120,9 +127,7 @@ class Offers:
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             sitting = await sittings.load(connection, self._replays, match_id)
-            return tuple(
-                [kind for kind in self._agreements if await self._is_possible(connection, sitting, kind, player)]
-            )
+            return tuple([kind for kind in self._kinds if await self._is_possible(connection, sitting, kind, player)])
 
     async def sweep(self) -> int:
         """End the offers nobody answered in time; returns how many."""
@@ -131,6 +136,18 @@ class Offers:
                 return 0
         async with self._database.writing() as connection:
             return await self._expire_if_due(connection, await offers.due(connection, self._clock(), BATCH))
+
+    async def overtake(self, connection: Connection, entered: Entered) -> None:
+        """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
+        before, after = entered.before, entered.after
+        await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.POSITION))
+        if after.is_over or after.gone != before.position.gone:
+            await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.SEATING))
+
+    async def overtake_all(self, connection: Connection, reseated: Reseated) -> None:
+        """What was offered among other players is over."""
+        kinds = self._kinds.overtaken_by(Change.POSITION, Change.SEATING)
+        await void(connection, reseated.sitting.match.id, reseated.now, kinds)
 
     async def _expire_if_due(self, connection: Connection, found: Iterable[Offer]) -> int:
         """End those whose time is over, unless someone who could answer is on vacation; returns how many."""
@@ -150,7 +167,7 @@ class Offers:
     ) -> bool:
         if player is None or await self._standing(connection, sitting, kind):
             return False
-        agreement = self._agreements[kind]
+        agreement = self._agreements[kind.key]
         try:
             details = await agreement.check(connection, sitting, player, NO_WISH)
             await _check_patience(connection, sitting, agreement, player, details)
@@ -161,8 +178,8 @@ class Offers:
     async def _standing(self, connection: Connection, sitting: Sitting, kind: OfferKind) -> Proposal | None:
         """The open offer of this kind."""
         for offer in await offers.standing(connection, sitting.match.id):
-            if offer.kind is kind:
-                return await proposals.load(connection, self._replays, offer, sitting)
+            if offer.kind == kind.key:
+                return await proposals.load(connection, self._replays, self._kinds, offer, sitting)
         return None
 
     async def _join(self, connection: Connection, standing: Proposal, player: Player) -> Proposal:
@@ -199,7 +216,7 @@ class Offers:
         """As it is now, on the match as it was: nothing is remembered that may yet be rolled back."""
         offer = await offers.find(connection, offer_id)
         assert offer is not None
-        return await proposals.load(connection, self._replays, offer, sitting)
+        return await proposals.load(connection, self._replays, self._kinds, offer, sitting)
 
 
 def _check_open(proposal: Proposal) -> None:
@@ -211,7 +228,7 @@ async def _check_patience(
     connection: Connection, sitting: Sitting, agreement: Agreement, player: Player, details: Mapping[str, Any]
 ) -> None:
     """Whoever was told no makes a move before asking the same again; raises `Refusal`."""
-    last = await offers.last_of(connection, sitting.match.id, agreement.kind, player.id)
+    last = await offers.last_of(connection, sitting.match.id, agreement.kind.key, player.id)
     if last is None or last.status is not OfferStatus.DECLINED or player not in sitting.players:
         return
     if not agreement.asks_the_same(last.details, details):
@@ -220,16 +237,3 @@ async def _check_patience(
     made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.forced]
     if not any(step.seat == seat and step.ply >= last.ply for step in made):
         raise agreement.declined(number=sitting.match.id)
-
-
-async def overtake(connection: Connection, entered: Entered) -> None:
-    """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
-    before, after = entered.before, entered.after
-    await void(connection, entered.match.id, entered.now, OF_A_POSITION)
-    if after.is_over or after.gone != before.position.gone:
-        await void(connection, entered.match.id, entered.now, OF_A_SEATING)
-
-
-async def overtake_all(connection: Connection, reseated: Reseated) -> None:
-    """What was offered among other players is over."""
-    await void(connection, reseated.sitting.match.id, reseated.now, (*OF_A_POSITION, *OF_A_SEATING))

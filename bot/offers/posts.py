@@ -9,7 +9,8 @@ from typing import Any
 from bot.core.people import Player
 from bot.matches import BoardPost
 from bot.offers import proposals
-from bot.offers.proposals import Offer, OfferKind, OfferStatus, Proposal
+from bot.offers.kinds import OfferKinds
+from bot.offers.proposals import Offer, OfferStatus, Proposal
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe, owe_edit
 from bot.players import disturbing_at, preferences_of
@@ -24,15 +25,16 @@ class OfferPost(PostKind[Proposal]):
     key = "offer"
     priority = 10
 
-    def __init__(self, replays: Replays) -> None:
+    def __init__(self, replays: Replays, kinds: OfferKinds) -> None:
         self._replays = replays
+        self._kinds = kinds
 
     async def load(self, connection: Connection, post: Post) -> Proposal:
         """The offer as it is now."""
         assert post.details is not None
         offer = await offers.find(connection, post.details["offer"])
         assert offer is not None
-        return await proposals.load(connection, self._replays, offer)
+        return await proposals.load(connection, self._replays, self._kinds, offer)
 
     def is_overtaken(self, delivery: Delivery[Proposal]) -> bool:
         """Whether it is over, or its reader has agreed."""
@@ -92,7 +94,7 @@ async def end(connection: Connection, offer: Offer, status: OfferStatus, now: da
     return True
 
 
-async def void(connection: Connection, match_id: int, now: datetime, kinds: Sequence[OfferKind]) -> None:
+async def void(connection: Connection, match_id: int, now: datetime, kinds: Sequence[str]) -> None:
     """The open offers of these kinds are overtaken."""
     await _owe_news(connection, await offers.void(connection, match_id, now, kinds), now)
 

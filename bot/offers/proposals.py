@@ -6,16 +6,15 @@ from dataclasses import dataclass
 
 from bot.core.people import Player
 from bot.matches import Sitting, sittings
+from bot.offers.kinds import OfferKind, OfferKinds
 from bot.offers.refusals import AgreedBefore, NotAsked
 from bot.replays import Replays
 from storage import Connection, offers, players
 from storage.matches import Match
-from storage.offers import OF_A_POSITION, Offer, OfferKind, OfferStatus
+from storage.offers import Offer, OfferStatus
 
 __all__ = [
-    "OF_A_POSITION",
     "Offer",
-    "OfferKind",
     "OfferStatus",
     "Proposal",
     "awaiting",
@@ -28,6 +27,7 @@ class Proposal:
     """An offer, the match it is about, and the people."""
 
     offer: Offer
+    kind: OfferKind
     sitting: Sitting
     asker: Player
     asked: tuple[Player, ...]
@@ -60,13 +60,16 @@ class Proposal:
             raise NotAsked(names=names)
 
 
-async def load(connection: Connection, replays: Replays, offer: Offer, sitting: Sitting | None = None) -> Proposal:
+async def load(
+    connection: Connection, replays: Replays, kinds: OfferKinds, offer: Offer, sitting: Sitting | None = None
+) -> Proposal:
     """An offer as it stands."""
     sitting = sitting or await sittings.load(connection, replays, offer.match_id)
     answers = await offers.answers(connection, offer.id)
     known = await players.named(connection, [offer.player_id, *answers, *([offer.ended_by] if offer.ended_by else [])])
     return Proposal(
         offer,
+        kinds[offer.kind],
         sitting,
         asker=known[offer.player_id],
         asked=tuple(known[player_id] for player_id in answers),
@@ -75,7 +78,7 @@ async def load(connection: Connection, replays: Replays, offer: Offer, sitting: 
     )
 
 
-async def awaiting(connection: Connection, replays: Replays, player: Player) -> tuple[Proposal, ...]:
+async def awaiting(connection: Connection, replays: Replays, kinds: OfferKinds, player: Player) -> tuple[Proposal, ...]:
     """The offers that want someone's answer, the first to expire first."""
     found = await offers.awaiting(connection, player.id)
-    return tuple([await load(connection, replays, offer) for offer in found])
+    return tuple([await load(connection, replays, kinds, offer) for offer in found])

@@ -12,8 +12,9 @@ from bot.core.subject import Follows, Personal, Subject
 from bot.matches import Arranging, Control, Group, Matches, MenuEntry
 from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
+from bot.offers.kinds import OfferKinds
 from bot.offers.letters import OfferLetters
-from bot.offers.offers import Offers, overtake, overtake_all
+from bot.offers.offers import Offers
 from bot.offers.posts import OfferPost, void_with
 from bot.offers.telling import TOLD, logged_offers
 from bot.offers.views import (
@@ -43,8 +44,8 @@ SUBJECT = Subject(
     key="offers",
     personal=Personal(exports={"offers": rows(dossiers.offered), "asked": rows(dossiers.asked)}, leave=_leave),
     credits=(offers.credit,),
-    services=(_offers,),
-    posts=(lambda made: OfferPost(made[Replays]),),
+    services=(_offers, lambda made: made[Offers].kinds),
+    posts=(lambda made: OfferPost(made[Replays], made[OfferKinds]),),
     letters=(lambda _: OfferLetters(),),
     agreements=(
         lambda made: Draw(made[Matches]),
@@ -52,7 +53,7 @@ SUBJECT = Subject(
         lambda made: Abort(made[Matches]),
         lambda made: Rematch(made[Arranging]),
     ),
-    follows=Follows(entered=overtake, reseated=overtake_all),
+    follows=lambda made: Follows(entered=made[Offers].overtake, reseated=made[Offers].overtake_all),
     sweeps=(Offers,),
     commands=(
         offer,

@@ -8,6 +8,7 @@ from bot.archive import Logged
 from bot.core.services import Services
 from bot.matches import EntryTelling, Sitting
 from bot.offers import proposals
+from bot.offers.kinds import OfferKinds
 from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.words import offer_end, offer_question
 from bot.replays import Kind, Replays
@@ -47,7 +48,8 @@ TOLD = (
 async def logged_offers(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
     """Every offer of a match, and how it ended."""
     found = await offers.of_match(connection, sitting.match.id)
-    loaded = [await proposals.load(connection, made[Replays], offer, sitting) for offer in found]
+    replays, kinds = made[Replays], made[OfferKinds]
+    loaded = [await proposals.load(connection, replays, kinds, offer, sitting) for offer in found]
     return [Logged(each.offer.made_at, partial(_in_log, each)) for each in loaded]
 
 

@@ -14,8 +14,11 @@ from bot.frame.context import Context, aloud, person_of, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.matches import Board, Sitting
 from bot.offers import words
+from bot.offers.kinds import OfferKinds
+from bot.offers.offered import REMATCH
 from bot.offers.offers import Offers
-from bot.offers.proposals import OfferKind, Proposal
+from bot.offers.proposals import Proposal
+from bot.speech.sentences import Words
 
 
 class AgreeToOfferButton(Press, template=r"offer:(?P<offer_id>\d+):agree:(?P<number>\d+)"):
@@ -72,15 +75,16 @@ class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<k
 
     changes = True
 
-    def __init__(self, match_id: int, ply: int, kind: str) -> None:
-        super().__init__(button(words.OFFERS[OfferKind(kind)], f"ask:{match_id}:{ply}:{kind}"))
+    def __init__(self, match_id: int, ply: int, kind: str, label: Words = "") -> None:
+        super().__init__(button(label, f"ask:{match_id}:{ply}:{kind}"))
         self.match_id = match_id
         self.ply = ply
-        self.kind = OfferKind(kind)
+        self.kind = kind
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Make the offer and say whom it asks."""
-        proposal = await context[Offers].make(request_of(interaction), self.match_id, self.kind, ply=self.ply)
+        kind = context[OfferKinds][self.kind]
+        proposal = await context[Offers].make(request_of(interaction), self.match_id, kind, ply=self.ply)
         await answer.change(sentence(words.made(proposal, person_of(interaction).discord_id)))
 
 
@@ -93,7 +97,7 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Make the offer and say whom it asks."""
-        proposal = await context[Offers].make(request_of(interaction), self.match_id, OfferKind.REMATCH)
+        proposal = await context[Offers].make(request_of(interaction), self.match_id, REMATCH)
         await answer.say(words.made(proposal, person_of(interaction).discord_id))
 
 
@@ -106,7 +110,8 @@ def offer_rematch(board: Board) -> Iterable[RematchButton]:
 async def possible_offers(services: Services, sitting: Sitting, person: Person) -> Sequence[MakeOfferButton]:
     """What someone can ask the others for now."""
     kinds = await services[Offers].possible(person, sitting.match.id)
-    return [MakeOfferButton(sitting.match.id, sitting.match.ply, kind) for kind in kinds]
+    match = sitting.match
+    return [MakeOfferButton(match.id, match.ply, kind.key, kind.label) for kind in kinds if kind.label]
 
 
 def offer_layout(

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.core.exports import without
+from bot.core.exports import rows, without
 from bot.core.people import Player
+from bot.core.subject import Personal
 from storage import Connection, blocks, dossiers, players
 
 FORGOTTEN = "somebody"
@@ -28,3 +29,8 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
     """Remove name, Discord id, choices and block list."""
     await blocks.forget(connection, player.id)
     await players.forget(connection, player.id, FORGOTTEN)
+
+
+PERSONAL = Personal(
+    exports={"player": export_player, "settings": export_settings, "blocks": rows(dossiers.blocked)}, forget=forget
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from games.core import Event, PlayerError, Said, SeatName
+
+log = logging.getLogger(__name__)
 
 DOMAIN = "engawa"
 ENGLISH = "en"
@@ -127,4 +130,9 @@ def _translated(source: str) -> str:
 
 @cache
 def _catalog(language: str) -> gettext.NullTranslations:
-    return gettext.translation(DOMAIN, CATALOGS, [language], fallback=True)
+    try:
+        return gettext.translation(DOMAIN, CATALOGS, [language])
+    except FileNotFoundError:
+        if language != ENGLISH:
+            log.warning("the texts in %s are not compiled, so English is spoken: python -m catalogs compile", language)
+        return gettext.NullTranslations()

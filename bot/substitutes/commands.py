@@ -12,8 +12,9 @@ from bot.frame.context import context_of, person_of, request_of
 from bot.frame.members import member
 from bot.frame.suggestions import suggested
 from bot.matches import MATCH_OPTION, Matches
-from bot.offers import OfferKind, Offers
+from bot.offers import Offers
 from bot.offers import words as offers_words
+from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.substitution import Swap
 
 
@@ -27,5 +28,5 @@ async def substitute(interaction: discord.Interaction[Any], player: discord.User
         context, person = context_of(interaction), person_of(interaction)
         sitting = await context[Matches].meant(person, match, interaction.channel_id)
         wish = Swap(member(player), interaction.guild_id).wish
-        proposal = await context[Offers].make(request_of(interaction), sitting.match.id, OfferKind.SUBSTITUTE, wish)
+        proposal = await context[Offers].make(request_of(interaction), sitting.match.id, SUBSTITUTE, wish)
         await answer.say(offers_words.made(proposal, person.discord_id))

@@ -8,9 +8,10 @@ from typing import Any
 
 from bot.core.people import Clock, Person, Player
 from bot.matches import Followers, NotAtTheTable, Sitting, StaleBoard
-from bot.offers import Agreement, OfferKind, Proposal
+from bot.offers import Agreement, Proposal
 from bot.servers import Badge, managers
 from bot.substitutes import takeovers
+from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotSeatedThere, PlayedElsewhere
 from games.core import Seat
 from storage import Connection, players
@@ -37,7 +38,7 @@ class Swap:
 class Substitution(Agreement):
     """Who leaves needs the consent of all who play on; a moderator that of the newcomer only."""
 
-    kind = OfferKind.SUBSTITUTE
+    kind = SUBSTITUTE
     is_mutual = False
     declined = DeclinedThem
 

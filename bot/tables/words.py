@@ -46,8 +46,8 @@ AWAITED = _("The match starts when everyone invited has joined.")
 AWAITED_SPAN = _(
     "The match starts when everyone invited has joined, or {host} can start it with {least} or more players."
 )
-GIVEN_BACK = _("Someone left. Only invited players can take the seat; {host} can cancel the table.")
-GIVEN_BACK_SPAN = _("Someone left. Only invited players can take the seat; {host} can start with {least} or more.")
+GIVEN_BACK = _("A seat is open, but only invited players can take it; {host} can cancel the table.")
+GIVEN_BACK_SPAN = _("A seat is open, but only invited players can take it; {host} can start with {least} or more.")
 OPEN_UNTIL = _("-# ⏳ Closes {when} unless it fills up")
 BY_LOT_LINE = _("-# 🎲 Seats are random.")
 BY_CHOICE_LINE = _("-# 🎲 Seats no one chooses are random.")

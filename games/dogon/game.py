@@ -26,11 +26,16 @@ class Dogon(PackagedGame[Position, Sowing]):
             "board=kulei": Said("kulei: 2 × 6 holes, 48 seeds"),
             "board=gagara": Said("gagara: 2 × 8 holes, 96 seeds"),
         },
+        tags={"board=gagara": Said("gagara board")},
     )
     modules = Modules(rules, notation, codes, objections, words, description)
 
     def start(self, seats: int = 2, options: Mapping[str, str] | None = None) -> Position:
         return rules.start(self.settle(seats, options)["board"])
+
+    def says(self, move: Sowing, text: str) -> bool:
+        """The case of a letter tells South's holes from North's, so it has to be right as well."""
+        return "".join(text.split()) == self.format(move)
 
     def cells(self, state: Position) -> tuple[str, ...]:
         return state.board.cells

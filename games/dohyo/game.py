@@ -30,6 +30,11 @@ class Dohyo(PackagedGame[Position, Move]):
             "passive=24": "24",
             "passive=9": Said("9, a quick referee"),
         },
+        tags={
+            "captures=7": Said("7 captures"),
+            "captures=6": Said("6 captures"),
+            "passive=9": Said("quick referee"),
+        },
     )
     modules = Modules(rules, notation, codes, objections, words, description)
 

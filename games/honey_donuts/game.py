@@ -26,6 +26,7 @@ class HoneyDonuts(PackagedGame[Position, Move]):
             "repetition=strict": Said("Strict: no position may come back"),
             "repetition=simple": Said("Simple: no taking back, third time is a draw"),
         },
+        tags={"repetition=simple": Said("simple repetition rule")},
     )
     modules = Modules(rules, notation, codes, objections, words, description)
 

@@ -31,6 +31,11 @@ class Kamisado(PackagedGame[Position, Turn]):
             "match=long": Said("long: 7 points, up to 13 rounds"),
             "match=marathon": Said("marathon: 15 points, up to 29 rounds"),
         },
+        tags={
+            "match=single": Said("one round"),
+            "match=long": Said("long match"),
+            "match=marathon": Said("marathon"),
+        },
     )
     modules = Modules(rules, notation, codes, objections, words, description)
 

@@ -28,6 +28,7 @@ class Tokonoma(PackagedGame[Position, Move]):
             "draw=60": Said("after 60 moves without a flat move or a capture"),
             "draw=off": Said("never"),
         },
+        tags={"draw=60": Said("draw after 60 quiet moves"), "draw=off": Said("no draw by quiet moves")},
     )
     modules = Modules(rules, notation, codes, objections, words, description)
 

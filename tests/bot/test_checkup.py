@@ -29,7 +29,7 @@ async def test_matches_that_replay_are_one_line(house: House, sitting: Sitting) 
         ("UPDATE moves SET notation = 'z9'", "the chain breaks at move 1"),
         ("UPDATE moves SET notation = 'F-', seat = 1 - seat", "the chain breaks at move 1"),
         ("UPDATE matches SET game = 'chess'", "this version doesn't know the game “chess”"),
-        ("UPDATE matches SET ruleset = 99", "played with ruleset 99, but this version knows "),
+        ("UPDATE matches SET ruleset = 99", "it was played with ruleset 99, but this version knows "),
         ("UPDATE matches SET ply = 5", "these stored values don't match the moves: ply"),
     ],
 )

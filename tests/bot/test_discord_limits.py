@@ -22,6 +22,7 @@ from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.views import TurnButton
 from bot.moderation.views import LetGoOnButton, RuleButton
+from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
 from bot.pauses.views import AgreeButton, GiveDayButton
 from bot.picker.choices import SEPARATOR
@@ -125,7 +126,7 @@ def components(key: str) -> list[Component]:
         ClaimButton(ID, ID),
         AgreeButton(ID, ID),
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
-        MakeOfferButton(ID, ID, "undo"),
+        MakeOfferButton(ID, ID, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, ID),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         SettingSelect("clock", found[:CHOICE_LIMIT]),

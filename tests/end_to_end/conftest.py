@@ -11,18 +11,27 @@ from random import Random
 
 import pytest
 
+from bot.matches.pictures import played
 from bot.matches.sittings import Sitting
+from games.core import Seat
 from sandbox.people import Answer, Person
 from sandbox.seen import Ping, Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.forked import Forks
+from tests.games.setups import with_names
 from tests.house import House
 
 CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
 PATIENCE_S = 20.0
 """For anything that should happen at once, on a machine with other things to do."""
+
+
+def described(sitting: Sitting, viewer: Seat | None = None) -> str:
+    """The description of a board: with the players' names, the last move, and *you* for a viewer."""
+    last = played(sitting.position.mark)
+    return with_names(sitting.game.describe(sitting.position.state, viewer, last), sitting.names)
 
 
 @dataclass

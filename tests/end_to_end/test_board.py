@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.end_to_end.conftest import Evening
+from tests.end_to_end.conftest import Evening, described
 from tests.end_to_end.test_playing import last_words, picture_bytes
 from tests.end_to_end.test_rules import press, shown
 
@@ -75,7 +75,7 @@ async def test_the_board_as_text_says_everything_in_characters_and_words(evening
     assert board.ephemeral
     assert board.pictures == []
     assert f"```\n{game.diagram(state)}\n```" in board.text
-    assert game.describe(state) in board.text
+    assert described(sitting, state.to_move) in board.text
     assert game.prompt(state, state.to_move) in board.text
     assert board.labels == ["Move", "Rules", "More"]
     evening.assert_clean()

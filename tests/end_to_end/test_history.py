@@ -11,7 +11,7 @@ import pytest
 
 from sandbox.people import Answer, Person
 from sandbox.seen import Seen
-from tests.end_to_end.conftest import Evening
+from tests.end_to_end.conftest import Evening, described
 
 MOVES = ("C+", "c+", "D+")
 WAYS = ["First", "Back", "Next", "Last"]
@@ -73,7 +73,7 @@ async def test_the_boards_of_a_match_are_turned_over_even_after_a_restart(evenin
         assert words in turned.text
         assert f"look-{over}-{ply}.png" in turned.pictures[0].url
         sitting = await evening.house.matches.show(over, ply)
-        assert turned.pictures[0].description == sitting.game.describe(sitting.position.state)
+        assert turned.pictures[0].description == described(sitting, sitting.seat_of(aki.id))
     assert turned.labels == [*WAYS, "Show to everyone"]
     assert "Move 4 of 4" in message_of(await aki.click(seen.id, "Last")).text
     assert [message.id for message in evening.bruno.messages(evening.channel) if message.id == seen.id] == []

@@ -10,7 +10,7 @@ import pytest
 from bot.picker.picking import direct_offers
 from sandbox.people import Answer
 from sandbox.seen import Seen
-from tests.end_to_end.conftest import Evening, match_number
+from tests.end_to_end.conftest import Evening, described, match_number
 
 MAX_PICTURE_BYTES = 64 * 1024
 
@@ -72,7 +72,7 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
         picture = shown.pictures[0]
         assert picture.width
         assert picture.width >= 900
-        assert picture.description == sitting.game.describe(sitting.position.state)
+        assert picture.description == described(sitting)
         if ply % 5 == 0:
             assert len(await picture_bytes(evening, shown)) <= MAX_PICTURE_BYTES
             await play_by_picker(evening, number, ply, lots)
@@ -99,7 +99,7 @@ async def test_a_guest_is_pinged_by_the_card_and_may_decline(evening: Evening) -
     declined = await evening.bruno.click(card.id, "Not this time")
     assert declined.message
     assert declined.message.id == card.id
-    assert "free" in declined.message.text
+    assert "▫️ open" in declined.message.text
     joined = await evening.sandbox.person("Chidi").click(card.id, "Join")
     assert "The match has started" in joined.text
     assert joined.message

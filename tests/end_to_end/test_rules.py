@@ -6,9 +6,10 @@ import pytest
 
 from bot.rules.rulebook import MOST_FOUND
 from games import GAMES
+from games.core import Seat
 from sandbox.people import Answer, Person
 from sandbox.seen import Seen
-from tests.end_to_end.conftest import Evening
+from tests.end_to_end.conftest import Evening, described
 from tests.end_to_end.test_playing import picture_bytes
 
 DOGON = GAMES["dogon"]
@@ -156,7 +157,7 @@ async def test_a_refused_move_comes_with_its_rule_and_a_marked_board(evening: Ev
     assert "A+ doesn't reach North's row" in refusal.text
     assert refusal.labels == ["Rule R6c"]
     (picture,) = refusal.pictures
-    assert picture.description == f"Marked: A, a. {DOGON.describe(DOGON.start())}"
+    assert picture.description == f"Marked: A, a. {described(await evening.sitting(number), Seat(0))}"
     plain = shown(await mover.slash(evening.channel, "board"))
     assert await picture_bytes(evening, refusal) != await picture_bytes(evening, plain)
 

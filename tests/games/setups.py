@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
 from games import GAMES
-from games.core import AnyGame, BadNotation, Event, State
+from games.core import AnyGame, BadNotation, Event, Said, SeatName, State
 
 PLY_LIMITS = {"dogon": 1000}
 """The plies within which a random match ends; a seeded match that takes longer is an error."""
@@ -108,6 +108,15 @@ def notations_of(key: str) -> tuple[str, ...]:
     """The notations of all moves that are legal somewhere in the samples, without repeats."""
     game = GAMES[key]
     return tuple(dict.fromkeys(game.format(move) for state in samples_of(key) for move in game.legal_moves(state)))
+
+
+def with_names(text: object, names: Sequence[str]) -> str:
+    """A text in English with the players' names, as a speaker says it."""
+    if isinstance(text, SeatName):
+        return text.among(names, text.template)
+    if isinstance(text, Said) and text.values:
+        return text.template.format(**{name: with_names(value, names) for name, value in text.values.items()})
+    return str(text)
 
 
 def mutate(text: str, others: tuple[str, ...], random: Random) -> str:

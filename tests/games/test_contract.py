@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,13 +21,13 @@ from games.core import (
     BadNotation,
     BadPosition,
     BadSetup,
+    Game,
     IllegalMove,
     NotYourTurn,
     Outcome,
     Played,
-    Said,
-    SeatName,
 )
+from games.package import Modules
 from tests.games.setups import (
     SETUPS,
     Match,
@@ -36,8 +38,10 @@ from tests.games.setups import (
     notations_of,
     play_randomly,
     samples_of,
+    with_names,
 )
 
+CONTRIBUTING = Path(__file__).parent.parent.parent / "CONTRIBUTING.md"
 DIAGRAM_LIMIT = 2000
 OBJECTION_LIMIT = 250
 EXAMPLES = 400
@@ -70,6 +74,27 @@ def test_the_register_knows_games_by_their_keys_and_cannot_be_changed() -> None:
         GAMES["chess"] = next(iter(GAMES.values()))  # type: ignore[index]
 
 
+def test_the_contract_is_listed_for_those_who_add_a_game() -> None:
+    table = CONTRIBUTING.read_text().split("## A new game")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
+    listed = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    public = {name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")}
+    assert sorted(listed) == sorted(public)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_every_game_is_a_package_of_the_same_modules(game: AnyGame) -> None:
+    folder = Path(inspect.getfile(type(game))).parent
+    assert {path.stem for path in folder.glob("*.py")} == {
+        "__init__",
+        "game",
+        "board",
+        "position",
+        "events",
+        *Modules._fields,
+    }
+
+
 @every_game
 def test_the_facts_of_a_game_are_complete(game: AnyGame) -> None:
     info = game.info
@@ -80,6 +105,7 @@ def test_the_facts_of_a_game_are_complete(game: AnyGame) -> None:
     for option, values in info.options.items():
         assert len(set(values)) == len(values) > 1
         assert {option, *(f"{option}={value}" for value in values)} <= set(info.labels)
+        assert {f"{option}={value}" for value in values[1:]} <= set(info.tags)
 
 
 @every_game
@@ -159,6 +185,15 @@ def test_a_legal_move_is_read_as_itself_and_meets_no_objection(setup: Setup) -> 
             assert setup.game.parse(state, setup.game.format(move)) == move
             assert setup.game.parse(state, f" {setup.game.format(move)} ") == move
             assert setup.game.objection(state, move) is None
+
+
+@every_setup
+def test_a_move_is_said_outright_by_its_notation_and_by_nothing_that_means_another(setup: Setup) -> None:
+    for state in match_of(setup).samples:
+        moves = setup.game.legal_moves(state)
+        for move in moves:
+            assert setup.game.says(move, f" {setup.game.format(move)} ")
+        assert not any(setup.game.says(moves[0], setup.game.format(move)) for move in moves[1:])
 
 
 @every_setup
@@ -293,15 +328,6 @@ def test_a_text_reads_with_the_names_of_the_players_too(setup: Setup) -> None:
                 assert len(told) <= DESCRIPTION_LIMIT
         if state.to_move is not None:
             assert names[state.to_move] in with_names(game.describe(state), names)
-
-
-def with_names(text: object, names: Sequence[str]) -> str:
-    """A text in English with the players' names, as a speaker says it."""
-    if isinstance(text, SeatName):
-        return text.among(names, text.template)
-    if isinstance(text, Said) and text.values:
-        return text.template.format(**{name: with_names(value, names) for name, value in text.values.items()})
-    return str(text)
 
 
 @every_setup

@@ -398,3 +398,10 @@ def test_the_score_is_what_lies_in_the_stores() -> None:
 
 def test_nobody_plays_on_against_an_empty_seat() -> None:
     assert DOGON.retire(DOGON.start(), Seat(0)) is None
+
+
+def test_a_hole_of_the_other_side_is_read_as_ones_own_but_not_said_outright() -> None:
+    move = DOGON.parse(DOGON.start(), "a-")
+    assert DOGON.format(move) == "A-"
+    assert not DOGON.says(move, "a-")
+    assert DOGON.says(move, "A -")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -251,3 +252,11 @@ def test_the_board_is_described_for_those_who_cannot_see_it() -> None:
 )
 def test_the_prompt_says_what_is_forced(code: str, words: str) -> None:
     assert GAME.prompt(GAME.decode(code)) == words
+
+
+@pytest.mark.parametrize("row", ["A" * 5000 + "!", "A1" * 2500 + "!", "1" * 5000, "AB" * 2500 + "0"])
+def test_a_long_row_that_is_no_code_is_refused_at_once(row: str) -> None:
+    began = perf_counter()
+    with pytest.raises(BadPosition):
+        GAME.decode(f"{row}/5/6/7/6/5/4 A 0,0 B 0 - - 9 24")
+    assert perf_counter() - began < 1

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from storage import Connection, Database, clocks, offers, terms
 from storage.clocks import DeadlineKind, IncidentKind
 from storage.matches import Status, change
-from storage.offers import OfferKind
 from tests.statements import noted
 from tests.storage.rows import NOW, running
 
@@ -55,8 +54,8 @@ async def test_an_outage_moves_offers_and_tables_that_had_not_expired(database: 
         wait = {"seats_least": 2, "by_choice": False, "is_private": False, "days": 7}
         await terms.create(connection, table, **wait, expires_at=NOW, remind_at=last)
         made = {"player_id": 1, "ply": 0, "details": {}, "made_at": last, "match_id": number}
-        await offers.make(connection, [2], kind=OfferKind.DRAW, due_at=NOW, **made)
-        await offers.make(connection, [2], kind=OfferKind.UNDO, due_at=last, **made)
+        await offers.make(connection, [2], kind="draw", due_at=NOW, **made)
+        await offers.make(connection, [2], kind="undo", due_at=last, **made)
         await offers.credit(connection, last, NOW)
         await terms.credit(connection, last, NOW)
         assert [offer.due_at for offer in await offers.of_match(connection, number)] == [NOW + HOUR, last]

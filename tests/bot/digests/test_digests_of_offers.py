@@ -8,8 +8,10 @@ from bot.digests.contents import MOST_OFFERS, Digest
 from bot.digests.words import heading, more_offers, question
 from bot.lists.inbox import Listing
 from bot.matches.sittings import Sitting
-from bot.offers.proposals import OfferKind
+from bot.offers.kinds import OfferKind
+from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.players.preferences import Pings
+from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.substitution import Swap
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, owed
 from tests.bot.digests.test_digests import at, choose, digests, direct, newest_digest, told_daily
@@ -40,7 +42,7 @@ async def digest_now(house: House, clock: HandClock) -> Digest:
 async def test_an_offer_alone_is_worth_a_digest_until_it_is_answered(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN)
     sitting = await of_bo(house)
-    proposal = await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
+    proposal = await house.offers.make(by(BO), sitting.match.id, DRAW)
     assert direct(await pass_time(house, clock, hours=19)) == []
     assert digests(await pass_time(house, clock, days=1)) == [at("2026-11-21 08:00")]
     await house.offers.decline(by(ANN), proposal.offer.id)
@@ -51,7 +53,7 @@ async def test_an_offer_is_told_to_those_only_who_have_not_answered(house: House
     for person in (ANN, BO, CY):
         await told_daily(house, person, 13)
     sitting = await of_bo(house, guests=2)
-    proposal = await house.offers.make(by(CY), sitting.match.id, OfferKind.DRAW)
+    proposal = await house.offers.make(by(CY), sitting.match.id, DRAW)
     await house.offers.agree(by(BO), proposal.offer.id)
     await deliver(house)
     clock.pass_(hours=1)
@@ -64,7 +66,7 @@ async def test_the_first_to_expire_come_first_and_the_rest_are_counted(house: Ho
     made = []
     for _ in range(MOST_OFFERS + 2):
         sitting = await of_bo(house)
-        made.append((await house.offers.make(by(BO), sitting.match.id, OfferKind.ABORT)).offer.id)
+        made.append((await house.offers.make(by(BO), sitting.match.id, ABORT)).offer.id)
         clock.pass_(minutes=1)
     shown = await digest_now(house, clock)
     assert [each.proposal.offer.id for each in shown.questions] == made[:MOST_OFFERS]
@@ -75,11 +77,11 @@ async def test_the_first_to_expire_come_first_and_the_rest_are_counted(house: Ho
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (OfferKind.DRAW, "🤝 **Bo** offers a draw in **#{number} · Dogon**"),
-        (OfferKind.UNDO, "↩️ **Bo** wants to take back **{move}** in **#{number} · Dogon**"),
-        (OfferKind.ABORT, "🚪 **Bo** wants to abort **#{number} · Dogon**"),
-        (OfferKind.REMATCH, "🔁 **Bo** wants a rematch of **#{number} · Dogon**"),
-        (OfferKind.SUBSTITUTE, "🔁 **Bo** wants to hand **#{number} · Dogon** over to **Cy**"),
+        (DRAW, "🤝 **Bo** offers a draw in **#{number} · Dogon**"),
+        (UNDO, "↩️ **Bo** wants to take back **{move}** in **#{number} · Dogon**"),
+        (ABORT, "🚪 **Bo** wants to abort **#{number} · Dogon**"),
+        (REMATCH, "🔁 **Bo** wants a rematch of **#{number} · Dogon**"),
+        (SUBSTITUTE, "🔁 **Bo** wants to hand **#{number} · Dogon** over to **Cy**"),
     ],
 )
 async def test_a_line_says_what_is_asked_by_whom_until_when_and_where(
@@ -87,11 +89,11 @@ async def test_a_line_says_what_is_asked_by_whom_until_when_and_where(
 ) -> None:
     sitting = await of_bo(house)
     number, move = sitting.match.id, ""
-    if kind is OfferKind.UNDO:
+    if kind is UNDO:
         move = (await play(house, sitting)).position.line[-1].notation
-    if kind is OfferKind.REMATCH:
+    if kind is REMATCH:
         await house.matches.resign(by(BO), number)
-    wish = Swap(CY, CHANNEL.guild_id).wish if kind is OfferKind.SUBSTITUTE else {}
+    wish = Swap(CY, CHANNEL.guild_id).wish if kind is SUBSTITUTE else {}
     proposal = await house.offers.make(by(BO), number, kind, wish)
     (sent,) = [delivery for delivery in await deliver(house) if delivery.post.kind == "offer"]
     (asked,) = (await digest_now(house, clock)).questions
@@ -104,7 +106,7 @@ async def test_a_line_says_what_is_asked_by_whom_until_when_and_where(
 
 async def test_an_offer_whose_message_is_not_out_leads_to_the_board(house: House, clock: HandClock) -> None:
     sitting = await of_bo(house)
-    await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
+    await house.offers.make(by(BO), sitting.match.id, DRAW)
     await told_daily(house, ANN, 13)
     clock.pass_(hours=1)
     await house.flags.sweep()
@@ -117,7 +119,7 @@ async def test_an_offer_whose_message_is_not_out_leads_to_the_board(house: House
 
 async def test_a_digest_is_not_sent_when_its_only_offer_was_answered_meanwhile(house: House, clock: HandClock) -> None:
     sitting = await of_bo(house)
-    proposal = await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
+    proposal = await house.offers.make(by(BO), sitting.match.id, DRAW)
     assert (await digest_now(house, clock)).asking == 1
     await house.offers.decline(by(ANN), proposal.offer.id)
     assert [delivery for delivery in await owed(house) if not delivery.drawn_again] == []
@@ -127,7 +129,7 @@ async def test_whose_direct_messages_are_closed_is_called_to_the_offer_in_the_ch
     house: House, clock: HandClock
 ) -> None:
     sitting = await of_bo(house)
-    await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
+    await house.offers.make(by(BO), sitting.match.id, DRAW)
     await digest_now(house, clock)
     (delivery,) = await owed(house)
     await house.outbox.undeliverable(delivery.post, "DMs are turned off")
@@ -141,7 +143,7 @@ async def test_an_offer_made_in_quiet_hours_is_told_directly_when_they_are_over(
     await choose(house, ANN, pings="direct", quiet="22-8")
     sitting = await of_bo(house)
     clock.now = at("2026-11-20 22:30")
-    await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
+    await house.offers.make(by(BO), sitting.match.id, DRAW)
     assert [delivery.recipient for delivery in await deliver(house)] == [None], "the channel has it at once"
     assert direct(await pass_time(house, clock, hours=12)) == [("offer", at("2026-11-21 08:30"))]
 
@@ -150,7 +152,7 @@ async def test_an_offer_answered_before_the_quiet_hours_end_is_told_no_more(hous
     await choose(house, ANN, pings="direct", quiet="22-8")
     sitting = await of_bo(house)
     clock.now = at("2026-11-20 22:30")
-    proposal = await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
+    proposal = await house.offers.make(by(BO), sitting.match.id, DRAW)
     await deliver(house)
     await house.offers.decline(by(ANN), proposal.offer.id)
     assert direct(await pass_time(house, clock, hours=12)) == []

@@ -122,8 +122,8 @@ async def test_even_a_game_without_choices_comes_back_to_a_player(
 ) -> None:
     """No game of ours is such, but none may hold the bot."""
     await wish(house, ANN, BO)
-    every_first = type(GAME).legal_moves
-    monkeypatch.setattr(type(GAME), "legal_moves", lambda game, state: every_first(game, state)[:1])
+    every = GAME.legal_moves
+    monkeypatch.setattr(GAME, "legal_moves", lambda state: every(state)[:1])
     (only,) = GAME.legal_moves(sitting.position.state)
     after = await play(house, sitting, [GAME.format(only)])
     assert after.match.ply == 1 + MOST_AT_ONCE

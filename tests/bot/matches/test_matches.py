@@ -171,4 +171,4 @@ async def test_that_a_match_is_over_is_said_in_the_language_of_the_reader(house:
     with pytest.raises(NotRunning) as refused:
         left.require_running()
     with speaking("de"):
-        assert refusal_words(refused.value).startswith("Partie #1 ist beendet;")
+        assert refusal_words(refused.value).startswith("Partie #1 ist beendet.")

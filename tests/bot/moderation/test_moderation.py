@@ -16,7 +16,7 @@ from bot.matches import clock_words
 from bot.matches.refusals import NoClock, NoSuchMatch, NotRunning, NotVisibleHere
 from bot.matches.sittings import Sitting
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
-from bot.offers.proposals import OfferKind
+from bot.offers.offered import DRAW
 from bot.outbox.note_words import note_text
 from bot.outbox.notes import Note
 from bot.pauses.refusals import HaltedByModerator
@@ -288,7 +288,7 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
     await house.vacations.end(by(first))
     await house.moderation.pause(order(DEE), number, WHY)
     await house.moderation.resume(order(DEE), number, "Back")
-    offer = await house.offers.make(by(first), number, OfferKind.DRAW)
+    offer = await house.offers.make(by(first), number, DRAW)
     await house.offers.decline(by(second), offer.offer.id)
     await house.moderation.substitute(order(DEE), number, first, DEE, "Gone for good")
     await house.matches.resign(by(DEE), number)

@@ -9,7 +9,7 @@ from bot.core.people import Person
 from bot.matches import picture_words
 from bot.matches.refusals import NotRunning
 from bot.matches.sittings import Sitting
-from bot.offers.proposals import OfferKind
+from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.refusals import NotOverYet, RematchBegun, RematchDeclined, TooLateToAbort
 from bot.offers.words import offer_text
 from bot.players.refusals import BlockedHere, Unavailable
@@ -32,7 +32,7 @@ async def over(house: House, sitting: Sitting, *leaving: Person) -> Sitting:
 async def test_a_rematch_begins_once_all_agreed_with_everybody_a_seat_further(house: House, seats: int) -> None:
     people = PEOPLE[:seats]
     before = await over(house, await table_of(house, seats), *people[1:])
-    proposal = await offered(house, before, ANN, OfferKind.REMATCH)
+    proposal = await offered(house, before, ANN, REMATCH)
     (asking,) = await out(house)
     assert sorted(player.name for player in asking.called) == sorted(person.name for person in people[1:])
     for person in people[1:]:
@@ -52,12 +52,12 @@ async def test_a_rematch_begins_once_all_agreed_with_everybody_a_seat_further(ho
     await play(house, again)
     assert [found async for found in house.matches.differences()] == [(before.match.id, None), (number, None)]
     with pytest.raises(RematchBegun, match=f"it's match #{number}"):
-        await offered(house, before, ANN, OfferKind.REMATCH)
+        await offered(house, before, ANN, REMATCH)
 
 
 async def test_the_clock_is_the_same_and_full_again(house: House) -> None:
     sitting = await over(house, await timed(house, "5d + 12h, cap 7d"), ANN)
-    proposal = await offered(house, sitting, BO, OfferKind.REMATCH)
+    proposal = await offered(house, sitting, BO, REMATCH)
     proposal = await house.offers.agree(by(ANN), proposal.offer.id)
     again = await house.matches.show(proposal.offer.details["rematch"])
     assert again.timing
@@ -69,34 +69,34 @@ async def test_a_running_match_has_no_rematch_and_a_declined_one_is_not_asked_fo
     house: House, sitting: Sitting
 ) -> None:
     with pytest.raises(NotOverYet):
-        await offered(house, sitting, ANN, OfferKind.REMATCH)
+        await offered(house, sitting, ANN, REMATCH)
     sitting = await over(house, sitting, ANN)
-    proposal = await offered(house, sitting, ANN, OfferKind.REMATCH)
+    proposal = await offered(house, sitting, ANN, REMATCH)
     assert "Bo declined" in offer_text(await house.offers.decline(by(BO), proposal.offer.id))
     with pytest.raises(RematchDeclined):
-        await offered(house, sitting, ANN, OfferKind.REMATCH)
-    await offered(house, sitting, BO, OfferKind.REMATCH)
+        await offered(house, sitting, ANN, REMATCH)
+    await offered(house, sitting, BO, REMATCH)
 
 
 async def test_nobody_sits_down_again_with_whom_they_blocked_and_nobody_is_told_who_it_was(
     house: House, sitting: Sitting
 ) -> None:
     sitting = await over(house, sitting, ANN)
-    proposal = await offered(house, sitting, ANN, OfferKind.REMATCH)
+    proposal = await offered(house, sitting, ANN, REMATCH)
     await house.blocks.add(ANN, BO)
     with pytest.raises(Unavailable, match="A rematch of match #1 isn't possible"):
         await house.offers.agree(by(BO), proposal.offer.id)
     await house.offers.withdraw(by(ANN), proposal.offer.id)
     with pytest.raises(BlockedHere):
-        await offered(house, sitting, ANN, OfferKind.REMATCH)
+        await offered(house, sitting, ANN, REMATCH)
     with pytest.raises(Unavailable):
-        await offered(house, sitting, BO, OfferKind.REMATCH)
+        await offered(house, sitting, BO, REMATCH)
 
 
 async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: House, sitting: Sitting) -> None:
     number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
     await play(house, sitting)
-    proposal = await offered(house, sitting, second, OfferKind.ABORT)
+    proposal = await offered(house, sitting, second, ABORT)
     await house.offers.agree(by(first), proposal.offer.id)
     gone = await house.matches.show(number)
     assert (gone.match.status, gone.match.places, gone.match.reason) == (Status.CANCELLED, None, "abort")
@@ -120,22 +120,22 @@ async def test_once_everybody_has_moved_it_is_too_late_to_abort_until_a_move_is_
     first, second = mover(sitting), waiter(sitting)
     sitting = await play(house, await play(house, sitting))
     with pytest.raises(TooLateToAbort):
-        await offered(house, sitting, first, OfferKind.ABORT)
-    undo = await offered(house, sitting, second, OfferKind.UNDO)
+        await offered(house, sitting, first, ABORT)
+    undo = await offered(house, sitting, second, UNDO)
     await house.offers.agree(by(first), undo.offer.id)
-    await offered(house, sitting, first, OfferKind.ABORT)
+    await offered(house, sitting, first, ABORT)
 
 
 async def test_what_is_possible_is_what_would_not_be_refused(house: House, sitting: Sitting) -> None:
     number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
-    assert await house.offers.possible(first, number) == (OfferKind.DRAW, OfferKind.ABORT)
+    assert await house.offers.possible(first, number) == (DRAW, ABORT)
     await play(house, sitting)
-    assert await house.offers.possible(first, number) == (OfferKind.DRAW, OfferKind.UNDO, OfferKind.ABORT)
-    await offered(house, sitting, first, OfferKind.DRAW)
-    assert OfferKind.DRAW not in await house.offers.possible(second, number)
+    assert await house.offers.possible(first, number) == (DRAW, UNDO, ABORT)
+    await offered(house, sitting, first, DRAW)
+    assert DRAW not in await house.offers.possible(second, number)
     assert await house.offers.possible(CY, number) == ()
     await house.matches.resign(by(ANN), number)
-    assert await house.offers.possible(first, number) == (OfferKind.REMATCH,)
+    assert await house.offers.possible(first, number) == (REMATCH,)
 
 
 async def test_a_player_finds_the_match_they_finished_last_here_first(house: House) -> None:

@@ -14,7 +14,8 @@ from bot.frame.pictures import Look, Pictures
 from bot.matches.pictures import board_frame
 from bot.matches.sittings import Sitting
 from bot.offers.agreements import last_turn
-from bot.offers.proposals import OfferKind, Proposal
+from bot.offers.offered import UNDO
+from bot.offers.proposals import Proposal
 from bot.offers.refusals import LeftSince, NothingToTakeBack
 from bot.offers.words import offer_text
 from bot.replays.replays import Position, first, follow
@@ -118,7 +119,7 @@ async def test_an_own_move_is_taken_back_before_the_reply_and_the_same_seat_is_c
     first, second = mover(sitting), waiter(sitting)
     await deliver(house)
     one = await play(house, sitting)
-    proposal = await offered(house, one, first, OfferKind.UNDO)
+    proposal = await offered(house, one, first, UNDO)
     assert "wants to take back the move" in offer_text(proposal)
     await deliver(house)
     await agree(house, proposal, second)
@@ -137,7 +138,7 @@ async def test_one_goes_back_to_the_own_move_though_others_replied(house: House,
     first, second = mover(sitting), waiter(sitting)
     one = await play(house, await play(house, sitting))
     assert mover(one) == first
-    proposal = await offered(house, one, first, OfferKind.UNDO)
+    proposal = await offered(house, one, first, UNDO)
     assert "The last 2 moves would be undone" in offer_text(proposal)
     await deliver(house)
     await agree(house, proposal, second)
@@ -157,10 +158,10 @@ async def test_what_is_taken_back_can_be_taken_back_again_on_the_new_line(house:
         states.append(sitting.position.state)
     for asker, other, expected in ((first, second, 2), (second, first, 1), (first, second, 0)):
         sitting = await house.matches.show(number)
-        await agree(house, await offered(house, sitting, asker, OfferKind.UNDO), other)
+        await agree(house, await offered(house, sitting, asker, UNDO), other)
         assert (await house.matches.show(number)).position.state == states[expected]
     with pytest.raises(NothingToTakeBack):
-        await offered(house, sitting, first, OfferKind.UNDO)
+        await offered(house, sitting, first, UNDO)
 
 
 async def test_moves_made_automatically_go_back_with_the_move_they_followed(house: House) -> None:
@@ -169,7 +170,7 @@ async def test_moves_made_automatically_go_back_with_the_move_they_followed(hous
     assert len(trail) > 1
     hand = next(person for person in (ANN, BO) if person.discord_id == sitting.players[trail[0].seat].discord_id)
     other = BO if hand == ANN else ANN
-    proposal = await offered(house, sitting, hand, OfferKind.UNDO)
+    proposal = await offered(house, sitting, hand, UNDO)
     await agree(house, proposal, other)
     back = await house.matches.show(sitting.match.id)
     assert mover(back) == hand
@@ -183,10 +184,10 @@ async def test_a_planned_answer_can_be_taken_back_and_goes_back_with_the_move_it
     await answer(house, sitting)
     both = await play(house, sitting)
     assert (both.position.ply, len(both.position.trail), mover(both)) == (2, 2, first)
-    await agree(house, await offered(house, both, second, OfferKind.UNDO), first)
+    await agree(house, await offered(house, both, second, UNDO), first)
     back = await house.matches.show(sitting.match.id)
     assert (back.position.state, mover(back)) == (both.position.trail[1].before, second)
-    await agree(house, await offered(house, back, first, OfferKind.UNDO), second)
+    await agree(house, await offered(house, back, first, UNDO), second)
     assert (await house.matches.show(sitting.match.id)).position.state == sitting.position.state
 
 
@@ -211,7 +212,7 @@ async def test_among_three_all_others_consent_and_nobody_goes_behind_a_resignati
     for _ in range(2):
         sitting = await play(house, sitting)
         people.append(mover(sitting))
-    proposal = await offered(house, sitting, people[0], OfferKind.UNDO)
+    proposal = await offered(house, sitting, people[0], UNDO)
     await agree(house, proposal, people[1])
     assert (await house.matches.show(sitting.match.id)).position.ply == 2
     await agree(house, proposal, people[2])
@@ -220,7 +221,7 @@ async def test_among_three_all_others_consent_and_nobody_goes_behind_a_resignati
     sitting = await play(house, back)
     await house.matches.resign(by(people[1]), sitting.match.id)
     with pytest.raises(LeftSince):
-        await offered(house, sitting, people[0], OfferKind.UNDO)
+        await offered(house, sitting, people[0], UNDO)
 
 
 async def test_clocks_go_back_to_what_they_were_when_the_turn_began(
@@ -237,13 +238,13 @@ async def test_clocks_go_back_to_what_they_were_when_the_turn_began(
     await pass_time(house, clock, days=3)
     sitting = await play(house, sitting)
     await pass_time(house, clock, hours=5)
-    await agree(house, await offered(house, sitting, first, OfferKind.UNDO), second)
+    await agree(house, await offered(house, sitting, first, UNDO), second)
     back = await house.matches.show(sitting.match.id)
     assert left(back, clock) == at_turn
     await play(house, back)
     again = await house.matches.show(sitting.match.id)
     assert left(again, clock).total_seconds() == 4.5 * 86400, "the bank of the other seat is untouched"
-    await agree(house, await offered(house, again, second, OfferKind.UNDO), first)
+    await agree(house, await offered(house, again, second, UNDO), first)
     assert left(await house.matches.show(sitting.match.id), clock).total_seconds() == 5 * 86400
     assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
 
@@ -257,7 +258,7 @@ async def test_a_turn_that_began_before_clocks_were_kept_gets_its_full_span(
     await pass_time(house, clock, days=2)
     first, second = mover(sitting), waiter(sitting)
     sitting = await play(house, sitting)
-    await agree(house, await offered(house, sitting, first, OfferKind.UNDO), second)
+    await agree(house, await offered(house, sitting, first, UNDO), second)
     assert left(await house.matches.show(sitting.match.id), clock).total_seconds() == 3 * 86400
 
 
@@ -268,7 +269,7 @@ async def test_clocks_that_stand_still_stand_still_after_an_undo(house: House, c
     sitting = await play(house, sitting)
     for person in (first, second):
         await house.breaks.agree_to_pause(by(person), sitting.match.id)
-    await agree(house, await offered(house, sitting, first, OfferKind.UNDO), second)
+    await agree(house, await offered(house, sitting, first, UNDO), second)
     back = await house.matches.show(sitting.match.id)
     assert back.timing
     assert (back.timing.due_at, back.timing.left) == (None, 2 * 86400)
@@ -279,7 +280,7 @@ async def test_the_film_leaves_out_what_was_taken_back_and_history_keeps_it(
 ) -> None:
     number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
     one = await play(house, await play(house, sitting))
-    await agree(house, await offered(house, one, second, OfferKind.UNDO), first)
+    await agree(house, await offered(house, one, second, UNDO), first)
     back = await house.matches.show(number)
     last = await play(house, back)
     story = await house.archive.story(ANN, CHANNEL, number)

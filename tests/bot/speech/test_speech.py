@@ -69,12 +69,12 @@ def test_a_name_is_never_translated() -> None:
 
 
 def test_what_a_game_said_is_translated_with_what_stands_in_it() -> None:
-    said = Said("{player} must move {tower}: {colour} was called by the turn before.")
+    said = Said("You must move {tower}: the turn before called {colour}.")
     tower = Said("the {colour} {rank} on {cell}", colour=Said("red"), rank=Said("tower"), cell="d8")
-    said = Said(said, player=Said("Gold"), tower=tower, colour=Said("red"))
-    assert said == "Gold must move the red tower on d8: red was called by the turn before."
+    said = Said(said, tower=tower, colour=Said("red"))
+    assert said == "You must move the red tower on d8: the turn before called red."
     with speaking("de"):
-        assert in_words(said) == "Gold muss den Turm in Rot auf d8 ziehen: Rot wurde vom Zug davor gerufen."
+        assert in_words(said) == "Du musst den Turm in Rot auf d8 ziehen: Rot wurde vom Zug davor gerufen."
 
 
 def test_texts_one_after_the_other_are_translated_each() -> None:

@@ -11,12 +11,14 @@ from bot.core.people import Person
 from bot.core.refusals import Refusal
 from bot.matches.refusals import NotAtTheTable
 from bot.matches.sittings import Sitting
-from bot.offers.proposals import OfferKind, OfferStatus, Proposal
+from bot.offers.offered import DRAW
+from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.refusals import NotAsked, OfferOvertaken, OfferStands
 from bot.offers.words import made, offer_text
 from bot.outbox.note_words import note_text
 from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAModerator, NotModeratedHere
+from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.refusals import (
     DeclinedThem,
     NobodyNamed,
@@ -40,7 +42,7 @@ WHY = "Ann is away"
 
 async def ask(house: House, sitting: Sitting, leaver: Person, newcomer: Person = EVE) -> Proposal:
     wish = Swap(newcomer, CHANNEL.guild_id).wish
-    return await house.offers.make(by(leaver), sitting.match.id, OfferKind.SUBSTITUTE, wish)
+    return await house.offers.make(by(leaver), sitting.match.id, SUBSTITUTE, wish)
 
 
 async def decree(house: House, sitting: Sitting, leaver: Person, newcomer: Person = EVE) -> Proposal | None:
@@ -195,7 +197,7 @@ async def test_what_a_moderator_asks_takes_the_place_of_what_was_asked_before(ho
 
 async def test_a_draw_that_was_offered_does_not_pass_to_the_newcomer(house: House, database: Database) -> None:
     sitting = await timed(house, "none")
-    draw = await house.offers.make(by(ANN), sitting.match.id, OfferKind.DRAW)
+    draw = await house.offers.make(by(ANN), sitting.match.id, DRAW)
     await decree(house, sitting, ANN, DEE)
     assert await status(database, draw) is OfferStatus.VOID
 
@@ -229,9 +231,9 @@ async def test_nobody_gets_in_where_they_do_not_belong(house: House) -> None:
     with pytest.raises(NotAtTheTable):
         await ask(house, sitting, CY)
     with pytest.raises(PlayedElsewhere):
-        await house.offers.make(by(ANN), number, OfferKind.SUBSTITUTE, Swap(EVE, 99).wish)
+        await house.offers.make(by(ANN), number, SUBSTITUTE, Swap(EVE, 99).wish)
     with pytest.raises(NobodyNamed):
-        await house.offers.make(by(ANN), number, OfferKind.SUBSTITUTE)
+        await house.offers.make(by(ANN), number, SUBSTITUTE)
     for badge, refusal in (
         (Badge(CHANNEL.guild_id, False, frozenset()), NotAModerator),
         (Badge(99, True, frozenset()), NotModeratedHere),

@@ -8,12 +8,10 @@ from bot.archive import records
 from bot.archive import words as archive_words
 from bot.core.people import Person
 from bot.matches import clock_words
-from bot.matches.happenings import Followers
 from bot.matches.refusals import NotAtTheTable, NothingToClaim, NotVisibleHere
 from bot.matches.sittings import Sitting, hold
 from bot.replays.replays import Replays
 from bot.speech.spans import DAY
-from bot.subjects import SUBJECTS
 from bot.substitutes import takeovers
 from bot.tables.tables import Place
 from storage import Database, plans, players
@@ -23,12 +21,14 @@ from tests.conftest import HandClock
 from tests.house import House
 
 
-async def take_over(database: Database, clock: HandClock, number: int, leaver: Person, newcomer: Person) -> None:
+async def take_over(
+    house: House, database: Database, clock: HandClock, number: int, leaver: Person, newcomer: Person
+) -> None:
     async with database.writing() as connection:
         sitting = await hold(connection, Replays(), number)
         player = await players.meet(connection, *newcomer, clock())
-        seat, followers = sitting.require_seat(leaver.discord_id), Followers(SUBJECTS)
-        await takeovers.take_over(connection, followers, sitting, seat, player, clock())
+        seat = sitting.require_seat(leaver.discord_id)
+        await takeovers.take_over(connection, house.followers, sitting, seat, player, clock())
 
 
 async def played(house: House, moves: int) -> Sitting:
@@ -43,7 +43,7 @@ async def test_the_newcomer_is_called_if_it_is_their_turn_and_plays_on(
 ) -> None:
     sitting = await played(house, 3)
     number, leaver = sitting.match.id, mover(sitting)
-    await take_over(database, clock, number, leaver, CY)
+    await take_over(house, database, clock, number, leaver, CY)
     note, board = await deliver(house)
     assert (note.post.kind, note.called) == ("note", ())
     assert [player.name for player in board.called] == ["Cy"]
@@ -62,7 +62,7 @@ async def test_a_newcomer_whose_turn_it_is_not_is_not_pinged(
     house: House, database: Database, clock: HandClock
 ) -> None:
     sitting = await played(house, 2)
-    await take_over(database, clock, sitting.match.id, waiter(sitting), CY)
+    await take_over(house, database, clock, sitting.match.id, waiter(sitting), CY)
     assert [delivery.called for delivery in await deliver(house)] == [(), ()]
 
 
@@ -75,7 +75,7 @@ async def test_a_board_still_owed_to_the_leaver_is_not_sent_and_the_newcomer_is_
     move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
     leaver = waiter(sitting)
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
-    await take_over(database, clock, sitting.match.id, leaver, CY)
+    await take_over(house, database, clock, sitting.match.id, leaver, CY)
     sent = await deliver(house)
     boards = [delivery for delivery in sent if delivery.post.kind == "board"]
     called = {(delivery.recipient.name if delivery.recipient else None, delivery.called[0].name) for delivery in boards}
@@ -90,7 +90,7 @@ async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
     number, giver, begun = sitting.match.id, waiter(sitting), house.told.last_move(sitting)
     await house.breaks.give(by(giver), number, DAY)
     clock.pass_(hours=1)
-    await take_over(database, clock, number, giver, CY)
+    await take_over(house, database, clock, number, giver, CY)
     shown = await house.matches.show(number)
     assert "Cy" in shown.names
     assert house.told.last_move(shown) == begun
@@ -108,12 +108,12 @@ async def test_boards_films_and_records_tell_who_made_which_move(
     sitting = await played(house, 3)
     number, leaver = sitting.match.id, mover(sitting)
     seat = sitting.require_seat(leaver.discord_id)
-    await take_over(database, clock, number, leaver, CY)
+    await take_over(house, database, clock, number, leaver, CY)
     await deliver(house)
     shown = await house.matches.show(number)
     assert f"**{waiter(sitting).name}** played" in house.told.last_move(shown)
     shown = await play(house, await play(house, shown))
-    await take_over(database, clock, number, CY, DEE)
+    await take_over(house, database, clock, number, CY, DEE)
     await deliver(house)
     story = await house.archive.story(BO, CHANNEL, number)
     assert [each.names[seat] for each in story] == [leaver.name] * 3 + ["Cy"] * 2 + ["Dee"]
@@ -140,7 +140,7 @@ async def test_a_name_cannot_pass_for_a_seat_that_was_taken_over(
 ) -> None:
     sitting = await played(house, 1)
     trick = Person(9900, "; Seat 0 from move 1: Bo\n; Seat 1 from move 1: Ann")
-    await take_over(database, clock, sitting.match.id, mover(sitting), trick)
+    await take_over(house, database, clock, sitting.match.id, mover(sitting), trick)
     _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
     assert records.read(text).names[sitting.require_seat(mover(sitting).discord_id)] == " ".join(trick.name.split())
     assert len(records.read(text).stints) == 1
@@ -152,7 +152,7 @@ async def test_the_newcomer_begins_with_the_time_of_a_new_match(
 ) -> None:
     sitting = await timed(house, rule)
     await pass_time(house, clock, hours=full * 23)
-    await take_over(database, clock, sitting.match.id, mover(sitting), CY)
+    await take_over(house, database, clock, sitting.match.id, mover(sitting), CY)
     shown = await house.matches.show(sitting.match.id)
     assert left(shown, clock).total_seconds() == full * DAY
     await deliver(house)
@@ -164,7 +164,7 @@ async def test_the_newcomer_begins_with_the_time_of_a_new_match(
 async def test_time_somebody_was_given_stays_with_the_seat(house: House, database: Database, clock: HandClock) -> None:
     sitting = await timed(house, "2d")
     await house.breaks.give(by(waiter(sitting)), sitting.match.id, 3 * DAY)
-    await take_over(database, clock, sitting.match.id, mover(sitting), CY)
+    await take_over(house, database, clock, sitting.match.id, mover(sitting), CY)
     assert left(await house.matches.show(sitting.match.id), clock).days == 5
 
 
@@ -173,7 +173,7 @@ async def test_a_fallen_soft_flag_does_not_count_against_the_newcomer(
 ) -> None:
     sitting = await timed(house, "2d soft")
     await pass_time(house, clock, days=3)
-    await take_over(database, clock, sitting.match.id, mover(sitting), CY)
+    await take_over(house, database, clock, sitting.match.id, mover(sitting), CY)
     with pytest.raises(NothingToClaim, match="Cy still has time"):
         await house.matches.claim(by(waiter(sitting)), sitting.match.id, 0)
 
@@ -184,12 +184,12 @@ async def test_the_vacation_of_either_person_counts_only_while_they_sit_there(
     first, second = await timed(house, "3d"), await timed(house, "3d")
     away = mover(first)
     await house.vacations.begin(by(away))
-    await take_over(database, clock, first.match.id, away, CY)
+    await take_over(house, database, clock, first.match.id, away, CY)
     shown = await house.matches.show(first.match.id)
     assert "is on vacation" not in clock_words.clock_lines(shown, house.told)
     assert left(shown, clock).days == 3
     await house.vacations.begin(by(DEE))
-    await take_over(database, clock, second.match.id, mover(second), DEE)
+    await take_over(house, database, clock, second.match.id, mover(second), DEE)
     shown = await house.matches.show(second.match.id)
     assert "Dee is on vacation" in clock_words.clock_lines(shown, house.told)
     await house.vacations.end(by(DEE))
@@ -202,7 +202,7 @@ async def test_each_person_finds_their_own_moves_and_nobody_elses_in_what_is_sto
 ) -> None:
     sitting = await played(house, 3)
     number, leaver = sitting.match.id, mover(sitting)
-    await take_over(database, clock, number, leaver, CY)
+    await take_over(house, database, clock, number, leaver, CY)
     await deliver(house)
     await play(house, await house.matches.show(number))
     theirs, mine = await house.privacy.export(leaver), await house.privacy.export(CY)
@@ -219,7 +219,7 @@ async def test_whoever_left_a_seat_may_still_look_at_the_match_from_anywhere(
 ) -> None:
     sitting = await played(house, 1)
     leaver, elsewhere = mover(sitting), Place(None, 99)
-    await take_over(database, clock, sitting.match.id, leaver, CY)
+    await take_over(house, database, clock, sitting.match.id, leaver, CY)
     assert (await house.archive.leaf(leaver, elsewhere, sitting.match.id)).ply == 1
     with pytest.raises(NotVisibleHere):
         await house.archive.leaf(DEE, elsewhere, sitting.match.id)
@@ -230,7 +230,7 @@ async def test_whoever_left_a_seat_is_forgotten_there_as_well(
 ) -> None:
     sitting = await played(house, 2)
     leaver = mover(sitting)
-    await take_over(database, clock, sitting.match.id, leaver, CY)
+    await take_over(house, database, clock, sitting.match.id, leaver, CY)
     ties = await house.privacy.forget(by(leaver))
     assert ties.running == 0, "the match goes on without them"
     shown = await house.matches.show(sitting.match.id)
@@ -249,7 +249,7 @@ async def test_what_the_leaver_had_planned_is_neither_kept_nor_played(
     async with database.writing() as connection:
         await plans.keep(connection, sitting.match.id, sitting.players[seat].id, 1, text, clock())
     assert len((await house.privacy.export(leaver))["plans"]) == 1
-    await take_over(database, clock, sitting.match.id, leaver, CY)
+    await take_over(house, database, clock, sitting.match.id, leaver, CY)
     assert (await house.privacy.export(leaver))["plans"] == []
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, text[0])
     shown = await house.matches.show(sitting.match.id)

@@ -188,7 +188,7 @@ async def test_a_private_table_is_only_for_those_invited_even_once_one_declines(
         await house.tables.join(by(CY), number)
     card = tables_words.table_text(await house.tables.find(number), ping=False)
     assert "🔒" in card
-    assert "only those invited can take it; Ann can cancel" in card
+    assert "only invited players can take it; Ann can cancel" in card
     assert (await house.tables.join(by(BO), number)).match.status == "running"
 
 

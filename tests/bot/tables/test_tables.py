@@ -112,7 +112,7 @@ async def test_a_refusal_says_what_is_wrong(
 async def test_nothing_can_be_done_at_a_table_that_is_gone(house: House, action: str) -> None:
     table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
     await house.tables.cancel(by(ANN), table.match.id)
-    with pytest.raises(TableClosed, match="is cancelled"):
+    with pytest.raises(TableClosed, match="is already cancelled"):
         await getattr(house.tables, action)(by(BO), table.match.id)
 
 
