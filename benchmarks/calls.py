@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from datetime import timedelta
 from itertools import count
 from typing import Any, TypeVar
 
@@ -44,6 +45,7 @@ Timing = Callable[[str], AbstractContextManager[None]]
 """Measures what is done in the block, under a name."""
 
 MOST = 25
+AWAY = timedelta(minutes=2)
 WHY = "Nobody came"
 
 
@@ -76,7 +78,7 @@ class World:
         return Request(who, next(self._requests))
 
     def stranger(self) -> Person:
-        """Somebody who has never played."""
+        """Someone who has never played."""
         return Person(FIRST_PERSON * 1000 + next(self._strangers), "Newcomer")
 
     async def running(self) -> Sitting:
@@ -86,7 +88,7 @@ class World:
         return await self.made[Matches].show(next(self._finished))
 
     def waiting(self) -> int:
-        """A table that waits for anybody."""
+        """A table that waits for anyone."""
         return next(self._open)
 
     def place(self, sitting: Sitting) -> Place:
@@ -234,6 +236,40 @@ async def offering(world: World) -> None:
     await world.deliver()
 
 
+async def going_back(world: World) -> None:
+    """An undo both want, and a rematch."""
+    made, sitting = world.made, await world.running()
+    number, one, other = sitting.match.id, mover(sitting), waiter(sitting)
+    undo = await made[Offers].make(world.by(other), number, OfferKind.UNDO)
+    with world.measured("offers.agree to an undo"):
+        await made[Offers].agree(world.by(one), undo.offer.id)
+    await made[Matches].resign(world.by(one), number)
+    with world.measured("offers.make of a rematch"):
+        rematch = await made[Offers].make(world.by(one), number, OfferKind.REMATCH)
+    with world.measured("offers.agree to a rematch"):
+        await made[Offers].agree(world.by(other), rematch.offer.id)
+    await world.deliver()
+
+
+async def failing(world: World) -> None:
+    """Messages that cannot be sent, and an outage."""
+    made, sitting = world.made, await world.running()
+    outbox, text = made[Outbox], first_move(sitting)
+    await made[Matches].move(world.by(mover(sitting)), sitting.match.id, None, text)
+    (post, *_) = await outbox.claim(16)
+    with world.measured("outbox.put_off"):
+        await outbox.put_off(post, "out of order")
+    with world.measured("outbox.release"):
+        await outbox.release(post)
+    with world.measured("outbox.undeliverable"):
+        await outbox.undeliverable(post, "closed")
+    assert isinstance(made.clock, Hands)
+    await made[Pulse].beat()
+    made.clock.now += AWAY
+    await made[Pulse].recover()  # not measured: it has to move every clock that runs
+    await world.deliver()
+
+
 async def planning(world: World) -> None:
     made, sitting = world.made, await world.running()
     who = waiter(sitting)
@@ -288,7 +324,7 @@ async def deciding(world: World) -> None:
 
 
 async def choosing(world: World) -> None:
-    """Settings, holidays and what is kept about somebody, who is forgotten at last."""
+    """Settings, holidays and what is kept about someone, who is forgotten at last."""
     made, sitting = world.made, await world.running()
     who, other = mover(sitting), waiter(sitting)
     with world.measured("preferences.of"):
@@ -345,7 +381,8 @@ async def _made(call: Callable[[], Awaitable[Any]]) -> None:
 
 
 SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
-    *(watching, looking_back, moving, sitting_down, offering, planning, inviting, deciding, choosing, keeping),
+    *(watching, looking_back, moving, sitting_down, offering, going_back, failing, planning, inviting, deciding),
+    *(choosing, keeping),
 )
 """Each measures some calls, on matches and people of its own."""
 

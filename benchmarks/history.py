@@ -1,7 +1,7 @@
 """A database with years of history: a few matches played by the services, and copies of them in bulk.
 
 Every copy has a number, people and times of its own and is sealed anew, so that `python -m bot check` accepts it. With
-the number of matches grows the number of people and servers: everybody has as many matches in every size.
+the number of matches grows the number of people and servers: everyone has as many matches in every size.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def person(number: int) -> Person:
 
 
 def place_of(number: int, size: int) -> Place:
-    """Where somebody plays."""
+    """Where someone plays."""
     server = number * servers(size) // (people(size) + 1)
     return Place(FIRST_SERVER + server, FIRST_CHANNEL + server)
 
@@ -169,7 +169,7 @@ def _player(number: int) -> dict[str, Any]:
 def _planned(
     size: int, finished: Sequence[Recording], running: Sequence[Recording], waiting: Sequence[Recording]
 ) -> Iterator[Copied]:
-    """What is copied for whom, the oldest first; everybody has as many of each kind as the others."""
+    """What is copied for whom, the oldest first; everyone has as many of each kind as the others."""
     turns = {id(kind): _pairs(size) for kind in (finished, running, waiting)}
     for number in range(size):
         kind, age = finished, YEARS * (size - number) / size + timedelta(days=1)
@@ -181,7 +181,7 @@ def _planned(
 
 
 def _pairs(size: int) -> Iterator[tuple[int, int]]:
-    """Everybody in turn, each time with somebody else."""
+    """Everyone in turn, each time with someone else."""
     everybody = people(size)
     for number in count():
         first, apart = number % everybody, 1 + number // everybody % (everybody - 1)
@@ -209,7 +209,7 @@ class Recorder:
         self._chance = Random(1)
 
     async def open(self, game: str) -> Recording:
-        """A table that waits for anybody."""
+        """A table that waits for anyone."""
         wish = Wish(game, {}, None, (), parse_clock(CLOCK))
         table = await self._made[Tables].open(self._by(person(1)), wish, Place(1, 1))
         await self._deliver()
@@ -273,7 +273,7 @@ async def _hanging_on(connection: Connection, table: Table, rows: Rows, match_id
 
 
 async def _count_on(database: Database) -> None:
-    """PostgreSQL goes on with the numbers that follow."""
+    """PostgreSQL continues with the numbers that follow."""
     async with database.writing() as connection:
         for table in metadata.sorted_tables:
             if "id" in table.c and table.name != "interactions":

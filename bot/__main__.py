@@ -29,9 +29,9 @@ SWITCH_SECONDS = 0.0005
 """How long a thread may keep the interpreter while others wait: at the usual 5 ms the database threads wait for the
 thread that draws, and a burst of moves is answered half as fast (`make bench`)."""
 
-NOT_REACHED = "Discord cannot be reached; look at the connection of this machine and at Discord's status page."
-NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not asked, as --offline wishes")
-NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "there is no token to ask with; set DISCORD_TOKEN, or say --offline.")
+NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
+NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
+NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")
 
 
 def wall_clock() -> datetime:
@@ -90,7 +90,7 @@ async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
             yield Finding(Verdict.PROBLEM, "settings", sentence)
         return
     journal.begin("warning", settings.log_format)
-    yield Finding(Verdict.OK, "settings", "all can be used")
+    yield Finding(Verdict.OK, "settings", "all valid")
     for finding in await _check_database(settings):
         yield finding
     token = settings.discord_token.get_secret_value()
@@ -104,7 +104,7 @@ async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
 async def _check_database(settings: Settings) -> list[Finding]:
     try:
         async with Database.open(settings.database_url, settings.limits) as database:
-            opened = Finding(Verdict.OK, "database", "opens, and its schema is current")
+            opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
             return [opened, *[finding async for finding in check_matches(_services(database, wall_clock)[Matches])]]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
@@ -136,8 +136,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="engawa", description="A Discord bot for correspondence board games.")
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("run", help="connect to Discord and serve (the default)")
-    check = commands.add_parser("check", help="look at settings, database, matches and Discord before going live")
-    check.add_argument("--offline", action="store_true", help="do not ask Discord")
+    check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
+    check.add_argument("--offline", action="store_true", help="leave Discord out")
     parser.set_defaults(command="run")
     return parser
 

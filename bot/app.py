@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from bot.core.people import Clock
 from bot.core.services import Services
+from bot.core.subject import Subject
 from bot.subjects import SUBJECTS
 from storage import Database
 
 
-def build(database: Database, clock: Clock, random: Random) -> Services:
+def build(database: Database, clock: Clock, random: Random, subjects: Sequence[Subject] = SUBJECTS) -> Services:
     """One of each service, in the order of the register."""
-    services = Services(database, clock, random, SUBJECTS)
-    for subject in SUBJECTS:
+    services = Services(database, clock, random, subjects)
+    for subject in subjects:
         for make in subject.services:
             services.add(make(services))
     return services

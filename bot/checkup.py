@@ -20,13 +20,15 @@ MOST_GUILDS = 50
 
 PATIENCE_SECONDS = 120.0
 
-NOT_LET_IN = "Discord refuses the token: copy it again from the Bot page of your application, and set DISCORD_TOKEN."
-UNREACHABLE = "cannot be asked ({error}): look at the connection and at Discord's status page, then check again."
-CODE_GRANT = "“Requires OAuth2 Code Grant” is on, so nobody can invite the bot: switch it off on the Bot page."
-ENDPOINT = "commands go to an interactions endpoint and not to the bot: empty that field on General Information."
-UNINVITED = "the bot is in none yet: open the invite link."
-UNGRANTED = "its role lacks {names}: grant it under Server Settings > Roles, or open the invite link once more."
-UNREGISTERED = "Discord does not know {names} yet; the bot tells it at its next start."
+NOT_LET_IN = "Discord rejected the token. Copy it again from the Bot page of your application and set DISCORD_TOKEN."
+UNREACHABLE = "can't be reached ({error}). Check your connection and Discord's status page, then run the check again."
+CODE_GRANT = "“Requires OAuth2 Code Grant” is on, so no one can invite the bot. Turn it off on the Bot page."
+ENDPOINT = (
+    "commands go to an interactions endpoint instead of the bot. Clear that field on the General Information page."
+)
+UNINVITED = "the bot isn't in any server yet. Open the invite link."
+UNGRANTED = "its role is missing {names}. Grant it under Server Settings > Roles, or open the invite link again."
+UNREGISTERED = "not registered with Discord yet: {names}. The bot does this the next time it starts."
 
 
 async def check_matches(matches: Matches) -> AsyncIterator[Finding]:
@@ -81,7 +83,7 @@ async def _commands(client: discord.Client) -> Finding:
         tree.add_command(command)
     if unknown := await unregistered(tree):
         return Finding(Verdict.NOTE, "commands", UNREGISTERED.format(names=", ".join(unknown)))
-    return Finding(Verdict.OK, "commands", "all are registered")
+    return Finding(Verdict.OK, "commands", "all registered")
 
 
 async def _servers(client: discord.Client) -> list[Finding]:
@@ -90,7 +92,7 @@ async def _servers(client: discord.Client) -> list[Finding]:
     if not guilds:
         findings.append(Finding(Verdict.NOTE, "servers", UNINVITED))
     if len(guilds) > MOST_GUILDS:
-        findings.append(Finding(Verdict.NOTE, "servers", f"only the first {MOST_GUILDS} were looked at."))
+        findings.append(Finding(Verdict.NOTE, "servers", f"only the first {MOST_GUILDS} were checked."))
     return findings
 
 

@@ -22,7 +22,6 @@ from bot.frame.translator import Interpreter
 from bot.outbox.outbox import Outbox
 from bot.outbox.postman import Postman
 from bot.speech.sentences import language_for, speak
-from bot.subjects import COMMANDS, COMPONENTS, SUBJECTS
 from bot.threads import Threads
 from bot.threads.ui import Caretaker
 
@@ -35,7 +34,7 @@ class Commands(app_commands.CommandTree[discord.Client]):
     """The slash commands; whatever slips through a handler ends here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Speak the person's language, in suggestions too; everybody may use everything."""
+        """Speak the person's language, in suggestions too; everyone may use everything."""
         speak(language_for(interaction.locale.value))
         return True
 
@@ -58,19 +57,20 @@ class Engawa(discord.Client):
         )
         self._pictures = Pictures()
         self._caretaker = Caretaker(self, services[Threads])
-        self.context = Context(services, SUBJECTS, self._pictures)
-        letters = [make(self.context) for subject in SUBJECTS for make in subject.letters]
+        self.context = Context(services, services.subjects, self._pictures)
+        letters = [make(self.context) for subject in services.subjects for make in subject.letters]
         self._postman = Postman(self, services[Outbox], self._caretaker, letters)
         services.database.ring(self._postman.nudge)
         self._sweeper = Sweeper(services[Sweeps], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []
         self.tree = Commands(self)
-        for command in COMMANDS:
-            self.tree.add_command(command)
+        for subject in services.subjects:
+            for command in subject.commands:
+                self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
-        self.add_dynamic_items(*COMPONENTS)
+        self.add_dynamic_items(*(each for subject in self.context.subjects for each in subject.components))
         await self.tree.set_translator(Interpreter())
         await asyncio.gather(self._sweeper.begin(), self.tree.sync())
         running = (self._postman.run(), self._sweeper.run(), self._caretaker.run())
@@ -94,7 +94,7 @@ class Engawa(discord.Client):
         self._sweeper.connected()
 
     async def on_disconnect(self) -> None:
-        """Discord cannot be heard any more; clocks stand still until it can."""
+        """Discord cannot be heard any more; clocks are paused until it can."""
         self._sweeper.disconnected()
 
     async def close(self) -> None:

@@ -38,8 +38,8 @@ class Settings(BaseSettings):
         text = token.get_secret_value().strip()
         if text and not TOKEN_SHAPE.fullmatch(text):
             raise ValueError(
-                "is not a bot token: copy it, without blanks or the word Bot, from the Bot page of your application "
-                "in Discord's developer portal"
+                "is not a bot token: copy it, without spaces or the word Bot, from the Bot page of your "
+                "application in Discord's developer portal"
             )
         return SecretStr(text)
 
@@ -58,8 +58,8 @@ class Settings(BaseSettings):
         token = self.discord_token.get_secret_value()
         if not token:
             raise SettingsError(
-                "DISCORD_TOKEN is missing: put the token of your bot into .env (see .env.example), "
-                "or try Engawa without one by `make demo`."
+                "DISCORD_TOKEN is missing: put your bot's token into .env (see .env.example), or try Engawa "
+                "without one with `make demo`."
             )
         return token
 

@@ -50,7 +50,7 @@ def boards() -> Image.Image:
 
 
 def colour_blindness() -> Image.Image:
-    """The busiest situation of every game as everybody sees it, and as it is seen with each deficiency."""
+    """The busiest situation of every game as everyone sees it, and as it is seen with each deficiency."""
     rows = []
     for key, scenes in groupby(sorted(SCENES.values(), key=lambda scene: scene.key), key=lambda scene: scene.key):
         image = max((_draw(scene, "light") for scene in scenes if not scene.frame.choices), key=_busyness)

@@ -111,7 +111,7 @@ async def _start_bot(sandbox: Sandbox) -> None:
 
 
 def _free(port: int) -> int:
-    """The port, or any free one if somebody else has it."""
+    """The port, or any free one if someone else has it."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

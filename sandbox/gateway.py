@@ -101,7 +101,7 @@ class Connection:
             self._request.transport.abort()
 
     def leave(self) -> None:
-        """From now on the session goes on without this connection."""
+        """From now on the session continues without this connection."""
         if self.session and self.session.connection is self:
             self.session.connection = None
 

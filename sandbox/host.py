@@ -55,7 +55,7 @@ class Host:
         self._backend.messages.delete(message)
 
     def create_thread(self, channel_id: int, name: str, owner_id: int, *, private: bool = False) -> int:
-        """A thread somebody starts."""
+        """A thread someone starts."""
         kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
         thread = Channel(self._backend.world.snowflake(), kind, name, self._guild.id, channel_id)
         thread.owner_id, thread.members = owner_id, [owner_id]

@@ -134,7 +134,7 @@ def _value(option: Mapping[str, Any], value: Any) -> Any:
 def _identity(option: Mapping[str, Any], value: Any) -> int:
     identity = getattr(value, "id", value)
     if isinstance(identity, bool) or not str(identity).isdigit():
-        words = "an uploaded file" if option["type"] == OptionType.ATTACHMENT else "somebody or something with an id"
+        words = "an uploaded file" if option["type"] == OptionType.ATTACHMENT else "someone or something with an ID"
         raise Impossible(f"Option {option['name']} takes {words}, not {value!r}.")
     return int(identity)
 

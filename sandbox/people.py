@@ -43,7 +43,7 @@ KINDS = {
 
 
 class Answer:
-    """What an interaction led to; it goes on telling, so a deferral's message appears once it is filled."""
+    """What an interaction led to; it continues telling, so a deferral's message appears once it is filled."""
 
     def __init__(self, backend: Backend, interaction: Interaction) -> None:
         self._backend = backend
@@ -115,7 +115,7 @@ class Person:
         self.id = user.id
         self.name = user.display
         self.patient = False
-        """Whether to wait until a deferred answer is filled, as somebody does who looks at the screen."""
+        """Whether to wait until a deferred answer is filled, as someone does who looks at the screen."""
         self._read: dict[int, int] = {}
 
     @property

@@ -19,7 +19,7 @@ class Picture(NamedTuple):
 
 
 class Seen:
-    """A message as its payload was when somebody looked."""
+    """A message as its payload was when someone looked."""
 
     def __init__(self, payload: Json) -> None:
         self.payload = payload

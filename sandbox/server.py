@@ -162,7 +162,7 @@ class Sandbox:
         env: Mapping[str, str] | None = None,
         echo: bool = False,
     ) -> None:
-        """Say how the bot is to be started when somebody asks for it."""
+        """Say how the bot is to be started when someone asks for it."""
         told = {AHEAD_FILE: str(self._ahead_file), **(env or {})}
         self._launching = {"entry": entry, "args": args, "env": told, "echo": echo}
 

@@ -14,14 +14,14 @@ from storage.upserts import insert_new
 
 
 async def add(connection: AsyncConnection, player_id: int, blocked_id: int, now: datetime) -> bool:
-    """Block somebody; False if they were blocked before."""
+    """Block someone; False if they were blocked before."""
     row = {"player_id": player_id, "blocked_id": blocked_id, "created_at": now}
     done = await connection.execute(insert_new(connection, blocks, row))
     return done.rowcount == 1
 
 
 async def remove(connection: AsyncConnection, player_id: int, blocked_id: int) -> bool:
-    """Block somebody no more; False if they were not blocked."""
+    """Block someone no more; False if they were not blocked."""
     which = (blocks.c.player_id == player_id, blocks.c.blocked_id == blocked_id)
     done = await connection.execute(delete(blocks).where(*which))
     return done.rowcount == 1
@@ -47,7 +47,7 @@ async def against(connection: AsyncConnection, player_id: int, others: Iterable[
 
 
 async def around(connection: AsyncConnection, player_id: int) -> frozenset[int]:
-    """Everybody a player has blocked, or who has blocked the player."""
+    """Everyone a player has blocked, or who has blocked the player."""
     theirs = select(blocks.c.blocked_id).where(blocks.c.player_id == player_id)
     others = select(blocks.c.player_id).where(blocks.c.blocked_id == player_id)
     return frozenset((await connection.execute(theirs.union(others))).scalars())

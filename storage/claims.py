@@ -26,7 +26,7 @@ def is_free(table: Table, now: datetime) -> ColumnElement[bool]:
 
 
 def claiming(table: Table, wanted: Select[Any], by: str, until: datetime) -> Update:
-    """Take the rows whose ids a query names, those aside that somebody is just taking."""
+    """Take the rows whose ids a query names, those aside that someone is just taking."""
     chosen = wanted.with_for_update(skip_locked=True, of=table).cte("chosen")
     return update(table).where(table.c.id.in_(select(chosen.c.id))).values(claimed_by=by, claimed_until=until)
 

@@ -42,12 +42,12 @@ class IncidentKind(StrEnum):
     HALTED = "halted"  # paused by a moderator
     RELEASED = "released"
     RULED = "ruled"  # ended by a moderator
-    REPLACED = "replaced"  # somebody took over a seat
+    REPLACED = "replaced"  # someone took over a seat
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A row of `deadlines`: due at a moment or, while the clock stands still, so many seconds after it runs again."""
+    """A row of `deadlines`: due at a moment or, while the clock is paused, so many seconds after it runs again."""
 
     id: int
     match_id: int
@@ -63,7 +63,8 @@ class Incident:
 
     ply: int
     at: datetime
-    kind: IncidentKind
+    kind: str
+    """One of `IncidentKind`, or of a subject that tells its own kind by `Subject.told`."""
     values: Mapping[str, Any]
 
 
@@ -85,13 +86,13 @@ async def begin_turn(connection: AsyncConnection, match_id: int, seat: int, rows
 
 
 async def note_turn(connection: AsyncConnection, match_id: int, turn: Turn) -> None:
-    """Keep how the clocks stood, for the day somebody takes back what follows."""
+    """Keep how the clocks stood, for the day someone takes back what follows."""
     row = {"match_id": match_id, "ply": turn.ply, "seat": turn.seat, "span_seconds": turn.span_seconds}
     await connection.execute(insert(turns).values(**row, banks=list(turn.banks)))
 
 
 async def forget_turns(connection: AsyncConnection, match_id: int) -> None:
-    """Keep no more how the clocks stood, because somebody else plays from now on."""
+    """Keep no more how the clocks stood, because someone else plays from now on."""
     await connection.execute(delete(turns).where(turns.c.match_id == match_id))
 
 
@@ -127,7 +128,7 @@ async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> t
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
-    """The deadlines somebody has to meet, in all matches."""
+    """The deadlines someone has to meet, in all matches."""
     whose = (seats.c.match_id == deadlines.c.match_id) & (seats.c.seat == deadlines.c.seat)
     return await _deadlines(connection, _rows().join(seats, whose).where(seats.c.player_id == player_id))
 
@@ -160,7 +161,7 @@ async def claim(
 
 
 async def release(connection: AsyncConnection, by: str, ids: Sequence[int]) -> None:
-    """Let anybody act on what was taken and is still there."""
+    """Let anyone act on what was taken and is still there."""
     await claims.release(connection, deadlines, by, ids)
 
 
@@ -230,9 +231,7 @@ async def beat(connection: AsyncConnection, now: datetime) -> None:
     await connection.execute(upsert(connection, heartbeat, row, keys=["shard"]))
 
 
-async def log(
-    connection: AsyncConnection, match_id: int, ply: int, at: datetime, kind: IncidentKind, **values: Any
-) -> None:
+async def log(connection: AsyncConnection, match_id: int, ply: int, at: datetime, kind: str, **values: Any) -> None:
     """Note what happened to a match beside its moves."""
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
     moderator = values.get("people", {}).get("moderator")
@@ -267,7 +266,7 @@ async def _deadlines(connection: AsyncConnection, query: Select[Any]) -> tuple[D
 
 
 def _incident(row: Row[Any]) -> Incident:
-    return Incident(row.ply, row.at, IncidentKind(row.kind), row._mapping["values"])
+    return Incident(row.ply, row.at, row.kind, row._mapping["values"])
 
 
 def _deadline(row: Row[Any]) -> Deadline:

@@ -1,4 +1,4 @@
-"""When somebody's next digest is due, and when the last one was owed: named queries."""
+"""When someone's next digest is due, and when the last one was owed: named queries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class DigestPlan:
 
     player_id: int
     due_at: datetime | None
-    """None while somebody wants none."""
+    """None while someone wants none."""
     told_at: datetime | None
     """When the last one was owed."""
     told_on: date | None
@@ -40,7 +40,7 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[D
 
 
 async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | None) -> None:
-    """The next digest of somebody is due then, or never."""
+    """The next digest of someone is due then, or never."""
     if due_at is None:
         await connection.execute(update(digests).where(digests.c.player_id == player_id).values(due_at=None))
         return

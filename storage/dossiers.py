@@ -32,7 +32,7 @@ from storage.schema import (
 
 Rows = list[Mapping[str, Any]]
 OFFER = (offers.c.match_id, offers.c.kind, offers.c.ply, offers.c.status, offers.c.made_at, offers.c.ended_at)
-"""The columns of an offer that tell nothing about anybody else."""
+"""The columns of an offer that tell nothing about anyone else."""
 
 
 async def player(connection: AsyncConnection, player_id: int) -> Mapping[str, Any]:
@@ -112,7 +112,7 @@ async def planned(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def handed_over(connection: AsyncConnection, player_id: int) -> Rows:
-    """Seats the player left to somebody else."""
+    """Seats the player left to someone else."""
     query = select(stints.c.match_id, matches.c.game, stints.c.seat, stints.c.until_ply, stints.c.until_at)
     query = query.join(matches, matches.c.id == stints.c.match_id).where(stints.c.player_id == player_id)
     return await _rows(connection, query.order_by(stints.c.id))

@@ -42,7 +42,7 @@ class Thread(StrEnum):
     WANTED = "wanted"  # to be made below the card of the table
     OPEN = "open"
     CLOSED = "closed"  # archived, because the match is over
-    LOST = "lost"  # cannot be used; the match goes on where its table stood
+    LOST = "lost"  # cannot be used; the match continues where its table stood
 
 
 IS_OPEN = matches.c.status == literal_column(f"'{Status.OPEN}'")
@@ -112,7 +112,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Somebody the host asked to the table."""
+    """Someone the host asked to the table."""
 
     player: Player
     declined_at: datetime | None
@@ -197,7 +197,7 @@ async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequenc
 
 
 async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitation, ...]:
-    """Everybody who was asked, in the order of their ids."""
+    """Everyone who was asked, in the order of their ids."""
     return (await invited_to(connection, [match_id]))[match_id]
 
 
@@ -216,7 +216,7 @@ async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> d
 
 
 async def inviting(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
-    """The open tables that keep a seat for somebody who has not answered yet, the oldest first."""
+    """The open tables that keep a seat for someone who has not answered yet, the oldest first."""
     seated = select(seats.c.match_id).where(seats.c.player_id == player_id)
     query = (
         select(matches.c.id)
@@ -286,7 +286,7 @@ async def entry(connection: AsyncConnection, match_id: int, ply: int) -> Entry |
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Match, ...]:
-    """The open and running matches somebody sits at, the longest waiting first."""
+    """The open and running matches someone sits at, the longest waiting first."""
     query = (
         select(matches)
         .join(seats, seats.c.match_id == matches.c.id)
@@ -305,7 +305,7 @@ async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Matc
 async def running_of(
     connection: AsyncConnection, player_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
-    """Those somebody has not left and a viewer may know of: the viewer's own, and those of the server they ask in."""
+    """Those someone has not left and a viewer may know of: the viewer's own, and those of the server they ask in."""
     same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
     left = select(moves.c.ply).where(same_seat, moves.c.kind == Kind.RESIGN).exists()
     query = select(matches).join(seats, seats.c.match_id == matches.c.id)
@@ -328,7 +328,7 @@ async def running_in_guild(connection: AsyncConnection, guild_id: int) -> tuple[
 
 
 async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
-    """The running matches in which somebody has to move."""
+    """The running matches in which someone has to move."""
     to_move = (seats.c.match_id == matches.c.id) & (seats.c.seat == matches.c.to_move)
     query = select(matches.c.id).join(seats, to_move)
     query = query.where(seats.c.player_id == player_id, IS_RUNNING)
@@ -336,7 +336,7 @@ async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[int,
 
 
 async def finished(connection: AsyncConnection, player_id: int, most: int) -> tuple[Match, ...]:
-    """The finished matches somebody sat at, the newest first."""
+    """The finished matches someone sat at, the newest first."""
     query = (
         select(matches)
         .join(seats, seats.c.match_id == matches.c.id)
@@ -375,7 +375,7 @@ def at(channel_id: int) -> ColumnElement[bool]:
 
 
 def _unanswered(player_id: int) -> tuple[ColumnElement[bool], ...]:
-    """Invitations of somebody who may still come; the tables are looked up one by one, for there are few."""
+    """Invitations of someone who may still come; the tables are looked up one by one, for there are few."""
     waits = select(IS_OPEN).where(matches.c.id == invitations.c.match_id).scalar_subquery()
     return (invitations.c.player_id == player_id, invitations.c.declined_at.is_(None), waits)
 

@@ -33,13 +33,13 @@ class OfferStatus(StrEnum):
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
-    VOID = "void"  # overtaken by a move, or somebody left
+    VOID = "void"  # overtaken by a move, or someone left
 
 
 OF_A_POSITION = (OfferKind.DRAW, OfferKind.UNDO, OfferKind.ABORT)
 """Kinds that are void once the position changes."""
 OF_A_SEATING = (OfferKind.SUBSTITUTE,)
-"""Kinds that are void once somebody leaves."""
+"""Kinds that are void once someone leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ async def standing(connection: AsyncConnection, match_id: int) -> tuple[Offer, .
 
 
 async def awaiting(connection: AsyncConnection, player_id: int) -> tuple[Offer, ...]:
-    """The open offers that want somebody's consent, the first to expire first."""
+    """The open offers that want someone's consent, the first to expire first."""
     asked = select(consents.c.offer_id).where(consents.c.player_id == player_id, consents.c.agreed_at.is_(None))
     query = _columns().where(offers.c.id.in_(asked), _is_open())
     return await _offers(connection, query.order_by(offers.c.due_at, offers.c.id))
@@ -97,7 +97,7 @@ async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Offer, .
 
 
 async def last_of(connection: AsyncConnection, match_id: int, kind: OfferKind, player_id: int) -> Offer | None:
-    """The newest offer of a kind somebody made in a match."""
+    """The newest offer of a kind someone made in a match."""
     whose = (offers.c.match_id == match_id, offers.c.kind == kind, offers.c.player_id == player_id)
     found = await _offers(connection, _columns().where(*whose).order_by(offers.c.id.desc()).limit(1))
     return found[0] if found else None
@@ -111,7 +111,7 @@ async def answers(connection: AsyncConnection, offer_id: int) -> dict[int, datet
 
 
 async def agree(connection: AsyncConnection, offer_id: int, player_id: int, now: datetime) -> None:
-    """Note that somebody agrees."""
+    """Note that someone agrees."""
     whose = (consents.c.offer_id == offer_id, consents.c.player_id == player_id)
     await connection.execute(update(consents).where(*whose).values(agreed_at=now))
 
@@ -138,7 +138,7 @@ async def void(
 
 
 async def void_with(connection: AsyncConnection, player_id: int, now: datetime) -> tuple[Offer, ...]:
-    """The open offers somebody made or was asked are overtaken; returns them."""
+    """The open offers someone made or was asked are overtaken; returns them."""
     asked = select(consents.c.offer_id).where(consents.c.player_id == player_id)
     theirs = or_(offers.c.player_id == player_id, offers.c.id.in_(asked))
     return await _void(connection, now, theirs)

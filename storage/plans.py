@@ -34,7 +34,7 @@ async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Line, ..
 
 
 async def of_player(connection: AsyncConnection, match_id: int, player_id: int, ply: int) -> tuple[Line, ...]:
-    """Somebody's lines from one board on, the oldest first."""
+    """Someone's lines from one board on, the oldest first."""
     whose = (plans.c.match_id == match_id, plans.c.player_id == player_id, plans.c.ply == ply)
     query = select(plans).where(*whose).order_by(plans.c.id)
     return tuple(_line(row) for row in await connection.execute(query))

@@ -38,7 +38,7 @@ class Player:
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody is there who can be written to."""
+        """Whether someone is there who can be written to."""
         return self.kind is PlayerKind.PERSON
 
     @property

@@ -150,12 +150,12 @@ async def renew(connection: AsyncConnection, by: str, until: datetime) -> None:
 
 
 async def release(connection: AsyncConnection, post: Post, by: str) -> None:
-    """Let anybody send a post that was taken."""
+    """Let anyone send a post that was taken."""
     await claims.release(connection, posts, by, [post.id])
 
 
 async def release_all(connection: AsyncConnection, by: str | None = None) -> None:
-    """Let anybody send all that somebody has taken, or that anybody has."""
+    """Let anyone send all that someone has taken, or that anyone has."""
     whose = posts.c.claimed_by.is_not(None) if by is None else posts.c.claimed_by == by
     await connection.execute(update(posts).where(whose).values(**FREED))
 
@@ -223,7 +223,7 @@ async def outdated(connection: AsyncConnection, post: Post, standing: Sequence[s
     """Older messages of the same match, of kinds that stand until a newer one is out, with buttons; no twins."""
     still = (posts.c.match_id == post.match_id, posts.c.id < post.id, posts.c.status == PostStatus.SENT)
     elsewhere = posts.c.player_id.is_distinct_from(post.player_id)
-    twin = and_(posts.c.kind == post.kind, posts.c.ply == post.ply, elsewhere)  # the same news to somebody else
+    twin = and_(posts.c.kind == post.kind, posts.c.ply == post.ply, elsewhere)  # the same news to someone else
     open_ = (posts.c.kind.in_(standing), posts.c.closed_at.is_(None), ~twin)
     query = _posts().where(*still, *open_).order_by(posts.c.id.desc())
     return tuple(_post(row) for row in await connection.execute(query))

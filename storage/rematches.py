@@ -10,7 +10,7 @@ from storage.schema import matches, seats
 
 
 async def last_over(connection: AsyncConnection, player_id: int, channel_id: int | None) -> Match | None:
-    """The match somebody played to its end last, in a channel or thread if there is one, finished or aborted."""
+    """The match someone played to its end last, in a channel or thread if there is one, finished or aborted."""
     query = (
         select(matches.c.id)
         .join(seats, seats.c.match_id == matches.c.id)

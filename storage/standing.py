@@ -76,7 +76,7 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> 
 
 
 async def of_owner(connection: AsyncConnection, owner_id: int) -> tuple[Standing, ...]:
-    """Those of somebody that are not closed, the oldest first."""
+    """Those of someone that are not closed, the oldest first."""
     return await _all(connection, _kept().where(standing.c.owner_id == owner_id))
 
 
@@ -113,14 +113,14 @@ async def matches_of(connection: AsyncConnection, standing_id: int, status: Stat
 
 
 async def played_by(connection: AsyncConnection, player_id: int) -> frozenset[int]:
-    """The invitations with a table or match that is not over and that somebody sits at."""
+    """The invitations with a table or match that is not over and that someone sits at."""
     query = select(terms.c.standing_id).join(seats, terms.c.match_id == seats.c.match_id)
     query = query.join(matches, matches.c.id == seats.c.match_id).where(_not_over(), seats.c.player_id == player_id)
     return frozenset((await connection.execute(query.where(terms.c.standing_id.is_not(None)))).scalars())
 
 
 async def forget(connection: AsyncConnection, owner_id: int) -> None:
-    """Drop what somebody wrote for their invitations."""
+    """Drop what someone wrote for their invitations."""
     await connection.execute(update(standing).where(standing.c.owner_id == owner_id).values(note=None))
 
 

@@ -1,4 +1,4 @@
-"""Who sat at a seat of a running match before somebody took it over: named queries."""
+"""Who sat at a seat of a running match before someone took it over: named queries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from storage.schema import players, stints
 
 @dataclass(frozen=True, slots=True)
 class Stint:
-    """Somebody who sat at a seat until so many entries were made."""
+    """Someone who sat at a seat until so many entries were made."""
 
     seat: int
     player: Player
@@ -27,13 +27,13 @@ class Stint:
 async def end(
     connection: AsyncConnection, match_id: int, seat: int, player_id: int, until_ply: int, now: datetime
 ) -> None:
-    """Note that a player has left a seat to somebody else."""
+    """Note that a player has left a seat to someone else."""
     row = {"match_id": match_id, "seat": seat, "player_id": player_id, "until_ply": until_ply, "until_at": now}
     await connection.execute(insert(stints).values(row))
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Stint, ...]:
-    """Everybody who has left a seat of a match, in order."""
+    """Everyone who has left a seat of a match, in order."""
     return (await of_matches(connection, [match_id]))[match_id]
 
 

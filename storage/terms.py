@@ -88,7 +88,7 @@ async def choose(connection: AsyncConnection, match_id: int, player_id: int, sea
 async def listed(
     connection: AsyncConnection, guild_id: int | None, player_id: int | None, game: str | None, limit: int
 ) -> tuple[int, ...]:
-    """Open tables somebody may know of, the newest first: theirs, those they are invited to, the public ones here."""
+    """Open tables someone may know of, the newest first: theirs, those they are invited to, the public ones here."""
     query = _waiting().where(or_(*_known_to(guild_id, player_id)))
     if game is not None:
         query = query.where(matches.c.game == game)
@@ -96,9 +96,9 @@ async def listed(
 
 
 async def last_hosted(connection: AsyncConnection, player_id: int, game: str) -> int | None:
-    """The newest table somebody opened by hand for a game."""
+    """The newest table someone opened by hand for a game."""
     query = select(terms.c.match_id).join(matches).where(matches.c.host_id == player_id, matches.c.game == game)
-    query = query.where(terms.c.standing_id.is_(None)).order_by(terms.c.match_id.desc()).limit(1)
+    query = query.where(terms.c.standing_id.is_(None)).order_by(matches.c.id.desc()).limit(1)
     return (await connection.execute(query)).scalar_one_or_none()
 
 

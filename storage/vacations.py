@@ -37,7 +37,7 @@ async def end(connection: AsyncConnection, vacation_id: int, at: datetime) -> bo
 
 
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Vacation, ...]:
-    """All of somebody's vacations, the latest last."""
+    """All of someone's vacations, the latest last."""
     return await _all(connection, select(vacations).where(vacations.c.player_id == player_id))
 
 

@@ -66,7 +66,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class HandClock:
-    """A clock that stands still until somebody moves its hands."""
+    """A clock that is paused until someone moves its hands."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

@@ -103,7 +103,7 @@ class Archive:
         return await asyncio.to_thread(verify, whole.match, whole.entries)
 
     async def finished(self, person: Person, most: int) -> tuple[Finished, ...]:
-        """Somebody's finished matches, the newest first."""
+        """Someone's finished matches, the newest first."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             found = await matches.finished(connection, player.id, most) if player else ()
@@ -111,7 +111,7 @@ class Archive:
         return tuple(Finished(match, seated[match.id]) for match in found)
 
     async def last_over(self, person: Person, channel_id: int | None) -> int:
-        """The number of the match somebody played to its end last, here if there is one; raises `NothingOver`."""
+        """The number of the match someone played to its end last, here if there is one; raises `NothingOver`."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             match = await rematches.last_over(connection, player.id, channel_id) if player else None
@@ -132,7 +132,7 @@ class Archive:
         return number, _leaf_of(record, None)
 
     async def imported(self, person: Person, import_id: int, ply: int | None) -> Leaf:
-        """A board of a record somebody brought in; raises `NoSuchImport`."""
+        """A board of a record someone brought in; raises `NoSuchImport`."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             text = await imports.find(connection, import_id, player.id) if player else None
@@ -151,7 +151,7 @@ class Archive:
             )
 
     async def _visible(self, connection: Connection, person: Person, place: Place, match_id: int | None) -> Match:
-        """The match that is meant: anybody may look at those of the server, players at theirs from anywhere."""
+        """The match that is meant: anyone may look at those of the server, players at theirs from anywhere."""
         player = await players.find(connection, person.discord_id)
         match = await (_named(connection, match_id) if match_id is not None else _guessed(connection, player, place))
         if match.guild_id is not None and match.guild_id == place.guild_id:

@@ -22,10 +22,10 @@ from bot.servers.ui import badge_of
 
 Interaction = discord.Interaction[Any]
 
-match = app_commands.Group(name="match", description="Look back on a match, running or over")
+match = app_commands.Group(name="match", description="Look back at a match, in progress or finished")
 
 
-@match.command(description="Step through the boards of a match, to you alone")
+@match.command(description="Step through the boards of a match (only you can see this)")
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def history(interaction: Interaction, match: int | None = None) -> None:
@@ -36,8 +36,8 @@ async def history(interaction: Interaction, match: int | None = None) -> None:
         await answer.show(*await history_message(context, leaf, person))
 
 
-@match.command(description="Show one board of a match, to you alone until you show it to everyone")
-@app_commands.describe(match=words.MATCH_OPTION, ply="How many moves had been made; without it, the newest board")
+@match.command(description="Show one board of a match (only you can see this until you share it)")
+@app_commands.describe(match=words.MATCH_OPTION, ply="How many moves had been made (default: the newest board)")
 @app_commands.autocomplete(match=suggest_all_matches)
 async def show(
     interaction: Interaction, match: int | None = None, ply: app_commands.Range[int, 0, 1_000_000] | None = None
@@ -49,7 +49,7 @@ async def show(
         await answer.show(*await leaf_message(context, leaf, person))
 
 
-@match.command(description="Watch a match as a film, to you alone until you show it to everyone")
+@match.command(description="Watch a match as a film (only you can see this until you share it)")
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def replay(interaction: Interaction, match: int | None = None) -> None:
@@ -59,7 +59,7 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
         await answer.show(*await replay_message(interaction, context_of(interaction), match))
 
 
-@match.command(description="See the key moments of a match on one sheet, to you alone")
+@match.command(description="See the key moments of a match on one sheet (only you can see this)")
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def story(interaction: Interaction, match: int | None = None) -> None:
@@ -69,7 +69,7 @@ async def story(interaction: Interaction, match: int | None = None) -> None:
         await answer.show(*await story_message(interaction, context_of(interaction), match))
 
 
-@match.command(description="Get a match as a text file, to keep or to analyse")
+@match.command(description="Get a match as a text file, to keep or analyse")
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def record(interaction: Interaction, match: int | None = None) -> None:
@@ -83,8 +83,8 @@ async def record(interaction: Interaction, match: int | None = None) -> None:
         await answer.show(layout, [file])
 
 
-@match.command(name="import", description="Look at a match from its record, to you alone")
-@app_commands.describe(file="A text file that /match record has made, here or anywhere")
+@match.command(name="import", description="View a match from its record (only you can see this)")
+@app_commands.describe(file="A text file made by /match record, here or anywhere else")
 async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
     """Show its last board, with the ways to the others."""
     async with answering(interaction) as answer:
@@ -94,7 +94,7 @@ async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
         await answer.show(*await imported_message(context, number, leaf))
 
 
-@match.command(description="Read what happened beside the moves of a match, to you alone")
+@match.command(description="See everything but the moves: pauses, offers, moderator actions (only you can see this)")
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def log(interaction: Interaction, match: int | None = None) -> None:

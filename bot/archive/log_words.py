@@ -1,4 +1,4 @@
-"""What the log of a match says: everything that happened beside the moves, with its time."""
+"""What the log of a match says: everything that happened besides the moves, with its time."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.speech.sentences import _, _n
 
 HEADING = _("### Log of {title}\n{players}")
 LINE = "{day} {time} · {what}"
-EARLIER = _n("-# An earlier line does not fit here.", "-# {count} earlier lines do not fit here.")
+EARLIER = _n("-# One earlier entry doesn't fit here.", "-# {count} earlier entries don't fit here.")
 EARLIER_LIMIT = 100
 """Characters of that, in any language."""
-EMPTY = _("Nothing has happened beside the moves. `/match history` shows those.")
+EMPTY = _("Nothing but moves so far. See them with `/match history`.")
 
 
 def log_text(log: Log) -> str:

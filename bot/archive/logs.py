@@ -75,7 +75,7 @@ async def _occurrences(connection: Connection, made: Services, sitting: Sitting)
 
 
 async def _entries(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
-    """What is no move, and not told by an incident."""
+    """What is not a move, and not told by an incident."""
     entries, told = await matches.entries(connection, sitting.match.id), made[Told]
     return [
         Logged(entry.played_at, partial(told.logged_entry, entry, _then(sitting, entry.ply)))

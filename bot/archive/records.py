@@ -30,10 +30,8 @@ NO_CLOCK = "none"
 NOTHING = "-"
 LARGEST = 256 * 1024
 """Bytes; room for some 3000 moves."""
-CHANGED = Said(
-    "the chain does not belong to the lines above, so one of them was changed; what stands there has {chain}."
-)
-NO_SUCH_MOVE = Said("“Automatic:” names {ply}, which is no move of this match.")
+CHANGED = Said("the chain doesn't match the lines above it, so one of them was changed; these lines give {chain}.")
+NO_SUCH_MOVE = Said("“Automatic:” lists {ply}, which is not a move of this match.")
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _MOVE = re.compile(r"(?P<ply>[0-9]{1,9})\s+(?P<seat>[0-9])\s+(?P<what>\S|\S.*\S)\s+(?P<moment>\S+)")
@@ -141,21 +139,21 @@ class _Lines:
         line = self.take()
         name, colon, value = line.partition(":")
         if not colon or not f"{_one_line(name)} ".startswith(f"{key} "):
-            raise self.refusal(Said("“{key}: …” should stand here", key=key), line)
+            raise self.refusal(Said("this line should be “{key}: …”", key=key), line)
         return value.strip()
 
     def whole(self, key: str) -> int:
         """The number behind a key."""
         value = self.value(key)
         if not _NUMBER.fullmatch(value):
-            raise self.refusal(Said("“{key}:” takes a whole number", key=key), value)
+            raise self.refusal(Said("“{key}:” needs a whole number", key=key), value)
         return int(value)
 
     def expect(self, wanted: str) -> None:
         """This line and no other."""
         line = self.take()
         if " ".join(line.split()) != wanted:
-            raise self.refusal(Said("“{wanted}” should stand here", wanted=wanted), line)
+            raise self.refusal(Said("this line should be “{wanted}”", wanted=wanted), line)
 
     def refusal(self, problem: str, found: str) -> BadRecord:
         """What is wrong where we are."""
@@ -176,7 +174,7 @@ def _read_match(lines: _Lines) -> Match:
     game = _read_game(lines)
     ruleset = lines.whole("Ruleset")
     if ruleset != game.info.ruleset:
-        known = Said("this bot knows ruleset {ruleset} of {game}", ruleset=game.info.ruleset, game=game.info.name)
+        known = Said("this bot supports ruleset {ruleset} of {game}", ruleset=game.info.ruleset, game=game.info.name)
         raise lines.refusal(known, str(ruleset))
     seats = lines.whole("Seats")
     with lines.explaining():
@@ -206,7 +204,7 @@ def _read_match(lines: _Lines) -> Match:
 def _read_game(lines: _Lines) -> AnyGame:
     key = lines.value("Game")
     if key not in GAMES:
-        raise lines.refusal(Said("the games known here are {names}", names=", ".join(GAMES)), key)
+        raise lines.refusal(Said("the games available here are {names}", names=", ".join(GAMES)), key)
     return GAMES[key]
 
 
@@ -214,7 +212,7 @@ def _read_options(lines: _Lines, game: AnyGame, seats: int) -> Mapping[str, str]
     value = lines.value("Options")
     pairs = [word.partition("=") for word in value.split() if word != "-"]
     if not all(sign for _, sign, _ in pairs):
-        raise lines.refusal(Said("options are written like “name=value name=value”, or “-” for none"), value)
+        raise lines.refusal(Said("options look like “name=value name=value”, or “-” for none"), value)
     options = {option: chosen for option, _, chosen in pairs}
     with lines.explaining():
         game.settle(seats, options)
@@ -232,7 +230,7 @@ def _read_automatic(lines: _Lines) -> dict[int, int]:
     """The moves that were made for a player, counted from 1, each with the line that says so."""
     words = lines.value("Automatic").split()
     if wrong := next((word for word in words if word != NOTHING and not _NUMBER.fullmatch(word)), None):
-        raise lines.refusal(Said("“Automatic:” takes the numbers of moves, or “-” for none"), wrong)
+        raise lines.refusal(Said("“Automatic:” takes move numbers, or “-” for none"), wrong)
     return {int(word): lines.number for word in words if word != NOTHING}
 
 
@@ -256,15 +254,15 @@ def _read_move(
     line = lines.take().partition(";")[0].strip()
     found = _MOVE.fullmatch(line)
     if found is None:
-        raise lines.refusal(Said("a move is written like “{example}”", example=_HOW_MOVES_LOOK), line)
+        raise lines.refusal(Said("a move looks like “{example}”", example=_HOW_MOVES_LOOK), line)
     if int(found["ply"]) != position.ply + 1:
-        raise lines.refusal(Said("move {ply} should stand here", ply=position.ply + 1), line)
+        raise lines.refusal(Said("this should be move {ply}", ply=position.ply + 1), line)
     seat, played_at = Seat(int(found["seat"])), _read_moment(lines, found["moment"])
     if seat >= position.seats:
-        raise lines.refusal(Said("the seats are 0 to {last}", last=position.seats - 1), found["seat"])
+        raise lines.refusal(Said("seats are numbered 0 to {last}", last=position.seats - 1), found["seat"])
     other = _OTHER.fullmatch(found["what"])
     if other and other[1] not in set(Kind) - {Kind.MOVE}:
-        brackets = Said("in brackets stands what happened instead of a move, such as “(resign)”")
+        brackets = Said("brackets hold what happened instead of a move, such as “(resign)”")
         raise lines.refusal(brackets, found["what"])
     kind = Kind(other[1]) if other else Kind.MOVE
     with lines.explaining():
@@ -280,14 +278,14 @@ def _check_chain(lines: _Lines, chain: str) -> None:
         raise BadRecord(line=lines.number, problem=Said(CHANGED, chain=chain))
     if extra := lines.peek():
         lines.take()
-        raise lines.refusal(Said("the record should have ended before"), extra)
+        raise lines.refusal(Said("the record should end here"), extra)
 
 
 def _read_moment(lines: _Lines, text: str) -> datetime:
     try:
         return datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
     except ValueError:
-        raise lines.refusal(Said("a moment is written like “2026-11-20T12:00:00.000000Z”"), text) from None
+        raise lines.refusal(Said("a time looks like “2026-11-20T12:00:00.000000Z”"), text) from None
 
 
 def _clock(match: Match) -> str:

@@ -36,7 +36,7 @@ class ReplayButton(Press, template=r"replay:(?P<match_id>\d+)"):
 
 
 class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
-    """Shows the film to everybody in the channel."""
+    """Shows the film to everyone in the channel."""
 
     changes = True
 

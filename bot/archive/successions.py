@@ -24,7 +24,7 @@ def lines(names: Sequence[str], stints: Sequence[Stint], sides: Sequence[str]) -
 
 
 def read(comments: Iterable[str], first: Sequence[str]) -> tuple[tuple[str, ...], tuple[Stint, ...]]:
-    """Who sits there in the end, and everybody who has left a seat; comments that say anything else are left alone."""
+    """Who sits there in the end, and everyone who has left a seat; comments that say anything else are left alone."""
     names = list(first)
     stints: list[Stint] = []
     for comment in comments:

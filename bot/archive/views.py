@@ -81,7 +81,7 @@ class ImportedButton(Press, template=r"imported:(?P<import_id>\d+):(?P<ply>\d+):
 
 
 class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)"):
-    """Shows a board to everybody in the channel."""
+    """Shows a board to everyone in the channel."""
 
     changes = True
 

@@ -12,19 +12,19 @@ from games.core import Said
 
 REPLAY = _("Replay")
 HISTORY = _("All boards")
-FILM = _("The match move by move. At the end: {board}")
-MATCH_OPTION = Said("The number of the match; without it, the one last moved in here")
-FINISHED_OPTION = Said("The number of the match; without it, your last one that is over")
-RECORD = _("The record of match #{number} with {moves}. Keep it, or look at it anywhere with `/match import`.")
-IMPORTED = _("-# From a record; only you see it.")
+FILM = _("The match, move by move. At the end: {board}")
+MATCH_OPTION = Said("The match number (default: the one last played in here)")
+FINISHED_OPTION = Said("The match number (default: your last finished match)")
+RECORD = _("Here's the record of match #{number} ({moves}). Keep it, or view it anywhere with `/match import`.")
+IMPORTED = _("-# From a record. Only you can see this.")
 UNTOUCHED = _(
-    "✅ Match #{number} is stored as it was played: {moves}, all legal, and the chain that seals them is unbroken. "
-    "Its last value is `{short}`.\n-# In full: `{chain}`. As long as it comes out again, nobody has changed a move "
-    "that was made before."
+    "✅ Match #{number} is stored exactly as it was played: {moves}, all legal, and the chain that seals them is "
+    "intact. Its last value is `{short}`.\n"
+    "-# In full: `{chain}`. As long as you get this value again, no earlier move has been changed."
 )
 TOUCHED = _(
-    "⚠️ Match #{number} is not stored as it was played: {difference}. Please tell the host of this bot, who can restore "
-    "a backup."
+    "⚠️ Match #{number} isn't stored as it was played: {difference}. Please tell whoever runs this bot; they can "
+    "restore a backup."
 )
 
 
@@ -59,4 +59,4 @@ def verdict(found: Verification) -> str:
 
 
 MOVE_OF = _("Move {ply} of {last}")
-GOES_ON = _("The match goes on.")
+GOES_ON = _("Match in progress.")

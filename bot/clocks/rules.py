@@ -128,13 +128,15 @@ def _banked(spans: Sequence[int], *, hard: bool) -> ClockRule:
 
 def _check(rule: ClockRule) -> None:
     if not SHORTEST <= rule.start <= LONGEST:
-        raise BadClock(problem=Said("A clock has at least 5 minutes and at most 90 days; for example 3d or 12h."))
+        raise BadClock(problem=Said("A clock needs at least 5 minutes and at most 90 days, such as 3d or 12h."))
     if rule.kind is ClockKind.BANKED and not rule.start <= rule.cap <= LONGEST:
         cap, start = span_text(rule.cap), span_text(rule.start)
         raise BadClock(
             problem=Said(
-                "The cap ({cap}) has to be at least the start ({start}) and at most 90 days.", cap=cap, start=start
+                "The cap ({cap}) must be at least the starting time ({start}) and at most 90 days.",
+                cap=cap,
+                start=start,
             )
         )
     if rule.increment > LONGEST:
-        raise BadClock(problem=Said("A move adds at most 90 days; for example 5d + 12h, cap 7d."))
+        raise BadClock(problem=Said("A move can add at most 90 days, for example 5d + 12h, cap 7d."))

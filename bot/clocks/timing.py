@@ -53,9 +53,9 @@ class Timing:
 
     rule: ClockRule
     due_at: datetime | None
-    """When the seat to move runs out of time, or did; None while the clock stands still or the match is over."""
+    """When the seat to move runs out of time, or did; None while the clock is paused or the match is over."""
     left: float | None
-    """The seconds left while the clock stands still."""
+    """The seconds left while the clock is paused."""
     is_fallen: bool
     """Out of time by a soft clock: the opponents may claim."""
     is_paused: bool
@@ -155,7 +155,7 @@ async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: S
 
 
 async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
-    """Let clocks stand still; returns the matches in which one ran until now."""
+    """Let clocks are paused; returns the matches in which one ran until now."""
     ran = [row for row in rows if row.due_at and row.kind is not DeadlineKind.FALLEN]
     for row in ran:
         await clocks.change(connection, row.id, due_at=None, left_seconds=max(_left(row, now), 0.0))
@@ -171,7 +171,7 @@ async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -
 
 
 async def set_reminders(connection: Connection, player: Player, now: datetime) -> None:
-    """Remind somebody of the turns that run as they wish now; what would be past is not made up for."""
+    """Remind someone of the turns that run as they wish now; what would be past is not made up for."""
     wish = preferences_of(player).reminders
     for flag in await clocks.held_of_player(connection, player.id):
         if flag.kind is not DeadlineKind.FLAG:
@@ -188,7 +188,7 @@ async def set_reminders(connection: Connection, player: Player, now: datetime) -
 
 
 async def release(connection: Connection, match: Match, to_move: Player | None, now: datetime) -> None:
-    """End a pause; the clock of somebody on vacation stands still all the same."""
+    """End a pause; the clock of someone on vacation is paused all the same."""
     await matches.change(connection, match.id, paused_at=None, paused_by=None)
     if to_move and not await vacations.present(connection, [to_move.id]):
         await run(connection, await clocks.of_match(connection, match.id), now)
@@ -244,7 +244,7 @@ def _timing(
 
 
 def _row(kind: DeadlineKind, after: float, now: datetime | None) -> dict[str, Any]:
-    """What is due so many seconds from now or, without now, of a clock that stands still."""
+    """What is due so many seconds from now or, without now, of a clock that is paused."""
     return {"kind": kind, "due_at": deadline(now, after) if now else None, "left_seconds": None if now else after}
 
 

@@ -15,12 +15,12 @@ UNITS = (
     (MINUTE, _n("1 minute", "{count} minutes")),
 )
 NO_TIME = _("less than a minute")
-PER_MOVE = _("{span} a move")
-BANKED = _("{start} + {added} a move, at most {cap}")
-BANKED_ONCE = _("{start} + nothing, at most {cap}")
-SOFT = _("{clock}, soft (opponents may claim)")
-STANDS_STILL = _(", {span} left, the clock stands still")
-TIME_ENDS_LATER = _(", time ends {moment}")
+PER_MOVE = _("{span} per move")
+BANKED = _("{start} + {added} per move, up to {cap}")
+BANKED_ONCE = _("{start} with no added time, up to {cap}")
+SOFT = _("{clock}, soft (opponents decide whether to claim)")
+STANDS_STILL = _(", {span} left, clock paused")
+TIME_ENDS_LATER = _(", time runs out {moment}")
 
 
 def span_words(seconds: float) -> str:

@@ -28,7 +28,7 @@ class Acting:
 
     @asynccontextmanager
     async def meeting(self, request: Request) -> AsyncIterator[tuple[Connection, Player]]:
-        """The same for somebody who may be new here; raises `AlreadyDone`."""
+        """The same for someone who may be new here; raises `AlreadyDone`."""
         async with self.claiming(request) as connection:
             yield connection, await self.meet(connection, request.person)
 

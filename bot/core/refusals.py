@@ -21,8 +21,8 @@ class CannotPost(Refusal):
     """The bot lacks a permission in the channel."""
 
     template = (
-        "I cannot post boards in this channel: I need the permission {permission} here. Whoever manages this server "
-        "finds with /setup check where to grant it."
+        "I can't post boards here: I'm missing the {permission} permission. A server manager can run /setup check "
+        "to see where to grant it."
     )
 
 
@@ -35,16 +35,16 @@ class BadClock(Refusal):
 class AlreadyDone(Refusal):
     """Discord delivered the same interaction twice; the first one counts."""
 
-    template = "That was done already."
+    template = "That's already done."
 
 
 class NoBots(Refusal):
     """Only people take over."""
 
-    template = "Bots do not take over seats; name a person of this server."
+    template = "Bots can't take over seats. Name a person in this server."
 
 
 class NotAMember(Refusal):
-    """Somebody who is not in this server."""
+    """Someone who is not in this server."""
 
-    template = "{name} is not in this server; name somebody who is."
+    template = "{name} isn't in this server. Name someone who is."

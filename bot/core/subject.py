@@ -14,9 +14,9 @@ from storage import Connection
 Builder: TypeAlias = Callable[[Services], object]
 """Makes a service out of those that earlier subjects have built."""
 Listener: TypeAlias = Callable[[Services, Person, str], Awaitable[None]]
-"""Is told, after each answer, which language somebody's Discord speaks."""
+"""Is told, after each answer, which language someone's Discord speaks."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
-"""The language of what everybody sees in a server (None: in a direct message), None where none was chosen."""
+"""The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
 Follower: TypeAlias = Callable[[Connection, Any], Awaitable[None]]
 """Writes what follows from something into the transaction in which it happens; what it raises undoes both."""
@@ -31,7 +31,7 @@ Export: TypeAlias = Callable[[Connection, Player], Awaitable[Any]]
 """Everything of one kind that is stored about a person, as JSON takes it; days and moments may stay as they are."""
 
 Leaving: TypeAlias = Callable[[Services, Connection, Player], Awaitable[int]]
-"""Takes somebody out of what still runs, because they want to be forgotten; returns how many things they leave."""
+"""Takes someone out of what still runs, because they want to be forgotten; returns how many things they leave."""
 
 Forgetting: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None]]
 """Erases what is stored about a person, once nothing that runs needs it any more."""
@@ -56,13 +56,13 @@ class Follows:
     entered: Follower | None = None
     """A move or another entry was stored, and the position is a new one."""
     reseated: Follower | None = None
-    """Somebody took over a seat."""
+    """Someone took over a seat."""
     ended: Follower | None = None
     """A match is over."""
     cancelled: Follower | None = None
     """No match came of a table."""
     away: Follower | None = None
-    """Somebody went on vacation or came back."""
+    """Someone went on vacation or came back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +113,7 @@ class Subject:
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
     personal: Personal = field(default_factory=Personal)
-    """What is exported, and how a person is forgotten: first everybody leaves, then everything is erased, both in the
+    """What is exported, and how a person is forgotten: first everyone leaves, then everything is erased, both in the
     reverse order of the register."""
     credits: tuple[Credit, ...] = ()
     """What an outage gives back."""

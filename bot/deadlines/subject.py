@@ -11,8 +11,7 @@ from bot.deadlines.sweeps import Sweeping, Sweeps
 
 
 def _sweeps(made: Services) -> Sweeps:
-    found = [made[kind] for subject in made.subjects for kind in subject.sweeps]
-    return Sweeps([cast("Sweeping", service) for service in found])
+    return Sweeps(lambda: (cast("Sweeping", made[kind]) for subject in made.subjects for kind in subject.sweeps))
 
 
 def _pulse(made: Services) -> Pulse:

@@ -27,10 +27,10 @@ class Sweeper:
         self._is_steady = False
         self._beat = 0.0
         self._bell = asyncio.Event()
-        self._stopping = False
+        self._end = asyncio.Event()
 
     async def begin(self) -> None:
-        """Give the time since the last run back, before anybody can move."""
+        """Give the time since the last run back, before anyone can move."""
         await self._recover()
 
     def connected(self) -> None:
@@ -44,12 +44,27 @@ class Sweeper:
 
     def stop(self) -> None:
         """Make `run` end once the round under way is finished; being cancelled could cut a transaction."""
-        self._stopping = True
+        self._end.set()
         self._bell.set()
 
     async def run(self) -> None:
-        """Make rounds until told to stop."""
-        while not self._stopping:
+        """Beat and make rounds until told to stop."""
+        await asyncio.gather(self._beats(), self._rounds())
+
+    async def _beats(self) -> None:
+        """Prove the connection however long a round takes: else much to do would look like an outage."""
+        while not self._end.is_set():
+            try:
+                if self._is_steady and time.monotonic() - self._beat >= BEAT_SECONDS:
+                    await self._pulse.beat()
+                    self._beat = time.monotonic()
+            except Exception:
+                log.exception("a beat failed; the next one follows")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._end.wait(), ROUND_SECONDS)
+
+    async def _rounds(self) -> None:
+        while not self._end.is_set():
             try:
                 if self._is_connected:
                     await self._round()
@@ -64,9 +79,6 @@ class Sweeper:
         if not self._is_steady:
             await self._recover()
             self._is_steady = self._is_connected
-        elif time.monotonic() - self._beat >= BEAT_SECONDS:
-            await self._pulse.beat()
-            self._beat = time.monotonic()
         if self._is_connected:
             await self._sweeps.sweep()
 

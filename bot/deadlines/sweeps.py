@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 log = logging.getLogger(__name__)
@@ -19,12 +19,12 @@ class Sweeping(Protocol):
 class Sweeps:
     """Calls the services of all subjects in turn."""
 
-    def __init__(self, services: Sequence[Sweeping]) -> None:
+    def __init__(self, services: Callable[[], Iterable[Sweeping]]) -> None:
         self._services = services
 
     async def sweep(self) -> int:
         """Act on everything that is due now; returns how many things were done."""
-        return sum([await _sweep(service) for service in self._services])
+        return sum([await _sweep(service) for service in self._services()])
 
 
 async def _sweep(service: Sweeping) -> int:

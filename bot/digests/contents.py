@@ -1,4 +1,4 @@
-"""What a digest tells: all that waits for somebody now."""
+"""What a digest tells: all that waits for someone now."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """What waits for somebody now, with everything needed to write it."""
+    """What waits for someone now, with everything needed to write it."""
 
     preferences: Preferences
     waiting: int
@@ -67,7 +67,7 @@ class Digest:
 
 
 async def load(connection: Connection, replays: Replays, player: Player) -> Digest:
-    """What waits for somebody now."""
+    """What waits for someone now."""
     waiting, inviting = await awaited(connection, player), await matches.inviting(connection, player.id)
     asking = await proposals.awaiting(connection, replays, player)
     return Digest(
@@ -82,7 +82,7 @@ async def load(connection: Connection, replays: Replays, player: Player) -> Dige
 
 
 async def awaited(connection: Connection, player: Player) -> list[Match]:
-    """The running matches that wait for somebody's move, the most urgent first."""
+    """The running matches that wait for someone's move, the most urgent first."""
     numbers = set(await matches.waiting_for(connection, player.id))
     theirs = [match for match in await matches.of_player(connection, player.id) if match.id in numbers]
     return await most_urgent_first(connection, player, theirs)

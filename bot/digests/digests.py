@@ -1,4 +1,4 @@
-"""The daily digest: one direct message with all that waits for somebody, at their hour, at most once a day."""
+"""The daily digest: one direct message with all that waits for someone, at their hour, at most once a day."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ class Digests:
 
 
 async def plan_digest(connection: Connection, player: Player, now: datetime) -> None:
-    """Set when the next digest of somebody is due by what they wish now; one that is overdue stays so."""
+    """Set when the next digest of someone is due by what they wish now; one that is overdue stays so."""
     due_at = await next_digest(connection, player)
     if due_at is None or due_at > now or not _wants(player):
         await _plan_next(connection, player, now)
 
 
 async def next_digest(connection: Connection, player: Player) -> datetime | None:
-    """When the next digest of somebody is due."""
+    """When the next digest of someone is due."""
     plan = await digests.find(connection, player.id)
     return plan.due_at if plan else None
 

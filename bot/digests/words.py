@@ -15,31 +15,33 @@ from bot.speech.moments import moment
 from bot.speech.sentences import Counted, Sentence, Words, _, _n
 from bot.tables import Table
 
-NOTHING_WAITS = _("### Nothing waits for you now")
-WAIT = _n("### One match waits for you", "### {count} matches wait for you")
-ONLY_ASKED = _n("### One offer waits for your answer", "### {count} offers wait for your answer")
-ONLY_INVITED = _("### You are invited")
-MORE_MATCHES = _n("-# And one more, with more time left.", "-# And {count} more, with more time left.")
-MORE_TABLES = _n("-# And one more invitation.", "-# And {count} more invitations.")
-MORE_OFFERS = _n("-# And one more offer.", "-# And {count} more offers.")
+NOTHING_WAITS = _("### You're all caught up")
+WAIT = _n("### It's your turn in one match", "### It's your turn in {count} matches")
+ONLY_ASKED = _n("### One offer needs your answer", "### {count} offers need your answer")
+ONLY_INVITED = _("### You're invited")
+MORE_MATCHES = _n("-# Plus one more, with more time left.", "-# Plus {count} more, with more time left.")
+MORE_TABLES = _n("-# Plus one more invitation.", "-# Plus {count} more invitations.")
+MORE_OFFERS = _n("-# Plus one more offer.", "-# Plus {count} more offers.")
 WAITING = _("**{title}** against {others}")
-TIME_ENDS = _("⏱️ time ends {moment}")
-TIME_WAS_OVER = _("⌛ time was over {moment}")
-STANDS_STILL = _("⏱️ {left} left, the clock stands still")
+TIME_ENDS = _("⏱️ time runs out {moment}")
+TIME_WAS_OVER = _("⌛ time ran out {moment}")
+STANDS_STILL = _("⏱️ {left} left, clock paused")
 TO_BOARD = "[{words}]({link})"
 ASKS: Mapping[OfferKind, Sentence] = {
     OfferKind.DRAW: _("🤝 **{asker}** offers a draw in **{title}**"),
-    OfferKind.UNDO: _("↩️ **{asker}** would like to take back **{move}** in **{title}**"),
-    OfferKind.ABORT: _("🚪 **{asker}** would like to abort **{title}**"),
-    OfferKind.REMATCH: _("🔁 **{asker}** would like a rematch of **{title}**"),
-    OfferKind.SUBSTITUTE: _("🔁 **{leaver}** would like to hand over **{title}** to **{newcomer}**"),
+    OfferKind.UNDO: _("↩️ **{asker}** wants to take back **{move}** in **{title}**"),
+    OfferKind.ABORT: _("🚪 **{asker}** wants to abort **{title}**"),
+    OfferKind.REMATCH: _("🔁 **{asker}** wants a rematch of **{title}**"),
+    OfferKind.SUBSTITUTE: _("🔁 **{leaver}** wants to hand **{title}** over to **{newcomer}**"),
 }
-ASKS_AS_MODERATOR = _("🛡️ **{asker}** would like **{newcomer}** to take over from **{leaver}** in **{title}**")
+ASKS_AS_MODERATOR = _("🛡️ **{asker}** wants **{newcomer}** to take over from **{leaver}** in **{title}**")
 EXPIRES = _("-# expires {moment}")
 EXPIRES_THERE = _("-# expires {moment} · [Go there]({link})")
 INVITED = _("✉️ **#{number} · {title}** from {host}\n-# {clock}")
 TABLE = _("Table")
-EVERY_DAY = _("-# Your digest, every day at {hour:02}:00 ({zone}) if something waits. `/preferences` changes it.")
+EVERY_DAY = _(
+    "-# Your digest, every day at {hour:02}:00 ({zone}) if anything needs you. Change it with `/preferences`."
+)
 
 
 def heading(digest: Digest) -> Words:

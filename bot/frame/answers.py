@@ -59,7 +59,7 @@ class Answer:
         await self._send(layout, files, private=True)
 
     async def tell(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
-        """A message for everybody there, which pings nobody; only to a press that changes, else waiting hides it."""
+        """A message for everyone there, which pings nobody; only to a press that changes, else waiting hides it."""
         assert self._changes
         await self._send(layout, files, private=False)
 

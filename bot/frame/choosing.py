@@ -1,4 +1,4 @@
-"""Positions in which somebody chooses a move, whichever subject they belong to."""
+"""Positions in which someone chooses a move, whichever subject they belong to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Put(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A position in which somebody chooses a move, and how its picture looks to them."""
+    """A position in which someone chooses a move, and how its picture looks to them."""
 
     game: AnyGame
     state: Any
@@ -55,7 +55,7 @@ class Source(Protocol):
     """A subject that has positions to choose moves in, each known by a number and a ply."""
 
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
-        """The position as somebody may choose in it now; raises `PlayerError`."""
+        """The position as someone may choose in it now; raises `PlayerError`."""
 
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Make the move that was chosen, and say so."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, cast
@@ -23,7 +23,7 @@ class Context:
     """The services, the register of subjects, the pictures."""
 
     services: Services
-    subjects: tuple[Subject, ...]
+    subjects: Sequence[Subject]
     pictures: Pictures
 
     def __getitem__(self, kind: type[S]) -> S:
@@ -44,7 +44,7 @@ def context_of(interaction: discord.Interaction[Any]) -> Context:
 
 @asynccontextmanager
 async def aloud(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
-    """Speak the language of the place, for a message that everybody there sees."""
+    """Speak the language of the place, for a message that everyone there sees."""
     chosen = await _chosen_language(context_of(interaction), interaction.guild_id)
     place = interaction.guild_locale or interaction.locale
     with speaking(chosen or language_for(place.value)):

@@ -10,7 +10,7 @@ from bot.frame.context import person
 
 
 def member(user: discord.User | discord.Member) -> Person:
-    """Somebody of this server who can take over a seat; raises `Refusal`."""
+    """Someone of this server who can take over a seat; raises `Refusal`."""
     if user.bot:
         raise NoBots
     if not isinstance(user, discord.Member):

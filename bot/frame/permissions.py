@@ -31,7 +31,7 @@ LOOKING_BACK = "read_message_history"
 
 
 def invitation(application_id: int) -> str:
-    """The address at which somebody adds the bot to a server, with nothing it does not need."""
+    """The address at which someone adds the bot to a server, with nothing it does not need."""
     needed = discord.Permissions(**dict.fromkeys(NEEDED, True))
     return discord.utils.oauth_url(application_id, permissions=needed, scopes=SCOPES)
 

@@ -22,7 +22,7 @@ LIGHT = "light"
 
 
 class Look(NamedTuple):
-    """How somebody sees a board: whose side is at the bottom, and in which theme."""
+    """How someone sees a board: whose side is at the bottom, and in which theme."""
 
     viewpoint: Seat = Seat(0)
     theme: str = LIGHT

@@ -1,4 +1,4 @@
-"""What options of slash commands suggest while somebody types, whichever subject knows it."""
+"""What options of slash commands suggest while someone types, whichever subject knows it."""
 
 from __future__ import annotations
 

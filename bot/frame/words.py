@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.speech.sentences import _
 
 UNKNOWN_ERROR = _(
-    "Something went wrong on our side, not yours. Nothing of your match is lost; please try again. "
-    "If it stays, tell the host of this bot the reference `{reference}`."
+    "Something went wrong on our end. Your match is safe – please try again. If it keeps happening, send reference "
+    "`{reference}` to whoever runs this bot."
 )
 PAGE = _("Page {number}")
 SHOW_TO_EVERYONE = _("Show to everyone")

@@ -12,7 +12,7 @@ from bot.frame.context import context_of
 from bot.help.views import help_layout
 
 
-@app_commands.command(name="help", description="What this is, and where to begin")
+@app_commands.command(name="help", description="What this is and how to start")
 async def show_help(interaction: discord.Interaction[Any]) -> None:
     """Show the one screen."""
     async with answering(interaction) as answer:

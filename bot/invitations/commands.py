@@ -1,4 +1,4 @@
-"""`/standing`: take on anybody, at most so many at a time."""
+"""`/standing`: take on anyone, at most so many at a time."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from bot.invitations.views import standing_layout
 from bot.tables import NOTE_LIMIT, Wish
 from bot.tables.ui import asked_for
 
-standing = app_commands.Group(
-    name="standing", description="Invitations that anybody may take up at any time", guild_only=True
+standing = app_commands.Group(name="challenge", description="Challenges anyone can accept at any time", guild_only=True)
+
+
+@standing.command(
+    name="open", description="Let anyone in this channel challenge you, with a limit on matches at a time"
 )
-
-
-@standing.command(name="open", description="Take on anybody in this channel, at most so many matches at a time")
 @app_commands.choices(game=GAME_CHOICES)
 @app_commands.autocomplete(
     options=suggested("options"), clock=suggested("clocks"), seats=suggested("seats"), side=suggested("sides")
 )
 @app_commands.rename(at_most="at-most")
 @app_commands.describe(
-    game="What to play",
-    at_most="How many matches at a time (usually 3)",
-    options="Variants of the game; start typing to see them",
-    clock="Time to move: none, 3d (days a move), 5d + 12h, cap 7d (a bank)",
-    side="The side you play (usually drawn by lot)",
-    seats="How many play, in games for more than two: 3, or 2-4",
-    note="A line for those who think about it",
-    times="Close it after so many challenges (usually never)",
-    expires="Close it after so many days (usually 30)",
-    again="Let somebody challenge you again while your match goes on (usually not)",
+    game="The game to play",
+    at_most="How many matches at a time (default: 3)",
+    options="Game variants; start typing to see them",
+    clock="Time control: none, 3d (per move), 5d + 12h, cap 7d (bank)",
+    side="Your side (default: random)",
+    seats="How many players, in games for more than two: 3, or 2-4",
+    note="A line for people thinking of playing you",
+    times="Close it after this many challenges (default: never)",
+    expires="Close it after this many days (default: 30)",
+    again="Let people challenge you again while you're still playing them (default: no)",
 )
 async def open_standing(
     interaction: discord.Interaction[Any],
@@ -67,7 +67,7 @@ async def open_standing(
         await answer.say(words.INVITED)
 
 
-@standing.command(name="list", description="See, pause and close your standing invitations, to you alone")
+@standing.command(name="list", description="See, pause and close your open challenges (only you can see this)")
 async def list_standing(interaction: discord.Interaction[Any]) -> None:
     """Show them, each with its buttons."""
     async with answering(interaction) as answer:

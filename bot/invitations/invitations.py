@@ -1,4 +1,4 @@
-"""A standing invitation as it stands: who takes on anybody, and whether there is a place."""
+"""A standing invitation as it stands: who takes on anyone, and whether there is a place."""
 
 from __future__ import annotations
 

@@ -7,5 +7,5 @@ from bot.speech.sentences import _
 
 STANDING_OVER = NoteKind(
     "standing over",
-    _("Your standing invitation to {game} has run out; its matches go on. `/standing open` makes a new one."),
+    _("Your open challenge for {game} has expired. Its matches continue. `/challenge open` posts a new one."),
 )

@@ -8,52 +8,55 @@ from bot.core.refusals import Refusal
 class NoSuchStanding(Refusal):
     """No standing invitation has this number."""
 
-    template = "This standing invitation does not exist; /tables shows what is open here."
+    template = "This open challenge doesn't exist. /tables shows what's open here."
 
 
 class StandingClosed(Refusal):
     """It can be taken up no more."""
 
-    template = "{owner} has closed this invitation, or it has run out; /tables shows what is open here."
+    template = "{owner} closed this challenge, or it has expired. /tables shows what's open here."
 
 
 class StandingPaused(Refusal):
     """Its owner takes a break."""
 
-    template = "{owner} has paused this invitation; try again later, or invite {owner} with /play."
+    template = "{owner} has paused this challenge. Try again later, or invite {owner} with /play."
 
 
 class StandingResting(Refusal):
     """Its owner is on vacation."""
 
-    template = "{owner} is on vacation, and the invitation rests until then; /tables shows what is open here."
+    template = "{owner} is on vacation, so this challenge is paused. /tables shows what's open here."
 
 
 class StandingFull(Refusal):
     """All places are taken."""
 
-    template = "{owner} plays {running} of at most {most} matches from this invitation; it is free when one ends."
+    template = (
+        "{owner} is already playing {running} of at most {most} matches from this challenge. A slot opens up when "
+        "one ends."
+    )
 
 
 class StandingTwice(Refusal):
     """The challenger has a match from it."""
 
-    template = "You play {owner} from this invitation already; it is open to you again when that match ends."
+    template = "You're already playing {owner} from this challenge. You can accept it again when that match ends."
 
 
 class OwnStanding(Refusal):
     """Nobody challenges themselves."""
 
-    template = "This is your own invitation; others can take it up. /standing list pauses or closes it."
+    template = "This is your own challenge; others can accept it. Pause or close it with /challenge list."
 
 
 class NotYourInvitation(Refusal):
     """Only who made an invitation may change it."""
 
-    template = "Only {owner}, who made this invitation, can do that."
+    template = "Only {owner}, who posted this challenge, can do that."
 
 
 class TooManyStanding(Refusal):
     """A bound for one person."""
 
-    template = "You have {most} standing invitations, which is the most; close one with /standing list first."
+    template = "You already have {most} open challenges, which is the limit. Close one with /challenge list first."

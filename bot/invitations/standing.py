@@ -1,4 +1,4 @@
-"""Standing invitations: somebody takes on anybody, at most so many at a time."""
+"""Standing invitations: someone takes on anyone, at most so many at a time."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class StandingInvitations:
         self._tables = tables
 
     async def open(self, request: Request, asked: StandingWish, place: Place) -> OpenChallenge:
-        """Invite anybody; raises `BadSetup`, `Refusal`."""
+        """Invite anyone; raises `BadSetup`, `Refusal`."""
         now, wish = self._clock(), asked.wish
         game = find_game(wish.game)
         seats = wish.seats or min(game.info.seats)
@@ -121,13 +121,13 @@ class StandingInvitations:
         return await self._set(request, standing_id, StandingStatus.CLOSED)
 
     async def of(self, person: Person) -> tuple[OpenChallenge, ...]:
-        """Somebody's invitations that are not closed."""
+        """Someone's invitations that are not closed."""
         async with self._database.reading() as connection:
             owner = await players.find(connection, person.discord_id)
             return await load_all(connection, await standing.of_owner(connection, owner.id)) if owner else ()
 
     async def close_all(self, connection: Connection, owner: Player) -> int:
-        """Close everything somebody invited to inside the caller's transaction; returns how many."""
+        """Close everything someone invited to inside the caller's transaction; returns how many."""
         mine = await load_all(connection, await standing.of_owner(connection, owner.id))
         for invitation in mine:
             await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
@@ -196,7 +196,7 @@ async def renew(connection: Connection, happening: Ended | Cancelled) -> None:
 
 
 async def rest(connection: Connection, away: Away) -> None:
-    """The cards of somebody who goes on vacation or comes back say so."""
+    """The cards of someone who continues vacation or comes back say so."""
     for invitation in await load_all(connection, await standing.of_owner(connection, away.player.id)):
         await _redraw_changed(connection, invitation, away.now)
 
@@ -246,7 +246,7 @@ def _wish(invitation: OpenChallenge) -> Wish:
 
 
 async def _check_challenge(connection: Connection, invitation: OpenChallenge, person: Player) -> None:
-    """Whether somebody may take an invitation up, as far as its owner goes; raises `Refusal`."""
+    """Whether someone may take an invitation up, as far as its owner goes; raises `Refusal`."""
     owner = invitation.owner.name
     if person == invitation.owner:
         raise OwnStanding

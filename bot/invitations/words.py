@@ -10,40 +10,42 @@ from bot.speech.names import brief, person
 from bot.speech.sentences import _, _n, in_words
 from bot.tables import CLOCK, NOTE, Table, listed_note, quoted
 
-HEADING = _("### {owner} takes on anybody · {title}")
+HEADING = _("### {owner} is open to challenges · {title}")
 SEAT = _("🪑 {owner} plays {seat}")
-SEATS_BY_LOT = _("🎲 Seats are drawn by lot")
+SEATS_BY_LOT = _("🎲 Random seats")
 PLAYERS = _("👥 {count} players")
 PLAYERS_SPAN = _("👥 {least} to {most} players")
-RUNNING = _("♟️ {running} of {most} running")
-LEFT = _n("1 more time", "{count} more times")
+RUNNING = _("♟️ {running} of {most} matches in progress")
+LEFT = _n("1 challenge left", "{count} challenges left")
 UNTIL = _("-# ⏳ Closes {when}")
 ROW_UNTIL = _("closes {when}")
-TO_INVITATION = _("Go to invitation")
+TO_INVITATION = _("Go to challenge")
 
 STATES = {
-    State.OPEN: _("Press **Challenge**, and your match begins at once."),
-    State.FULL: _("All places are taken just now. The next one is free when a match ends."),
-    State.PAUSED: _("{owner} takes a break from new matches."),
-    State.RESTING: _("🏖️ {owner} is on vacation, until {until} at the latest; the invitation rests."),
-    State.CLOSED: _("This invitation is closed. Its matches go on."),
+    State.OPEN: _("Press **Challenge** and your match starts right away."),
+    State.FULL: _("All slots are full right now. One opens up when a match ends."),
+    State.PAUSED: _("{owner} is taking a break from new matches."),
+    State.RESTING: _("🏖️ {owner} is on vacation until {until} at the latest. This challenge is paused."),
+    State.CLOSED: _("This challenge is closed. Its matches continue."),
 }
-OPEN_TO_SEVERAL = _("Press **Challenge** to sit down; the match begins when enough have joined.")
+OPEN_TO_SEVERAL = _("Press **Challenge** to join. The match starts when enough players are in.")
 
 CHALLENGE = _("Challenge")
-PAUSE, RESUME, CLOSE = _("Pause"), _("Take challenges again"), _("Close")
-INVITED = _("Your invitation stands: its card is in this channel. `/standing list` pauses or closes it.")
-CHALLENGED = _("Match #{number} against {owner} begins: the board comes in {channel}.")
-SEATED = _("You sit at table #{number} with {owner} in {channel}; the match begins when enough have joined.")
-NO_INVITATIONS = _("You have no standing invitation. `/standing open` takes on anybody, at most three at a time.")
-YOUR_INVITATIONS = _("### Your standing invitations")
-ROW = _("**{owner} takes on anybody · {title}**")
+PAUSE, RESUME, CLOSE = _("Pause"), _("Accept challenges again"), _("Close")
+INVITED = _("Your open challenge is posted in this channel. Pause or close it with `/challenge list`.")
+CHALLENGED = _("Match #{number} against {owner} is starting. The board will be in {channel}.")
+SEATED = _("You're at table #{number} with {owner} in {channel}. The match starts when enough players have joined.")
+NO_INVITATIONS = _(
+    "You have no open challenges. With `/challenge open`, anyone can play you, up to three matches at a time."
+)
+YOUR_INVITATIONS = _("### Your open challenges")
+ROW = _("**{owner} is open to challenges · {title}**")
 OWN_ROW = _("**{title}** in {channel}")
 OWN_STATES = {
-    State.OPEN: _("takes challenges"),
-    State.FULL: _("full just now"),
+    State.OPEN: _("accepting challenges"),
+    State.FULL: _("full right now"),
     State.PAUSED: _("paused"),
-    State.RESTING: _("rests during your vacation"),
+    State.RESTING: _("paused during your vacation"),
     State.CLOSED: _("closed"),
 }
 

@@ -16,12 +16,12 @@ from bot.lists.lobby_views import lobby_layout
 from bot.lists.views import inbox_layout
 
 
-@app_commands.command(description="List your running matches, your turns first, to you alone")
+@app_commands.command(description="List your matches in progress, your turns first (only you can see this)")
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.describe(
-    of="Whose matches, if not yours; you see those of this server and those you play in",
-    channel="Only the matches of this channel, whoever plays them",
+    of="Someone else's matches: those in this server and those you play in",
+    channel="Only matches in this channel, whoever plays them",
 )
 async def games(interaction: discord.Interaction[Any], of: discord.User | None = None, channel: bool = False) -> None:
     """Show the first page."""
@@ -33,11 +33,11 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
         await answer.show(inbox_layout(page, person))
 
 
-@app_commands.command(description="List the tables and invitations you could join here, to you alone")
+@app_commands.command(description="List tables and challenges you can join here (only you can see this)")
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.choices(game=GAME_CHOICES)
-@app_commands.describe(game="Only those of this game")
+@app_commands.describe(game="Only this game")
 async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
     """Show the first page."""
     async with answering(interaction) as answer:

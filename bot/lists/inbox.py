@@ -1,4 +1,4 @@
-"""Lists of running matches, a page at a time: one's own, somebody's, those of a channel."""
+"""Lists of running matches, a page at a time: one's own, someone's, those of a channel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGE_SIZE = 10
 
 
 class Listing(NamedTuple):
-    """Which matches: of whom (None: of everybody) and in which channel (None: in any)."""
+    """Which matches: of whom (None: of everyone) and in which channel (None: in any)."""
 
     of: int | None
     channel_id: int | None
@@ -55,7 +55,7 @@ class Inbox:
         self._replays = replays
 
     async def page(self, viewer: Person, listing: Listing, guild_id: int | None, number: int = 0) -> MatchesPage:
-        """A page as somebody sees it in a server (None: in a direct message), the matches that wait for them first."""
+        """A page as someone sees it in a server (None: in a direct message), the matches that wait for them first."""
         async with self._database.reading() as connection:
             me = await players.find(connection, viewer.discord_id)
             subject = me if listing.of == viewer.discord_id else await _person(connection, listing.of)

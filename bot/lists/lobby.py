@@ -21,7 +21,7 @@ Offer: TypeAlias = Table | OpenChallenge
 
 
 class Seek(NamedTuple):
-    """What somebody looks for: in which server (None: in direct messages), and which game (None: any)."""
+    """What someone looks for: in which server (None: in direct messages), and which game (None: any)."""
 
     guild_id: int | None
     game: str | None = None
@@ -48,13 +48,13 @@ class LobbyPage:
 
 
 class Lobby:
-    """Looks up what is open to somebody; people who block each other do not find each other."""
+    """Looks up what is open to someone; people who block each other do not find each other."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def page(self, viewer: Person, seek: Seek, number: int = 0) -> LobbyPage:
-        """A page as somebody sees it, the newest first; in direct messages only what they know of already."""
+        """A page as someone sees it, the newest first; in direct messages only what they know of already."""
         async with self._database.reading() as connection:
             me = await players.find(connection, viewer.discord_id)
             avoided = await blocks.around(connection, me.id) if me else frozenset()

@@ -12,21 +12,23 @@ from games import GAMES
 
 TABLES_HERE = _("### Open here · {total}")
 TABLES_HERE_PART = _("### Open here · {total} · page {number} of {pages}")
-YOUR_TABLES = _("### Tables that wait for you · {total}")
-YOUR_TABLES_PART = _("### Tables that wait for you · {total} · page {number} of {pages}")
-NO_TABLES = _("No table waits for players here. Open one with `/play`, or invite anybody with `/standing open`.")
-NO_TABLES_OF = _("No table of {game} waits for players here. Open one with `/play`.")
-NO_TABLES_DIRECTLY = _("No table waits for you. In a server `/tables` shows what is open there.")
+YOUR_TABLES = _("### Tables waiting for you · {total}")
+YOUR_TABLES_PART = _("### Tables waiting for you · {total} · page {number} of {pages}")
+NO_TABLES = _(
+    "No tables are waiting for players here. Open one with `/play`, or let anyone challenge you with `/challenge open`."
+)
+NO_TABLES_OF = _("No {game} tables are waiting for players here. Open one with `/play`.")
+NO_TABLES_DIRECTLY = _("No tables are waiting for you. In a server, `/tables` shows what's open there.")
 ROW = _("**Table #{number} · {title}**")
 ROW_SEATED = _("🪑 {names}")
-ROW_FREE = _n("1 seat free", "{count} seats free")
-ROW_KEPT = _("a seat is kept for you")
-ROW_YOURS = _("you sit here")
+ROW_FREE = _n("1 open seat", "{count} open seats")
+ROW_KEPT = _("a seat is reserved for you")
+ROW_YOURS = _("you're at this table")
 ROW_UNTIL = _("closes {when}")
 TO_TABLE = _("Go to table")
 TO_CARD = _("[{label}]({link})")
-TAKEN = _("✅ You sit at table #{number}.")
-TAKEN_LAST = _("✅ You took the last seat: match #{number} begins in {channel}.")
+TAKEN = _("✅ You joined table #{number}.")
+TAKEN_LAST = _("✅ You took the last seat. Match #{number} starts in {channel}.")
 
 
 def lobby_heading(page: LobbyPage) -> str:

@@ -8,8 +8,8 @@ from bot.matches import Sitting, match_title
 from bot.speech.names import brief, listing
 from bot.speech.sentences import Sentence, _
 
-NO_MATCHES = _("You have no running match. Open a table with `/play`.")
-NO_MATCHES_HERE = _("There is no running match that you could see here. `/games` without options lists yours.")
+NO_MATCHES = _("You have no matches in progress. Start one with `/play`.")
+NO_MATCHES_HERE = _("No matches in progress that you can see here. Use `/games` on its own to list yours.")
 ALL_GAMES = _("All my games")
 
 
@@ -49,14 +49,14 @@ def _whose(page: MatchesPage, viewer: int) -> str:
 
 
 PLAYED_AGAINST = _("**{match}** against {others}: {state}, move {ply}")
-PLAYED_BY = _("**{match}** of {others}: {state}, move {ply}")
+PLAYED_BY = _("**{match}** between {others}: {state}, move {ply}")
 YOURS = _("**your turn**{time}")
 TO_MOVE = _("{name} to move")
 OVER = _("over")
 PAGES = _("Page {number} of {count}")
-MATCHES = _("Running matches")
-MATCHES_HERE = _("Running matches in {channel}")
-YOUR_MATCHES = _("Your running matches")
-YOUR_MATCHES_HERE = _("Your running matches in {channel}")
-MATCHES_OF = _("Running matches of {name}")
-MATCHES_OF_HERE = _("Running matches of {name} in {channel}")
+MATCHES = _("Matches in progress")
+MATCHES_HERE = _("Matches in progress in {channel}")
+YOUR_MATCHES = _("Your matches in progress")
+YOUR_MATCHES_HERE = _("Your matches in progress in {channel}")
+MATCHES_OF = _("{name}'s matches in progress")
+MATCHES_OF_HERE = _("{name}'s matches in progress in {channel}")

@@ -35,11 +35,11 @@ MENU = (Group.ASKING, Group.ACTING, Group.LOOKING)
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A match as it is shown to somebody."""
+    """A match as it is shown to someone."""
 
     sitting: Sitting
     viewer: Person | None = None
-    """None: everybody in the channel, or the player it was sent to."""
+    """None: everyone in the channel, or the player it was sent to."""
     following: Seat | None = None
     """The seat to which the board can be turned."""
     objection: Objection | None = None
@@ -76,7 +76,7 @@ class MenuEntry:
     group: Group
     rank: int
     items: Callable[[Services, Sitting, Person], Awaitable[Sequence[Any]]]
-    """Components of Discord, for somebody who plays there or looks on."""
+    """Components of Discord, for someone who plays there or looks on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,21 +10,21 @@ from bot.speech.moments import moment
 from bot.speech.names import person
 from bot.speech.sentences import Sentence, _
 
-CLAIMED = _("You claimed on time in match #{number}.")
+CLAIMED = _("You claimed match #{number} on time.")
 PAUSED_BY_MODERATOR = _("⏸️ paused by moderator {name}, {span} left")
 MOST_NEWS = 4
 WISH_TO_PAUSE = _("{names} would like to pause the clocks.")
-REMINDER = _("⏰ A reminder: the time for this move ends {moment}.")
-BARE_REMINDER = _("⏰ A reminder.")
+REMINDER = _("⏰ Reminder: time for this move runs out {moment}.")
+BARE_REMINDER = _("⏰ Just a reminder.")
 CLAIM = _("Claim on time")
 CLAIM_WIN = _("Claim the win")
 PAUSED_BY_ALL = _("⏸️ paused by agreement, {span} left")
 AWAY = _("🏖️ {name} is on vacation, {span} left")
 AWAY_UNTIL = _("🏖️ {name} is on vacation until {until} at the latest, {span} left")
-TIME_ENDS = _("time ends {moment}")
-TIME_ENDED = _("time was over {moment}")
-OUTAGE = _("🔌 All clocks stood still for {span} while the bot was away.")
-FALLEN = _("⌛ {name} ran out of time; the opponents may claim until the move is made.")
+TIME_ENDS = _("time runs out {moment}")
+TIME_ENDED = _("time ran out {moment}")
+OUTAGE = _("🔌 All clocks were paused for {span} while the bot was offline.")
+FALLEN = _("⌛ {name} is out of time. Opponents can claim until {name} moves.")
 
 
 def clock_lines(sitting: Sitting, told: Told) -> str:
@@ -71,7 +71,7 @@ def _standing(sitting: Sitting, clock: Timing) -> str:
 
 def _news(sitting: Sitting, clock: Timing, told: Told) -> list[str]:
     """What happened to the clock lately, outages added up."""
-    outage = sum(incident.values["seconds"] for incident in sitting.occurrences if incident.kind is IncidentKind.OUTAGE)
+    outage = sum(incident.values["seconds"] for incident in sitting.occurrences if incident.kind == IncidentKind.OUTAGE)
     news = told.clock_news(sitting)[-MOST_NEWS:]
     if outage:
         news.insert(0, OUTAGE.format(span=span_words(outage)))

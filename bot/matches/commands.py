@@ -27,7 +27,7 @@ from games.core import PlayerError, Seat
 
 
 @app_commands.command(description="Make your move in a match")
-@app_commands.describe(move="Your move; start typing to see the legal ones", match=matches_words.MATCH_OPTION)
+@app_commands.describe(move="Your move; start typing to see legal moves", match=matches_words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_matches)
 async def move(
     interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, 64], match: int | None = None
@@ -99,11 +99,11 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
     ]
 
 
-@app_commands.command(description="Show the board of a match, to you alone")
+@app_commands.command(description="Show the board of a match (only you can see this)")
 @app_commands.describe(
     match=matches_words.MATCH_OPTION,
-    side="The side to look from; usually yours",
-    text="As characters and words instead of a picture",
+    side="The side to view it from (default: yours)",
+    text="As characters and text instead of a picture",
 )
 @app_commands.autocomplete(match=suggest_matches, side=suggest_sides)
 async def board(
@@ -132,7 +132,7 @@ async def _viewpoint(context: Context, sitting: Sitting, person: Person, side: i
     return Seat(side - 1)
 
 
-@app_commands.command(description="Give up a match (asks before it does)")
+@app_commands.command(description="Resign a match (asks you to confirm)")
 @app_commands.describe(match=matches_words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_matches)
 async def resign(interaction: discord.Interaction[Any], match: int | None = None) -> None:

@@ -17,7 +17,7 @@ from storage.matches import Match
 
 BATCH = 100
 LEASE = timedelta(seconds=30)
-"""How long others leave a deadline alone that somebody acts on, or could not act on."""
+"""How long others leave a deadline alone that someone acts on, or could not act on."""
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class TurnDeadlines:
             return await clocks.claim(connection, self._worker, now, now + LEASE, BATCH)
 
     async def _act(self, deadline: Deadline) -> bool:
-        """Do what a deadline asks for, unless a move or somebody else was first."""
+        """Do what a deadline asks for, unless a move or someone else was first."""
         if deadline.kind is DeadlineKind.FLAG and await self._matches.time_out(deadline):
             return True
         async with self._database.writing() as connection:

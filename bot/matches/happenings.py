@@ -44,7 +44,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Reseated:
-    """Somebody took over a seat."""
+    """Someone took over a seat."""
 
     sitting: Sitting
     """The match with the player who left."""
@@ -78,7 +78,7 @@ class Cancelled:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """Somebody went on vacation or came back."""
+    """Someone went on vacation or came back."""
 
     player: Player
     now: datetime
@@ -107,7 +107,7 @@ class Followers:
         await self._tell("entered", connection, happening)
 
     async def reseated(self, connection: Connection, happening: Reseated) -> None:
-        """Somebody took over a seat."""
+        """Someone took over a seat."""
         await self._tell("reseated", connection, happening)
 
     async def ended(self, connection: Connection, happening: Ended) -> None:
@@ -119,7 +119,7 @@ class Followers:
         await self._tell("cancelled", connection, happening)
 
     async def away(self, connection: Connection, happening: Away) -> None:
-        """Somebody went on vacation or came back."""
+        """Someone went on vacation or came back."""
         await self._tell("away", connection, happening)
 
     async def _tell(self, what: str, connection: Connection, happening: object) -> None:

@@ -24,7 +24,7 @@ class Occurrence:
 
     ply: int
     at: datetime
-    kind: IncidentKind
+    kind: str
     people: Mapping[str, Player]
     """Those its sentence names, by place."""
     values: Mapping[str, Any]
@@ -34,7 +34,7 @@ class Occurrence:
 async def log(
     connection: Connection,
     match: Match,
-    kind: IncidentKind,
+    kind: str,
     now: datetime,
     people: Mapping[str, Player],
     **values: Any,

@@ -63,7 +63,7 @@ class Matches:
         return sitting
 
     async def of_person(self, person: Person) -> tuple[Sitting, ...]:
-        """Somebody's running matches, those that wait for them first, by the time that is left."""
+        """Someone's running matches, those that wait for them first, by the time that is left."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             found = await matches.of_player(connection, player.id) if player else ()
@@ -108,7 +108,7 @@ class Matches:
         return sitting
 
     async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
-        """The running match somebody wants to leave; raises `Refusal`."""
+        """The running match someone wants to leave; raises `Refusal`."""
         sitting = await self.meant(person, match_id, channel_id)
         sitting.require_running()
         sitting.require_playing(person.discord_id)
@@ -172,7 +172,7 @@ class Matches:
         return len(running)
 
     async def enter(self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind, text: str = "") -> Sitting:
-        """Store what is no move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
+        """Store what is not a move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
         after = follow(sitting.game, sitting.position, seat, kind, text)
         entered = await self._record(connection, sitting, seat, kind, after)
         await self._owe(connection, entered, [sitting.position])
@@ -213,7 +213,7 @@ class Matches:
         return moved
 
     async def _reply(self, connection: Connection, sitting: Sitting) -> Position | None:
-        """The position one entry later, if somebody moves unasked; the first who does counts."""
+        """The position one entry later, if someone moves unasked; the first who does counts."""
         for reply in self._replies:
             if after := await reply(connection, sitting, self._clock()):
                 found: Position = after
@@ -234,7 +234,7 @@ def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
     if clock is None or seat is None:
         raise NoClock(number=number)
     if seat == claimer:
-        raise NothingToClaim(number=number, why=Said("it is your own time that is over; make your move"))
+        raise NothingToClaim(number=number, why=Said("it's your own time that ran out, so make your move"))
     if clock.is_paused:
         raise NothingToClaim(number=number, why=Said("the clocks are paused"))
     if not clock.is_fallen:

@@ -1,4 +1,4 @@
-"""What else somebody can do in a match, as a private menu behind one button of the board."""
+"""What else someone can do in a match, as a private menu behind one button of the board."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def offer_to_resign(services: Services, sitting: Sitting, person: Person) 
 
 
 def _menu(sitting: Sitting, person: Person, rows: Sequence[Sequence[ui.Item[Any]]]) -> ui.LayoutView:
-    """What somebody can do in a match: ask for something, see to the clock, leave, look."""
+    """What someone can do in a match: ask for something, see to the clock, leave, look."""
     plays = sitting.seat_of(person.discord_id) is not None
     template = words.MENU if plays else words.MENU_FOR_ONLOOKERS
     layout = sentence(template.format(title=words.match_title(sitting)))

@@ -1,4 +1,4 @@
-"""What is stored about somebody who plays: their matches, with the moves they made."""
+"""What is stored about someone who plays: their matches, with the moves they made."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Moves = dict[int, list[Mapping[str, Any]]]
 
 
 async def export_matches(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
-    """Matches and tables somebody sits at."""
+    """Matches and tables someone sits at."""
     moves = await _moves(connection, player)
     return [_match(row, player, moves.get(row["id"], [])) for row in await dossiers.seated(connection, player.id)]
 
 
 async def export_seats_handed_over(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
-    """Seats that somebody else took over, with what was played before."""
+    """Seats that someone else took over, with what was played before."""
     moves = await _moves(connection, player)
     return [_handed_over(row, moves) for row in await dossiers.handed_over(connection, player.id)]
 

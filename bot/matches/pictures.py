@@ -53,12 +53,12 @@ def played(last: Happening | None) -> Played[Any, Any] | None:
 
 
 async def look_of(context: Context, person: Person, sitting: Sitting) -> Look:
-    """How somebody wishes to see a match."""
+    """How someone wishes to see a match."""
     return private_look(sitting, person.discord_id, await context[PreferenceBook].of(person))
 
 
 def public_look(sitting: Sitting, boards: ChannelBoards) -> Look:
-    """For everybody, as the server chose: from the side of the player to move or, once it is over, of the best."""
+    """For everyone, as the server chose: from the side of the player to move or, once it is over, of the best."""
     if boards.side is ChannelSide.FIRST:
         return Look(Seat(0), boards.theme)
     outcome = sitting.position.outcome

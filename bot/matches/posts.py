@@ -53,7 +53,7 @@ class BoardPost(PostKind[Sitting]):
         return (shown.to_move,) if await self._has_begun(connection, shown, max(boards)) else ()
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        """The player to move; everybody once it is over."""
+        """The player to move; everyone once it is over."""
         assert post.match_id is not None
         sitting = await sittings.load(connection, self._replays, post.match_id)
         return (sitting.to_move,) if sitting.to_move else await matches.seated(connection, post.match_id)

@@ -1,4 +1,4 @@
-"""The question before somebody resigns."""
+"""The question before someone resigns."""
 
 from __future__ import annotations
 

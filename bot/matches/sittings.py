@@ -32,9 +32,9 @@ class Sitting:
     timing: Timing | None = None
     """The clock, of the present position only."""
     stints: tuple[Stint, ...] = ()
-    """Everybody who has ever left a seat to somebody else."""
+    """Everyone who has ever left a seat to someone else."""
     occurrences: tuple[Occurrence, ...] = ()
-    """What happened beside the moves on this board; of the present position also on the board before."""
+    """What happened besides the moves on this board; of the present position also on the board before."""
 
     @property
     def game(self) -> AnyGame:
@@ -53,7 +53,7 @@ class Sitting:
         return tuple(player.name for player in earlier)
 
     def seated_at(self, at: datetime) -> tuple[Player, ...]:
-        """Who sat there at a moment: somebody may take over while the board stays the same."""
+        """Who sat there at a moment: someone may take over while the board stays the same."""
         later = [stint for stint in self.stints if stint.until_at and stint.until_at > at]
         return tuple(
             next((stint.player for stint in later if stint.seat == seat), player)
@@ -62,7 +62,7 @@ class Sitting:
 
     @property
     def left(self) -> tuple[Player, ...]:
-        """Those who have ever left a seat to somebody else."""
+        """Those who have ever left a seat to someone else."""
         return tuple(stint.player for stint in self.stints)
 
     @property
@@ -72,21 +72,21 @@ class Sitting:
         return None if seat is None else self.players[seat]
 
     def seat_of(self, discord_id: int) -> Seat | None:
-        """Where somebody sits."""
+        """Where someone sits."""
         for seat, player in enumerate(self.players):
             if player.discord_id == discord_id:
                 return Seat(seat)
         return None
 
     def require_seat(self, discord_id: int) -> Seat:
-        """Where somebody sits; raises `NotAtTheTable`."""
+        """Where someone sits; raises `NotAtTheTable`."""
         seat = self.seat_of(discord_id)
         if seat is None:
             raise NotAtTheTable(number=self.match.id)
         return seat
 
     def active_seat(self, discord_id: int) -> Seat | None:
-        """Where somebody sits who still plays in a match that is not over."""
+        """Where someone sits who still plays in a match that is not over."""
         seat = self.seat_of(discord_id)
         return None if seat in self.position.gone or self.to_move is None else seat
 
@@ -96,7 +96,7 @@ class Sitting:
         return self.position.ply == self.match.ply
 
     def require_running(self) -> None:
-        """Whether it goes on; raises `NotRunning`."""
+        """Whether it continues; raises `NotRunning`."""
         if self.match.status is not Status.RUNNING:
             raise NotRunning(number=self.match.id, status=STATUS[self.match.status])
 
@@ -106,7 +106,7 @@ class Sitting:
             raise StaleBoard(number=self.match.id)
 
     def require_playing(self, discord_id: int) -> Seat:
-        """Where somebody sits who has not left a match that runs; raises `Refusal`."""
+        """Where someone sits who has not left a match that runs; raises `Refusal`."""
         seat = self.require_seat(discord_id)
         self.require_running()
         if seat in self.position.gone:
@@ -171,7 +171,7 @@ def players_at(seated: Sequence[Player], left: Sequence[Stint], ply: int) -> tup
 
 
 async def ever_seated(connection: Connection, match_id: int) -> tuple[Player, ...]:
-    """Everybody who has a seat or has left one to somebody else."""
+    """Everyone who has a seat or has left one to someone else."""
     left = await stints.of_match(connection, match_id)
     return (*await matches.seated(connection, match_id), *(stint.player for stint in left))
 

@@ -21,5 +21,5 @@ TOLD = (
         log=_("⌛ {name} ran out of time."),
     ),
     IncidentTelling(kind=IncidentKind.OUTAGE, log=by_template(OUTAGE)),
-    IncidentTelling(kind=IncidentKind.FALLEN, log=by_template(_("⌛ {seat} ran out of time by a soft clock."))),
+    IncidentTelling(kind=IncidentKind.FALLEN, log=by_template(_("⌛ {seat} ran out of time on a soft clock."))),
 )

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from bot.clocks import span_words
 from bot.core.people import Person
 from bot.matches import words
-from bot.matches.incidents import SEATS, IncidentKind, Occurrence
+from bot.matches.incidents import SEATS, Occurrence
 from bot.matches.sittings import Sitting
 from bot.replays import Happening, Kind
 from bot.speech.names import person
@@ -40,7 +40,7 @@ class EntryTelling:
 class IncidentTelling:
     """How incidents of a kind are told."""
 
-    kind: IncidentKind
+    kind: str
     log: IncidentWords
     board: IncidentWords | None = None
     """None for what the board says in another line."""
@@ -97,7 +97,7 @@ class Told:
         return "\n".join(f"-# {line}" for line in lines if line)
 
     def past_news_lines(self, sitting: Sitting) -> str:
-        """The same on a board that somebody looks back on: only what happened there."""
+        """The same on a board that someone looks back on: only what happened there."""
         here = tuple(each for each in sitting.occurrences if each.ply == sitting.position.ply)
         return self.news_lines(replace(sitting, occurrences=here))
 

@@ -1,4 +1,4 @@
-"""Which match to look at first: those that wait for somebody, and of these the ones with the least time."""
+"""Which match to look at first: those that wait for someone, and of these the ones with the least time."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from storage.players import Player
 
 _Rank: TypeAlias = tuple[int, float]
 _LEAST: _Rank = (2, 0.0)
-"""Somebody else has to move; before that come own turns without a deadline, and before those the ones with one."""
+"""Someone else has to move; before that come own turns without a deadline, and before those the ones with one."""
 
 
 async def most_urgent_first(connection: Connection, viewer: Player | None, found: Iterable[Match]) -> list[Match]:
-    """Matches in the order in which somebody should look at them; equal ones stay as they are."""
+    """Matches in the order in which someone should look at them; equal ones stay as they are."""
     ranks = await _ranks(connection, viewer) if viewer else {}
     return sorted(found, key=lambda match: ranks.get(match.id, _LEAST))
 
 
 async def _ranks(connection: Connection, viewer: Player) -> dict[int, _Rank]:
-    """The matches that wait for somebody."""
+    """The matches that wait for someone."""
     due = {
         deadline.match_id: (0, deadline.due_at.timestamp())
         for deadline in await clocks.of_player(connection, viewer.id)

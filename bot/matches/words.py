@@ -12,17 +12,17 @@ from games.core import AnyGame, Outcome, Said, Seat
 
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
 RESIGNED = _("You resigned match #{number}.")
-RESIGN_QUESTION = _("Do you really want to resign match #{number} ({title})? This cannot be taken back.")
-STILL_PLAYING = _("Good: match #{number} goes on.")
+RESIGN_QUESTION = _("Resign match #{number} ({title})? You can't undo this.")
+STILL_PLAYING = _("OK, match #{number} continues.")
 GO_TO_BOARD = _("Go to board")
-TURN = _("Turn")
+TURN = _("Rotate")
 MORE = _("More")
 """A short word: the row fits a narrow phone, and a screen reader can say it."""
-MENU = _("**{title}**\nWhat would you like to do? Only you see this.")
-MENU_FOR_ONLOOKERS = _("**{title}**\nYou do not play in this match; you can look at it. Only you see this.")
+MENU = _("**{title}**\nWhat would you like to do? Only you can see this.")
+MENU_FOR_ONLOOKERS = _("**{title}**\nYou're not playing in this match, but you can look at it. Only you can see this.")
 ASK_TO_RESIGN, OWN_BOARD = _("Resign…"), _("My board")
 MOVE = _("**{player}** played **{move}**.")
-AUTOMATIC = _("**{player}** played **{move}**, the only legal move, automatically.")
+AUTOMATIC = _("**{player}** played **{move}** automatically (the only legal move).")
 PLANNED = _("**{player}** played **{move}**, as planned.")
 
 
@@ -54,7 +54,7 @@ def with_sides(sitting: Sitting, names: Sequence[str]) -> str:
 
 
 def beginning(sitting: Sitting) -> str:
-    """Who sat down; somebody may have taken over before the first move."""
+    """Who sat down; someone may have taken over before the first move."""
     players, before = with_sides(sitting, sitting.movers), sitting.match.rematch_of
     if before is None:
         return MATCH_BEGINS.format(players=players)
@@ -70,7 +70,7 @@ def your_turn(sitting: Sitting, player: Player, *, ping: bool) -> str:
 
 
 def their_turn(sitting: Sitting, player: Player, viewer: Seat | None) -> str:
-    """The same for somebody who is not the one to move."""
+    """The same for someone who is not the one to move."""
     task = in_words(sitting.game.prompt(sitting.position.state, viewer), escaped(sitting.names))
     return THEIR_TURN.format(player=f"**{person(player.name)}**", task=task)
 
@@ -118,13 +118,13 @@ def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:
 RESIGN = _("Resign")
 KEEP_PLAYING = _("Keep playing")
 SIDE = _("{name} ({side})")
-MATCH_BEGINS = _("The match begins: {players}.")
-REMATCH_BEGINS = _("The rematch of #{number} begins: {players}. The players have changed sides.")
-REMATCH_OF_MORE_BEGINS = _("The rematch of #{number} begins: {players}. Everybody has moved up one seat.")
-MATCH_OPTION = Said("The number of the match, if you play more than one")
+MATCH_BEGINS = _("The match starts: {players}.")
+REMATCH_BEGINS = _("The rematch of #{number} starts: {players}. Players have swapped sides.")
+REMATCH_OF_MORE_BEGINS = _("The rematch of #{number} starts: {players}. Everyone has moved up one seat.")
+MATCH_OPTION = Said("The match number, if you're in more than one")
 """What the option says by which a running match is named."""
 THEIR_TURN = _("It's {player}'s turn. {task}")
-YOUR_TURN = _("{player}, it is your turn. {task}")
+YOUR_TURN = _("{player}, it's your turn. {task}")
 WINS = _("{player} wins ({reason}). Well played!")
 WINS_BY = _("{player} wins {points} ({reason}). Well played!")
 SHARE_THE_WIN = _("{players} share the win ({reason}). Well played!")

@@ -22,12 +22,12 @@ from games.core import Said
 Interaction = discord.Interaction[Any]
 Reason = app_commands.Range[str, 1, 200]
 
-MATCH = Said("Which running match of this server")
-REASON = Said("Why; everybody there will read it, and it stays in the log of the match")
+MATCH = Said("A match in progress in this server")
+REASON = Said("Your reason; everyone there can read it, and it stays in the match log")
 
 moderate = app_commands.Group(
     name="moderate",
-    description="Decide about the matches of this server, for its moderators",
+    description="Step in on this server's matches, for moderators",
     guild_only=True,
     default_permissions=discord.Permissions(manage_messages=True),
 )
@@ -42,36 +42,36 @@ async def suggest_running(interaction: Interaction, typed: str) -> list[app_comm
     return [app_commands.Choice(name=label[:100], value=number) for number, label in fitting[:MOST_SUGGESTED]]
 
 
-@moderate.command(description="Stop the clocks of a match until a moderator lets them run again")
+@moderate.command(description="Pause the clocks of a match until a moderator resumes them")
 @app_commands.describe(match=MATCH, reason=REASON)
 @app_commands.autocomplete(match=suggest_running)
 async def pause(interaction: Interaction, match: int, reason: Reason) -> None:
-    """Pause it, and tell everybody there."""
+    """Pause it, and tell everyone there."""
     async with answering(interaction) as answer:
         context = context_of(interaction)
         await context[Moderation].pause(order_of(interaction), match, reason)
         await answer.say(moderation_words.PAUSED.format(number=match))
 
 
-@moderate.command(description="Let the paused clocks of a match run again, whoever paused them")
+@moderate.command(description="Resume the paused clocks of a match, whoever paused them")
 @app_commands.describe(match=MATCH, reason=REASON)
 @app_commands.autocomplete(match=suggest_running)
 async def resume(interaction: Interaction, match: int, reason: Reason) -> None:
-    """End the pause, and tell everybody there."""
+    """End the pause, and tell everyone there."""
     async with answering(interaction) as answer:
         context = context_of(interaction)
         await context[Moderation].resume(order_of(interaction), match, reason)
         await answer.say(moderation_words.RESUMED.format(number=match))
 
 
-@moderate.command(description="End a match, with or without a result (asks before it does)")
+@moderate.command(description="End a match, with or without a result (asks you to confirm)")
 @app_commands.describe(
     match=MATCH,
     reason=REASON,
-    winner="Who wins; without it and without draw, the match has no result",
-    winner_2="Somebody who shares the win, in matches of three or four",
-    winner_3="A third who shares the win, in matches of four",
-    draw="Whether all who still play draw",
+    winner="Who wins; with neither this nor draw, the match has no result",
+    winner_2="Someone who shares the win, in matches of three or four",
+    winner_3="A third player who shares the win, in matches of four",
+    draw="Whether everyone still playing draws",
 )
 @app_commands.autocomplete(match=suggest_running)
 async def end(
@@ -91,8 +91,8 @@ async def end(
         await answer.show(ruling_question(draft))
 
 
-@moderate.command(description="Let somebody take over from a player; they are asked, unless it is you")
-@app_commands.describe(match=MATCH, player="Who would leave", newcomer="Who would take over", reason=REASON)
+@moderate.command(description="Let someone take over from a player; they're asked first, unless it's you")
+@app_commands.describe(match=MATCH, player="Who leaves", newcomer="Who takes over", reason=REASON)
 @app_commands.autocomplete(match=suggest_running)
 async def substitute(
     interaction: Interaction, match: int, player: discord.User, newcomer: discord.User, reason: Reason

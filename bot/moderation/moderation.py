@@ -56,7 +56,7 @@ class Moderation:
         self._offers = offers
 
     async def running(self, badge: Badge) -> tuple[Listed, ...]:
-        """The matches somebody may decide about, the newest first; none for who is no moderator."""
+        """The matches someone may decide about, the newest first; none for who is no moderator."""
         async with self._database.reading() as connection:
             if badge.guild_id is None or not await managers.is_moderator(connection, badge):
                 return ()
@@ -87,7 +87,7 @@ class Moderation:
     async def substitute(
         self, order: Order, match_id: int, leaver: Person, newcomer: Person, reason: str
     ) -> Proposal | None:
-        """Ask somebody to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
+        """Ask someone to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
         swap = Swap(newcomer, order.badge.guild_id, leaver, order.badge, reason)
         if newcomer.discord_id != order.request.person.discord_id:
             return await self._offers.make(order.request, match_id, OfferKind.SUBSTITUTE, swap.wish)

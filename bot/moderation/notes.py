@@ -7,11 +7,9 @@ from bot.speech.sentences import _
 
 HALTED = NoteKind(
     "halted",
-    _("🛡️ Moderator **{moderator}** paused the clocks of match #{number}. Moves can still be made.\n> {reason}"),
+    _("🛡️ Moderator **{moderator}** paused the clocks in match #{number}. You can keep playing.\n> {reason}"),
 )
-RELEASED = NoteKind(
-    "released", _("🛡️ Moderator **{moderator}** let the clocks of match #{number} run again.\n> {reason}")
-)
+RELEASED = NoteKind("released", _("🛡️ Moderator **{moderator}** resumed the clocks in match #{number}.\n> {reason}"))
 RULED = NoteKind("ruled", _("🛡️ Moderator **{moderator}** ended match #{number}.\n> {reason}"))
 
 NOTES = (HALTED, RELEASED, RULED)

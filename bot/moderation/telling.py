@@ -11,10 +11,10 @@ from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import Sentence, _
 from games.core import Outcome
 
-CALLED_OFF = _("This match has no result and does not count.")
-WON = _("{names} wins by decision of a moderator.")
-SHARED = _("{names} share the win by decision of a moderator.")
-DRAWN = _("{names} draw by decision of a moderator.")
+CALLED_OFF = _("This match has no result and doesn't count.")
+WON = _("{names} wins by moderator decision.")
+SHARED = _("{names} share the win by moderator decision.")
+DRAWN = _("{names} draw by moderator decision.")
 
 
 def ruling(sitting: Sitting, outcome: Outcome) -> str:
@@ -55,6 +55,6 @@ TOLD = (
         ending=_ending,
     ),
     _news(IncidentKind.HALTED, _("🛡️ Moderator {moderator} paused the clocks: {reason}")),
-    _news(IncidentKind.RELEASED, _("🛡️ Moderator {moderator} let the clocks run again: {reason}")),
+    _news(IncidentKind.RELEASED, _("🛡️ Moderator {moderator} resumed the clocks: {reason}")),
     _news(IncidentKind.RULED, _("🛡️ Moderator {moderator} ended the match: {reason}")),
 )

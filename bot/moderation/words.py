@@ -9,21 +9,22 @@ from bot.speech.names import plain_values
 from bot.speech.sentences import _
 from games import GAMES
 
-END, LET_GO_ON = _("End the match"), _("Let it go on")
+END, LET_GO_ON = _("End the match"), _("Keep it going")
 END_QUESTION = _(
-    "Do you really want to end match **{title}**, {players}?\n{outcome} This cannot be taken back, and everybody there "
-    "will read your reason:\n> {reason}"
+    "End match **{title}**, {players}?\n"
+    "{outcome} You can't undo this, and everyone there will see your reason:\n"
+    "> {reason}"
 )
-WITHOUT_RESULT = _("It would have no result and not count.")
-ENDED = _("You ended match #{number}, and the channel is told why.")
-GOES_ON = _("Good: match #{number} goes on.")
-SEATED = _("You take over from **{leaver}** in match #{number}, and the channel is told why.")
+WITHOUT_RESULT = _("It would have no result and wouldn't count.")
+ENDED = _("You ended match #{number}. Your reason will be posted in the channel.")
+GOES_ON = _("OK, match #{number} continues.")
+SEATED = _("You take over from **{leaver}** in match #{number}. Your reason will be posted in the channel.")
 MATCH_LABEL = "#{number} {game}: {players}"
 PAUSED = _(
-    "You paused the clocks of match #{number}, and the channel is told why. Players cannot let them run again; "
-    "`/moderate resume` does."
+    "You paused the clocks in match #{number}. Your reason will be posted in the channel. Only moderators can "
+    "resume them, with `/moderate resume`."
 )
-RESUMED = _("The clocks of match #{number} run again, and the channel is told why.")
+RESUMED = _("The clocks in match #{number} are running again. Your reason will be posted in the channel.")
 
 
 def match_label(listed: Listed) -> str:

@@ -36,7 +36,7 @@ class Agreement(ABC):
     is_mutual: ClassVar[bool] = True
     """Whether who asks for it while it is offered agrees with that."""
     declined: ClassVar[type[Refusal]] = DeclinedBefore
-    """What somebody is told who asks again too soon."""
+    """What someone is told who asks again too soon."""
 
     def supersedes(self, standing: Proposal, wish: Mapping[str, Any]) -> bool:
         """Whether a new offer takes the place of the one that stands."""
@@ -130,7 +130,7 @@ class Abort(Agreement):
     async def check(
         self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Any player may, until everybody has moved."""
+        """Any player may, until everyone has moved."""
         _seat_in_play(sitting, asker)
         moved = {step.seat for step in sitting.position.line if step.kind is Kind.MOVE}
         if moved >= set(playing(sitting.game, sitting.position)):
@@ -144,7 +144,7 @@ class Abort(Agreement):
 
 
 class Rematch(Agreement):
-    """The same once more, with everybody one seat further."""
+    """The same once more, with everyone one seat further."""
 
     kind = OfferKind.REMATCH
     declined = RematchDeclined
@@ -169,11 +169,11 @@ class Rematch(Agreement):
         return {}
 
     def asked(self, sitting: Sitting, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
-        """Everybody else who sat there, those who left included."""
+        """Everyone else who sat there, those who left included."""
         return _others(sitting.players, asker)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Nobody sits down with somebody who has blocked them."""
+        """Nobody sits down with someone who has blocked them."""
         proposal.require_asked(player)
         others = _others(proposal.sitting.players, player)
         await check_company(connection, player, others, proposal.match.id, NO_REMATCH)
@@ -216,7 +216,7 @@ def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:
 
 
 def _seat_in_play(sitting: Sitting, player: Player) -> Seat:
-    """Where somebody sits who has something to decide; raises `Refusal`."""
+    """Where someone sits who has something to decide; raises `Refusal`."""
     number = sitting.match.id
     if player not in sitting.players:
         raise NotAtTheTable(number=number)

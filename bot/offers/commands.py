@@ -16,14 +16,14 @@ from bot.offers import words
 from bot.offers.offers import Offers
 from bot.offers.proposals import OfferKind
 
-offer = app_commands.Group(name="offer", description="Ask your opponents for a draw, a move back, or to abort")
+offer = app_commands.Group(name="offer", description="Offer a draw, or ask to take back a move or to abort")
 
 
-@offer.command(description="Offer a draw; it counts once everybody has agreed")
+@offer.command(description="Offer a draw; it takes effect once everyone agrees")
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def draw(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everybody who still plays."""
+    """Ask everyone who still plays."""
     await _offer(interaction, OfferKind.DRAW, match)
 
 
@@ -31,23 +31,23 @@ async def draw(interaction: discord.Interaction[Any], match: int | None = None) 
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def undo(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everybody who still plays."""
+    """Ask everyone who still plays."""
     await _offer(interaction, OfferKind.UNDO, match)
 
 
-@offer.command(description="Ask to end a match without a result, before everybody has moved")
+@offer.command(description="Ask to end a match without a result, before everyone has moved")
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def abort(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everybody who still plays."""
+    """Ask everyone who still plays."""
     await _offer(interaction, OfferKind.ABORT, match)
 
 
-@app_commands.command(description="Play a match that is over once more, on other sides")
+@app_commands.command(description="Play a finished match again, on different sides")
 @app_commands.describe(match=FINISHED_OPTION)
 @app_commands.autocomplete(match=suggested("finished"))
 async def rematch(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Ask everybody who sat there."""
+    """Ask everyone who sat there."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         number = match or await context[Archive].last_over(person, interaction.channel_id)

@@ -34,7 +34,7 @@ from storage.offers import OF_A_POSITION, OF_A_SEATING, Offer
 LIFE = timedelta(days=3)
 """How long an offer stands if nobody answers."""
 GRACE = timedelta(days=1)
-"""How long it stands at least after somebody who is asked has come back from a vacation."""
+"""How long it stands at least after someone who is asked has come back from a vacation."""
 BATCH = 100
 OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
     {
@@ -116,7 +116,7 @@ class Offers:
             return await self._reload(connection, offer_id, proposal.sitting)
 
     async def possible(self, person: Person, match_id: int) -> tuple[OfferKind, ...]:
-        """What somebody could offer in a match now."""
+        """What someone could offer in a match now."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             sitting = await sittings.load(connection, self._replays, match_id)
@@ -133,7 +133,7 @@ class Offers:
             return await self._expire_if_due(connection, await offers.due(connection, self._clock(), BATCH))
 
     async def _expire_if_due(self, connection: Connection, found: Iterable[Offer]) -> int:
-        """End those whose time is over, unless somebody who could answer is on vacation; returns how many."""
+        """End those whose time is over, unless someone who could answer is on vacation; returns how many."""
         ended, now = 0, self._clock()
         for offer in found:
             answers = await offers.answers(connection, offer.id)
@@ -184,7 +184,7 @@ class Offers:
 
     @asynccontextmanager
     async def _answering(self, request: Request, offer_id: int) -> AsyncIterator[tuple[Connection, Proposal, Player]]:
-        """A transaction in which somebody answers an open offer, once per interaction."""
+        """A transaction in which someone answers an open offer, once per interaction."""
         async with self._acting.meeting(request) as (connection, player):
             offer = await offers.find(connection, offer_id)
             if offer is None:

@@ -70,7 +70,7 @@ async def owe_offer(connection: Connection, proposal: Proposal, now: datetime) -
 
 
 async def owe_again(connection: Connection, proposal: Proposal, player: Player, now: datetime) -> None:
-    """Owe the offer in the channel once more, to call only a player who could not be told directly."""
+    """Owe the offer in the channel once more, to call only a player who could not be told by DM."""
     match, details = proposal.match, {"offer": proposal.offer.id, "called": player.id}
     await owe(connection, match.id, OfferPost, match.ply, now, channel_id=match.channel_id, details=details)
 
@@ -98,7 +98,7 @@ async def void(connection: Connection, match_id: int, now: datetime, kinds: Sequ
 
 
 async def void_with(connection: Connection, player_id: int, now: datetime) -> None:
-    """The open offers somebody made or was asked are overtaken."""
+    """The open offers someone made or was asked are overtaken."""
     await _owe_news(connection, await offers.void_with(connection, player_id, now), now)
 
 

@@ -31,7 +31,7 @@ class Proposal:
     sitting: Sitting
     asker: Player
     asked: tuple[Player, ...]
-    """Everybody whose consent it takes."""
+    """Everyone whose consent it takes."""
     agreed: tuple[Player, ...]
     """Those of them who gave it."""
     decliner: Player | None
@@ -76,6 +76,6 @@ async def load(connection: Connection, replays: Replays, offer: Offer, sitting: 
 
 
 async def awaiting(connection: Connection, replays: Replays, player: Player) -> tuple[Proposal, ...]:
-    """The offers that want somebody's answer, the first to expire first."""
+    """The offers that want someone's answer, the first to expire first."""
     found = await offers.awaiting(connection, player.id)
     return tuple([await load(connection, replays, offer) for offer in found])

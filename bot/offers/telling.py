@@ -15,28 +15,28 @@ from bot.speech.sentences import _, _n
 from storage import Connection, offers
 
 ASKED = "{question}\n-# {end}"
-STANDS = _("It is not answered yet.")
-ABORTED = _("This match was aborted by agreement; it has no result and does not count.")
+STANDS = _("Not answered yet.")
+ABORTED = _("This match was aborted by agreement. It has no result and doesn't count.")
 
 TOLD = (
     EntryTelling(
         kind=Kind.UNDO,
         board=_n(
-            "↩️ By agreement **{player}** took back **{move}**.",
-            "↩️ By agreement **{player}** went back to before **{move}**; {count} moves are undone.",
+            "↩️ **{player}** took back **{move}** by agreement.",
+            "↩️ **{player}** went back to before **{move}** by agreement; {count} moves were undone.",
         ),
         film=_("{name} took back"),
         log=_("↩️ The match went back to board {notation}."),
     ),
     EntryTelling(
         kind=Kind.DRAW,
-        board=_("🤝 All agreed to a draw, as **{player}** had offered."),
+        board=_("🤝 Everyone agreed to the draw **{player}** offered."),
         film=_("draw by agreement"),
         log=_("🤝 The match ended in a draw by agreement."),
     ),
     EntryTelling(
         kind=Kind.ABORT,
-        board=_("🚪 All agreed to abort this match, as **{player}** had asked."),
+        board=_("🚪 Everyone agreed to abort this match, as **{player}** asked."),
         film=_("aborted by agreement"),
         log=_("🚪 The match was aborted by agreement."),
         ending=lambda sitting: str(ABORTED),

@@ -85,7 +85,7 @@ class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<k
 
 
 class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
-    """Asks everybody who sat there to play again; stands below a final board."""
+    """Asks everyone who sat there to play again; stands below a final board."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.REMATCH, f"rematch:{match_id}", emoji="🔁"))
@@ -104,7 +104,7 @@ def offer_rematch(board: Board) -> Iterable[RematchButton]:
 
 
 async def possible_offers(services: Services, sitting: Sitting, person: Person) -> Sequence[MakeOfferButton]:
-    """What somebody can ask the others for now."""
+    """What someone can ask the others for now."""
     kinds = await services[Offers].possible(person, sitting.match.id)
     return [MakeOfferButton(sitting.match.id, sitting.match.ply, kind) for kind in kinds]
 

@@ -25,48 +25,46 @@ OFFERS = {
 ASKS: Mapping[OfferKind, Sentence | Counted] = {
     OfferKind.DRAW: _("🤝 **{asker}** offers a draw in match **{title}**."),
     OfferKind.UNDO: _n(
-        "↩️ **{asker}** would like to take back the move **{move}** in match **{title}**.",
-        "↩️ **{asker}** would like to go back to before the move **{move}** in match **{title}**; "
-        "the last {count} moves would be undone.",
+        "↩️ **{asker}** wants to take back the move **{move}** in match **{title}**.",
+        "↩️ **{asker}** wants to go back to before the move **{move}** in match **{title}**. The last {count} "
+        "moves would be undone.",
     ),
-    OfferKind.ABORT: _("🚪 **{asker}** would like to abort match **{title}**; it would not count."),
-    OfferKind.REMATCH: _("🔁 **{asker}** would like a rematch of **{title}**: the same again, on other sides."),
-    OfferKind.SUBSTITUTE: _(
-        "🔁 **{leaver}** would like to leave match **{title}**, and **{newcomer}** would take over."
-    ),
+    OfferKind.ABORT: _("🚪 **{asker}** wants to abort match **{title}**. It wouldn't count."),
+    OfferKind.REMATCH: _("🔁 **{asker}** wants a rematch of **{title}**: same game, different sides."),
+    OfferKind.SUBSTITUTE: _("🔁 **{leaver}** wants to leave match **{title}**, and **{newcomer}** would take over."),
 }
 ASKS_AS_MODERATOR = _(
-    "🛡️ Moderator **{asker}** would like **{newcomer}** to take over from **{leaver}** in match **{title}**.\n> {reason}"
+    "🛡️ Moderator **{asker}** wants **{newcomer}** to take over from **{leaver}** in match **{title}**.\n> {reason}"
 )
 WHO_ANSWERS = _("{names}, do you agree?")
 WHO_AGREED = _("-# ✅ {names} agreed.")
-UNTIL = _("-# The match goes on meanwhile: a move ends this, otherwise it expires {moment}.")
-UNTIL_THEN = _("-# This expires {moment}.")
+UNTIL = _("-# You can keep playing: the next move cancels this offer, otherwise it expires {moment}.")
+UNTIL_THEN = _("-# This offer expires {moment}.")
 
 ENDED = {
     OfferStatus.DECLINED: _("{decliner} declined."),
-    OfferStatus.WITHDRAWN: _("{asker} withdrew this."),
-    OfferStatus.EXPIRED: _("Nobody answered in time, so this has expired."),
-    OfferStatus.VOID: _("The match has gone on since, so this counts no more."),
+    OfferStatus.WITHDRAWN: _("{asker} withdrew this offer."),
+    OfferStatus.EXPIRED: _("No one answered in time, so this offer has expired."),
+    OfferStatus.VOID: _("The match has moved on since, so this offer no longer stands."),
 }
 AGREED = {
-    OfferKind.DRAW: _("Everybody agreed: the match is a draw."),
-    OfferKind.UNDO: _("Everybody agreed: the match goes on from the new board."),
-    OfferKind.ABORT: _("Everybody agreed: the match is aborted and does not count."),
-    OfferKind.REMATCH: _("Everybody agreed: the rematch is match **#{rematch}**."),
+    OfferKind.DRAW: _("Everyone agreed: the match is a draw."),
+    OfferKind.UNDO: _("Everyone agreed: the match continues from the new board."),
+    OfferKind.ABORT: _("Everyone agreed: the match is aborted and doesn't count."),
+    OfferKind.REMATCH: _("Everyone agreed: the rematch is match **#{rematch}**."),
     OfferKind.SUBSTITUTE: _("Agreed: **{newcomer}** takes over from **{leaver}**."),
 }
 
 ASKED = {
-    OfferKind.DRAW: _("You offered a draw in match #{number}. {names} will be asked."),
-    OfferKind.UNDO: _("You asked to take back your move {move} in match #{number}. {names} will be asked."),
-    OfferKind.ABORT: _("You asked to abort match #{number}. {names} will be asked."),
-    OfferKind.REMATCH: _("You offered a rematch of match #{number}. {names} will be asked."),
+    OfferKind.DRAW: _("You offered a draw in match #{number}. I'll ask {names}."),
+    OfferKind.UNDO: _("You asked to take back your move {move} in match #{number}. I'll ask {names}."),
+    OfferKind.ABORT: _("You asked to abort match #{number}. I'll ask {names}."),
+    OfferKind.REMATCH: _("You offered a rematch of match #{number}. I'll ask {names}."),
     OfferKind.SUBSTITUTE: _(
-        "You asked that **{newcomer}** takes over from **{leaver}** in match #{number}. {names} will be asked."
+        "You asked for **{newcomer}** to take over from **{leaver}** in match #{number}. I'll ask {names}."
     ),
 }
-JOINED = _("You agreed with **{asker}**, who had offered the same in match #{number}.")
+JOINED = _("You agreed with **{asker}**, who had already offered the same in match #{number}.")
 
 
 def offer_text(proposal: Proposal, called: tuple[Player, ...] = ()) -> str:
@@ -77,7 +75,7 @@ def offer_text(proposal: Proposal, called: tuple[Player, ...] = ()) -> str:
 
 
 def made(proposal: Proposal, asker_id: int) -> str:
-    """What somebody is told who has just asked for something, or joined who had."""
+    """What someone is told who has just asked for something, or joined who had."""
     offer = proposal.offer
     if proposal.asker.discord_id != asker_id:
         return JOINED.format(asker=person(proposal.asker.name), number=offer.match_id)

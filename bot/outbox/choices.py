@@ -14,11 +14,11 @@ class Readers(ABC):
 
     @abstractmethod
     def language(self, player: Player) -> str | None:
-        """The language somebody reads, None if that is not known yet."""
+        """The language someone reads, None if that is not known yet."""
 
     @abstractmethod
     def takes_pings(self, player: Player) -> bool:
-        """Whether a message in a channel may ping somebody."""
+        """Whether a message in a channel may ping someone."""
 
     @abstractmethod
     def wants_silence(self, player: Player) -> bool:
@@ -26,7 +26,7 @@ class Readers(ABC):
 
     @abstractmethod
     async def back_to_channels(self, connection: Connection, player: Player) -> bool:
-        """Somebody takes no direct messages: ping them in channels from now on; whether they wanted nothing else."""
+        """Someone takes no direct messages: ping them in channels from now on; whether they wanted nothing else."""
 
 
 class ServerChoices(Protocol):
@@ -34,7 +34,7 @@ class ServerChoices(Protocol):
 
     @property
     def language(self) -> str | None:
-        """Of what everybody sees; None for the one in which Discord shows the server."""
+        """Of what everyone sees; None for the one in which Discord shows the server."""
 
 
 class Servers(ABC):
@@ -42,4 +42,4 @@ class Servers(ABC):
 
     @abstractmethod
     async def choices(self, connection: Connection, guild_id: int | None) -> ServerChoices:
-        """For what everybody sees there, None being a direct message."""
+        """For what everyone sees there, None being a direct message."""

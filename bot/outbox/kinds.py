@@ -50,9 +50,9 @@ class Delivery(Generic[S]):
     may_be_out: bool = False
     """Whether it was owed so long ago that an attempt nobody noted could not be told by its nonce."""
     choices: ServerChoices | None = None
-    """What the server chose for what everybody sees there; None for a direct message that goes nowhere else."""
+    """What the server chose for what everyone sees there; None for a direct message that goes nowhere else."""
     language: str | None = None
-    """The one chosen by whoever reads it, or for what everybody sees there."""
+    """The one chosen by whoever reads it, or for what everyone sees there."""
     called: tuple[Player, ...] = ()
     """Whom it has to reach."""
     pinged: tuple[Player, ...] = ()

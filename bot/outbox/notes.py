@@ -1,4 +1,4 @@
-"""Notes: a sentence in the channel of a match, or to one of its players, about something beside the moves."""
+"""Notes: a sentence in the channel of a match, or to one of its players, about something besides the moves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Note:
     people: Mapping[str, Player]
     """Those its sentence names, by place."""
     values: Mapping[str, Any]
-    """The other values of its sentence, by place; a `reason` is what somebody typed."""
+    """The other values of its sentence, by place; a `reason` is what someone typed."""
     called: tuple[Player, ...]
     """Whom it has to reach."""
 

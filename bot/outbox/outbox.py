@@ -71,12 +71,12 @@ class Outbox:
             await posts.renew(connection, self._worker, self._clock() + LEASE)
 
     async def release(self, post: Post) -> None:
-        """Somebody may send a claimed post, for that was not done."""
+        """Someone may send a claimed post, for that was not done."""
         async with self._database.writing() as connection:
             await posts.release(connection, post, self._worker)
 
     async def end(self) -> None:
-        """Somebody else may send all that was claimed."""
+        """Someone else may send all that was claimed."""
         async with self._database.writing() as connection:
             await posts.release_all(connection, self._worker)
 
@@ -174,7 +174,7 @@ class Outbox:
         return Delivery(post, kind, shown, recipient, may_be_out=may_be_out, language=language)
 
     async def _loaded(self, connection: Connection, found: Sequence[Post]) -> tuple[Delivery[Any], ...]:
-        """Messages that are out, as everybody there is to see them."""
+        """Messages that are out, as everyone there is to see them."""
         return tuple([await self._public(connection, await self._load(connection, post)) for post in found])
 
     async def _complete(self, connection: Connection, loaded: Delivery[Any]) -> Delivery[Any] | None:
@@ -204,7 +204,7 @@ class Outbox:
         return replace(public, drawn_again=replace(public, post=edited))
 
     async def _public(self, connection: Connection, delivery: Delivery[Any]) -> Delivery[Any]:
-        """With what the server has chosen for what everybody sees."""
+        """With what the server has chosen for what everyone sees."""
         choices = await self._servers.choices(connection, delivery.guild_id)
         return replace(delivery, choices=choices, language=delivery.language or choices.language)
 
@@ -233,7 +233,7 @@ class Outbox:
         await owe(connection, number, kind, ply, now, player_id=to, trouble=trouble, details=details)
 
     async def _back_to_channels(self, connection: Connection, post: Post, kind: PostKind[Any]) -> None:
-        """Somebody wished for direct messages only and takes none: ping in channels again, beginning with this post."""
+        """Someone wished for direct messages only and takes none: ping in channels again, beginning with this post."""
         assert post.player_id is not None
         player = await _named(connection, post.player_id)
         if post.trouble is None and await self._readers.back_to_channels(connection, player):
@@ -245,10 +245,10 @@ async def _named(connection: Connection, player_id: int) -> Player:
 
 
 def _reaches_nobody(delivery: Delivery[Any]) -> bool:
-    """Whether it is for somebody who is not there any more."""
+    """Whether it is for someone who is not there any more."""
     return delivery.recipient is not None and not delivery.recipient.is_person
 
 
 def _stands_in_channel(post: Post) -> bool:
-    """Whether it is the newest of its match for everybody: in the channel, or directly since that is closed."""
+    """Whether it is the newest of its match for everyone: in the channel, or directly since that is closed."""
     return post.player_id is None or post.trouble is not None

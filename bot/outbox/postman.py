@@ -161,7 +161,7 @@ class Postman:
             await self._outbox.put_off(post, str(error))
 
     def _language(self, delivery: Delivery[Any]) -> str:
-        """The one that was chosen, else that of the server at Discord."""
+        """The one that was chosen, else the server's own on Discord."""
         guild = self._client.get_guild(delivery.guild_id) if delivery.guild_id else None
         return delivery.language or language_for(guild.preferred_locale.value if guild else None)
 

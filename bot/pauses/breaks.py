@@ -37,7 +37,7 @@ class Breaks:
         return sitting
 
     async def agree_to_pause(self, request: Request, match_id: int, ply: int | None = None) -> bool:
-        """Propose a pause or agree to it; True if everybody has, and the clocks stand still. Raises `Refusal`."""
+        """Propose a pause or agree to it; True if everyone has, and the clocks are paused. Raises `Refusal`."""
         async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
             sitting.require_fresh(ply)
             _check_not_halted(sitting, clock)

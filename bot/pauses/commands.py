@@ -18,12 +18,12 @@ from bot.pauses.vacations import Vacations
 from bot.speech.names import person as name_of
 from bot.speech.spans import parse_span
 
-clock = app_commands.Group(name="clock", description="Give time, pause and resume the clocks of a match")
+clock = app_commands.Group(name="clock", description="Give time, or pause and resume the clocks of a match")
 
 PRESENTS = ("12h", "1d", "2d", "3d", "7d")
 
 
-@clock.command(description="Give the opponent whose turn it is more time")
+@clock.command(description="Give more time to the opponent whose turn it is")
 @app_commands.describe(time="How much, such as 12h, 2d or 1d 12h", match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def give(
@@ -47,11 +47,11 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
     return [app_commands.Choice(name=clocks_words.span_words(parse_span(text)), value=text) for text in fitting]
 
 
-@clock.command(description="Propose to pause the clocks, or agree to it; moves stay possible")
+@clock.command(description="Ask to pause the clocks, or agree to it; you can keep playing")
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Note the wish; once everybody has it, the clocks stand still."""
+    """Note the wish; once everyone has it, the clocks are paused."""
     async with answering(interaction) as answer:
         context = context_of(interaction)
         number = await _meant(interaction, match)
@@ -60,7 +60,7 @@ async def pause(interaction: discord.Interaction[Any], match: int | None = None)
         await answer.say(words.format(number=number))
 
 
-@clock.command(description="Let paused clocks run again")
+@clock.command(description="Resume paused clocks")
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def resume(interaction: discord.Interaction[Any], match: int | None = None) -> None:
@@ -77,10 +77,10 @@ async def _meant(interaction: discord.Interaction[Any], match: int | None) -> in
     return found.match.id
 
 
-vacation = app_commands.Group(name="vacation", description="Let your clocks stand still in all your matches")
+vacation = app_commands.Group(name="vacation", description="Pause your clocks in all your matches")
 
 
-@vacation.command(name="on", description="Begin a vacation: your clocks stand still (30 days a year)")
+@vacation.command(name="on", description="Start a vacation: your clocks are paused (30 days a year)")
 async def begin(interaction: discord.Interaction[Any]) -> None:
     """Stop the caller's clocks."""
     async with answering(interaction) as answer:
@@ -88,7 +88,7 @@ async def begin(interaction: discord.Interaction[Any]) -> None:
         await answer.say(pauses_words.vacation_words(holiday))
 
 
-@vacation.command(name="off", description="End your vacation: your clocks run again")
+@vacation.command(name="off", description="End your vacation: your clocks start again")
 async def end(interaction: discord.Interaction[Any]) -> None:
     """Start them again."""
     async with answering(interaction) as answer:
@@ -96,7 +96,7 @@ async def end(interaction: discord.Interaction[Any]) -> None:
         await answer.say(pauses_words.vacation_words(holiday))
 
 
-@vacation.command(name="show", description="Show whether you are on vacation and how many days are left")
+@vacation.command(name="show", description="See whether you're on vacation and how many days are left")
 async def show(interaction: discord.Interaction[Any]) -> None:
     """Tell the state of the budget."""
     async with answering(interaction) as answer:

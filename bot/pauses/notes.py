@@ -7,5 +7,5 @@ from bot.speech.sentences import _
 
 VACATION_OVER = NoteKind(
     "vacation over",
-    _("Your vacation is used up, so your clocks run again. `/games` shows what waits for you, with the time left."),
+    _("Your vacation days are used up, so your clocks are running again. `/games` shows your turns and the time left."),
 )

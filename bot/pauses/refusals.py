@@ -8,49 +8,49 @@ from bot.core.refusals import Refusal
 class NotGenerous(Refusal):
     """Nobody gives time to themselves."""
 
-    template = "Only an opponent of the player to move can give time, and in match #{number} it is your own turn."
+    template = "You can only give time to an opponent on the move, and in match #{number} it's your own turn."
 
 
 class PausedAlready(Refusal):
-    """The clocks stand still already."""
+    """The clocks are paused already."""
 
-    template = "The clocks of match #{number} stand still already; /clock resume lets them run again."
+    template = "The clocks in match #{number} are already paused. /clock resume starts them again."
 
 
 class NotPaused(Refusal):
     """The clocks run."""
 
-    template = "The clocks of match #{number} are not paused; /clock pause proposes it to your opponents."
+    template = "The clocks in match #{number} aren't paused. /clock pause asks your opponents to pause them."
 
 
 class AgreedAlready(Refusal):
     """The person has proposed the pause or agreed to it."""
 
-    template = "You agreed to pause match #{number} already; the clocks stand still once everybody has."
+    template = "You already agreed to pause match #{number}. The clocks stop once everyone agrees."
 
 
 class OnVacation(Refusal):
     """The vacation has begun before."""
 
-    template = "You are on vacation already; /vacation off ends it."
+    template = "You're already on vacation. End it with /vacation off."
 
 
 class NotOnVacation(Refusal):
     """There is no vacation to end."""
 
-    template = "You are not on vacation; /vacation on begins one."
+    template = "You're not on vacation. Start one with /vacation on."
 
 
 class NoVacationLeft(Refusal):
     """The budget of this year is used up."""
 
-    template = "Your {days} days of vacation for {year} are used up; new ones come on 1 January."
+    template = "You've used all {days} vacation days for {year}. You get new ones on 1 January."
 
 
 class HaltedByModerator(Refusal):
     """Players cannot end the pause of a moderator."""
 
     template = (
-        "Moderator {name} paused the clocks of match #{number}, so only a moderator lets them run again, with "
-        "/moderate resume. Moves can still be made."
+        "Moderator {name} paused the clocks in match #{number}, so only a moderator can resume them, with "
+        "/moderate resume. You can keep playing."
     )

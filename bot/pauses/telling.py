@@ -9,9 +9,9 @@ from bot.matches import IncidentKind, IncidentTelling, Occurrence, by_template
 from bot.speech.moments import moment
 from bot.speech.sentences import _
 
-PRESENT = _("🎁 {seat} gave {to} {span}.")
-AGREED = _("⏸️ The clocks were paused by agreement {moment}.")
-RUN_AGAIN = _("▶️ {seat} let the clocks run again.")
+PRESENT = _("🎁 {seat} gave {to} {span} of extra time.")
+AGREED = _("⏸️ Everyone agreed {moment} to pause the clocks.")
+RUN_AGAIN = _("▶️ {seat} resumed the clocks.")
 
 
 def _agreed(occurrence: Occurrence, seated: Sequence[Player]) -> str:
@@ -20,12 +20,14 @@ def _agreed(occurrence: Occurrence, seated: Sequence[Player]) -> str:
 
 TOLD = (
     IncidentTelling(kind=IncidentKind.GIVEN, board=by_template(PRESENT), log=by_template(PRESENT)),
-    IncidentTelling(kind=IncidentKind.PAUSED, board=_agreed, log=by_template(_("⏸️ All players paused the clocks."))),
+    IncidentTelling(
+        kind=IncidentKind.PAUSED, board=_agreed, log=by_template(_("⏸️ Everyone agreed to pause the clocks."))
+    ),
     IncidentTelling(kind=IncidentKind.RESUMED, board=by_template(RUN_AGAIN), log=by_template(RUN_AGAIN)),
     IncidentTelling(
-        kind=IncidentKind.AWAY, log=by_template(_("🏖️ {player} went on vacation, and the clock stood still."))
+        kind=IncidentKind.AWAY, log=by_template(_("🏖️ {player} went on vacation, and the clock was paused."))
     ),
     IncidentTelling(
-        kind=IncidentKind.BACK, log=by_template(_("🏖️ {player} came back from a vacation, and the clock ran again."))
+        kind=IncidentKind.BACK, log=by_template(_("🏖️ {player} came back from vacation, and the clock started again."))
     ),
 )

@@ -1,4 +1,4 @@
-"""Vacations: a budget of days a year during which somebody's clocks stand still in all matches."""
+"""Vacations: a budget of days a year during which someone's clocks are paused in all matches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BUDGET = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class Holiday:
-    """What somebody has to know about their vacation."""
+    """What someone has to know about their vacation."""
 
     left: timedelta
     """Of this year's budget."""
@@ -48,7 +48,7 @@ class Vacations:
             return _holiday(await vacations.of_player(connection, player.id) if player else (), self._clock())
 
     async def begin(self, request: Request) -> Holiday:
-        """Let all clocks of a player stand still; raises `Refusal`."""
+        """Let all clocks of a player are paused; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             await players.hold(connection, player.id)
             taken = await vacations.of_player(connection, player.id)
@@ -85,7 +85,7 @@ class Vacations:
             return sum([await self._run_out(connection, each, known[each.player_id]) for each in over])
 
     async def _run_out(self, connection: Connection, vacation: Vacation, player: Player) -> bool:
-        """End a vacation, and tell its player, unless somebody else has just done so."""
+        """End a vacation, and tell its player, unless someone else has just done so."""
         if not await self._end(connection, vacation, player):
             return False
         if player.is_person:

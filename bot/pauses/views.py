@@ -54,7 +54,7 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
 
 
 def agree_below(board: Board) -> Iterable[ui.Item[Any]]:
-    """Once somebody has proposed a pause."""
+    """Once someone has proposed a pause."""
     if board.sitting.timing and board.sitting.timing.votes:
         yield AgreeButton(board.sitting.match.id, board.sitting.position.ply)
 

@@ -9,16 +9,16 @@ from bot.pauses.vacations import BUDGET, Holiday
 from bot.speech.moments import moment
 from bot.speech.sentences import _
 
-GIVEN = _("You gave **{name}** {span} in match #{number}.")
-PAUSE_PROPOSED = _("You proposed to pause the clocks of match #{number}; they stand still once everybody has agreed.")
-PAUSED = _("The clocks of match #{number} stand still. Moves can still be made; `/clock resume` lets them run again.")
-RESUMED = _("The clocks of match #{number} run again.")
+GIVEN = _("You gave **{name}** {span} of extra time in match #{number}.")
+PAUSE_PROPOSED = _("You asked to pause the clocks in match #{number}. They stop once everyone agrees.")
+PAUSED = _("The clocks in match #{number} are paused. You can keep playing; `/clock resume` starts them again.")
+RESUMED = _("The clocks in match #{number} are running again.")
 AGREE = _("Agree to pause")
 PAUSE, GIVE_A_DAY = _("Pause the clocks"), _("Give 1 day")
-NO_VACATION = _("You are not on vacation: {left}.")
-VACATION = _("🏖️ You are on vacation, until {until} at the latest: your clocks stand still in all matches; {left}.")
-BUDGET_LEFT = _("{span} of your {days} days of this year are left")
-BUDGET_USED = _("your {days} days of this year are used up")
+NO_VACATION = _("You're not on vacation: {left}.")
+VACATION = _("🏖️ Vacation is on until {until} at the latest. Your clocks are paused in all matches; {left}.")
+BUDGET_LEFT = _("{span} of this year's {days} days left")
+BUDGET_USED = _("you've used all {days} days for this year")
 
 
 def vacation_words(holiday: Holiday) -> str:

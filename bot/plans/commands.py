@@ -15,7 +15,7 @@ from bot.plans.plans import Plans
 from bot.plans.views import planner
 
 
-@app_commands.command(description="Plan your answers to your opponent's next moves, to you alone")
+@app_commands.command(description="Plan your answers to your opponent's next moves (only you can see this)")
 @app_commands.describe(match=MATCH_OPTION)
 async def plan(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Show the lines, or begin the first one."""

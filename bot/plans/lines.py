@@ -1,4 +1,4 @@
-"""What becomes of planned lines as a match goes on: the move they foresaw is answered, all others are dropped."""
+"""What becomes of planned lines as a match continues: the move they foresaw is answered, all others are dropped."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def _tell(
 
 
 async def hand_over(connection: Connection, reseated: Reseated) -> None:
-    """The plans of somebody who leaves a seat are dropped."""
+    """The plans of someone who leaves a seat are dropped."""
     await plans.forget(connection, reseated.leaver.id, reseated.sitting.match.id)
 
 

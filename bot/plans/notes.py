@@ -8,24 +8,24 @@ from bot.speech.sentences import _
 PLAN_MISSED = NoteKind(
     "plan missed",
     _(
-        "Match #{number}: {opponent} played **{move}**, which your plan did not foresee, so the plan is gone. "
-        "Nobody else knows that there was one."
+        "Match #{number}: {opponent} played **{move}**, which wasn't in your plan, so the plan is gone. No one "
+        "else knows there was one."
     ),
     silent=True,
 )
 PLAN_REFUSED = NoteKind(
     "plan refused",
     _(
-        "Match #{number}: the rules refuse **{move}**, which you had planned, so your plan is gone. "
-        "Please make another move."
+        "Match #{number}: the rules don't allow **{move}**, which you had planned, so your plan is gone. Please "
+        "make another move."
     ),
     silent=True,
 )
 PLAN_GONE = NoteKind(
     "plan gone",
     _(
-        "Match #{number}: the position you had planned for is not on the board any more, so your plan is gone. "
-        "`/plan` makes a new one on your opponent's turn."
+        "Match #{number}: the position you planned for is no longer on the board, so your plan is gone. Make a new "
+        "one with `/plan` on your opponent's turn."
     ),
     silent=True,
 )

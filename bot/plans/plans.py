@@ -74,7 +74,7 @@ class PlannedTurn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What somebody has planned in a match, as it stands now."""
+    """What someone has planned in a match, as it stands now."""
 
     sitting: Sitting
     owner: Seat
@@ -152,7 +152,7 @@ class Thought:
 
     @property
     def answered(self) -> Cursor | None:
-        """Where the plan goes on from here, if an answer to the awaited moves is planned already."""
+        """Where the plan continues from here, if an answer to the awaited moves is planned already."""
         depth = len(self.path)
         for line in self.plan.through(self.path):
             if self.is_own and len(line.path) > depth:
@@ -171,7 +171,7 @@ class Plans:
         self._matches = running
 
     async def open_to(self, person: Person) -> tuple[Sitting, ...]:
-        """The matches in which somebody can plan now."""
+        """The matches in which someone can plan now."""
         mine = await self._matches.of_person(person)
         return tuple(sitting for sitting in mine if can_plan(sitting, person))
 
@@ -191,7 +191,7 @@ class Plans:
         raise NothingToPlan
 
     async def show(self, person: Person, match_id: int) -> Plan:
-        """What somebody has planned in a match; raises `Refusal` where nothing can be planned."""
+        """What someone has planned in a match; raises `Refusal` where nothing can be planned."""
         async with self._database.reading() as connection:
             sitting = await sittings.load(connection, self._replays, match_id)
             return await _load(connection, sitting, person)
@@ -230,14 +230,14 @@ class Plans:
 
     @asynccontextmanager
     async def _planning(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Plan]]:
-        """A transaction in which somebody changes a plan, once per interaction, while no move can be made."""
+        """A transaction in which someone changes a plan, once per interaction, while no move can be made."""
         async with self._acting.claiming(request) as connection:
             sitting = await sittings.hold(connection, self._replays, match_id)
             yield connection, await _load(connection, sitting, request.person)
 
 
 def can_plan(sitting: Sitting, person: Person) -> bool:
-    """Whether somebody plays in a match of two that waits for the other one."""
+    """Whether someone plays in a match of two that waits for the other one."""
     seat = sitting.seat_of(person.discord_id)
     present = sitting.position.ply == sitting.match.ply and sitting.match.status is Status.RUNNING
     return present and seat is not None and len(sitting.players) == 2 and not sitting.waits_for(person.discord_id)

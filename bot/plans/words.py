@@ -13,17 +13,19 @@ PLAN = _("Plan")
 ADD_LINE = _("Add a line")
 CLEAR = _("Clear all")
 DELETE = _("Delete")
-GO_ON = _("Go on")
-CHANGE = _("Other answer")
+GO_ON = _("Continue")
+CHANGE = _("Change answer")
 ALL_LINES = _("All lines")
 BACK = _("Back")
 KEEP = _("Plan {move}")
-LOOK = _("Look at a line, or go on with it")
+LOOK = _("View a line or continue it")
 LINE_NUMBER = _("Line {number}")
 
 HEADING = _("### Your plan for {title}")
-HOW = _("-# If {opponent} plays what a line waits for, its answer is played for you at once. Only you see this.")
-EMPTY = _("Nothing is planned. Add a line: a move of {opponent}, and your answer to it.")
+HOW = _(
+    "-# If {opponent} plays the move a line expects, your answer is played for you right away. Only you can see this."
+)
+EMPTY = _("Nothing planned yet. Add a line: a move by {opponent} and your answer to it.")
 LINE = "**{number}.** {moves}"
 TURN = "{moves}"
 ANSWER = "→ **{moves}**"
@@ -33,15 +35,15 @@ EXCHANGES = " · "
 
 THEIR_MOVE = _(
     "**{title}** · If {opponent} plays … which move?\n"
-    "-# Then choose your answer: it is played for you as soon as they do. Only you see this."
+    "-# Then choose your answer. It's played for you as soon as they do. Only you can see this."
 )
 THEIR_NEXT = _("**{title}** · {moves}\nAnd if {opponent} then plays … which move?")
-MY_ANSWER = _("**{title}** · If {opponent} plays {moves}, what is your answer?")
-MY_NEXT = _("**{title}** · {moves}\nWhat is your next move?")
+MY_ANSWER = _("**{title}** · If {opponent} plays {moves}, what's your answer?")
+MY_NEXT = _("**{title}** · {moves}\nWhat's your next move?")
 CHOSEN = "{question}\n{chosen} → ?"
-PREVIEW = _("**{title}** · {moves} → **{move}**\nThis is how it would look. Plan this answer?")
+PREVIEW = _("**{title}** · {moves} → **{move}**\nThis is the board after your answer. Plan it?")
 PLANNED = _("**{title}** · planned: {moves}")
-STILL_MINE = _("After this it would still be your turn: go on, or decide it then.")
+STILL_MINE = _("After this it would still be your turn: keep going, or decide later.")
 
 
 def moves_text(plan: Plan, path: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Block lists: whom somebody does not want to meet at a table."""
+"""Block lists: whom someone does not want to meet at a table."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from games.core import Said
 from storage import Connection, Database, blocks, players
 from storage.players import Player
 
-NO_GUEST = Said("{names} cannot be invited to this table; invite somebody else, or leave the seat free for anybody.")
-NO_SEAT = Said("You cannot take a seat at table #{number}; open a table of your own with /play.")
-NO_REMATCH = Said("A rematch of match #{number} cannot be arranged; open a table with /play and invite somebody else.")
-NO_CHALLENGE = Said("You cannot take up this invitation; open a table of your own with /play.")
+NO_GUEST = Said("{names} can't be invited to this table. Invite someone else, or leave the seat open for anyone.")
+NO_SEAT = Said("You can't join table #{number}. Open your own with /play.")
+NO_REMATCH = Said("A rematch of match #{number} isn't possible. Open a table with /play and invite someone else.")
+NO_CHALLENGE = Said("You can't accept this challenge. Open your own table with /play.")
 
 
 class BlockList:
-    """Adds to, takes from and shows somebody's list; each call is one transaction."""
+    """Adds to, takes from and shows someone's list; each call is one transaction."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def add(self, person: Person, other: Person) -> bool:
-        """Block somebody; False if they were blocked already; raises `OnlyOthers`."""
+        """Block someone; False if they were blocked already; raises `OnlyOthers`."""
         if person.discord_id == other.discord_id:
             raise OnlyOthers
         async with self._database.writing() as connection:
@@ -33,7 +33,7 @@ class BlockList:
             return await blocks.add(connection, player.id, blocked.id, self._clock())
 
     async def remove(self, person: Person, other: Person) -> None:
-        """Block somebody no more; raises `NotBlocked`."""
+        """Block someone no more; raises `NotBlocked`."""
         async with self._database.writing() as connection:
             player = await players.find(connection, person.discord_id)
             blocked = await players.find(connection, other.discord_id)
@@ -41,7 +41,7 @@ class BlockList:
                 raise NotBlocked(name=other.name)
 
     async def of(self, person: Person) -> tuple[Player, ...]:
-        """Whom somebody has blocked."""
+        """Whom someone has blocked."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             return await blocks.of(connection, player.id) if player else ()
@@ -57,21 +57,21 @@ async def check_guests(connection: Connection, host: Player, guests: Sequence[Pl
 async def check_company(
     connection: Connection, person: Player, company: Sequence[Player], match_id: int, problem: str = NO_SEAT
 ) -> None:
-    """Whether somebody may sit down with these at a table; raises `BlockedHere`, `Unavailable`."""
+    """Whether someone may sit down with these at a table; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, person, company)
     if await _unwilling(connection, person, company):
         raise Unavailable(problem=Said(problem, number=match_id))
 
 
 async def check_challenge(connection: Connection, person: Player, owner: Player) -> None:
-    """Whether somebody may take up an invitation; raises `BlockedHere`, `Unavailable`."""
+    """Whether someone may take up an invitation; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, person, [owner])
     if await _unwilling(connection, person, [owner]):
         raise Unavailable(problem=NO_CHALLENGE)
 
 
 async def may_meet(connection: Connection, person: Player, others: Sequence[Player]) -> bool:
-    """Whether neither somebody nor any of the others has blocked the other side."""
+    """Whether neither someone nor any of the others has blocked the other side."""
     return (await blocks.around(connection, person.id)).isdisjoint(other.id for other in others)
 
 
@@ -82,7 +82,7 @@ async def _check_own(connection: Connection, person: Player, others: Sequence[Pl
 
 
 async def _unwilling(connection: Connection, person: Player, others: Sequence[Player]) -> str:
-    """The names of those who have blocked somebody."""
+    """The names of those who have blocked someone."""
     return _names(others, await blocks.against(connection, person.id, [other.id for other in others]))
 
 

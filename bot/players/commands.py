@@ -25,8 +25,8 @@ from bot.speech.sentences import Sentence
 )
 @app_commands.describe(
     zone="Your time zone, for the digest and quiet hours: a large city in it, or UTC+2",
-    reminders="When to remind you of a turn, such as 24h and 3h (before the end), 1/2 and 1/8 (of the time), off",
-    quiet="Hours in which no direct message reaches you, such as 22-8; off for none",
+    reminders="When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off",
+    quiet="Hours when you get no DMs, such as 22-8; off for none",
 )
 async def preferences(
     interaction: discord.Interaction[Any],
@@ -71,31 +71,31 @@ def _those_with(suggested: Mapping[str, Sentence], typed: str) -> list[app_comma
     return [app_commands.Choice(name=label, value=text) for label, text in found]
 
 
-block = app_commands.Group(name="block", description="People you do not wish to play with")
+block = app_commands.Group(name="block", description="People you don't want to play with")
 
 
-@block.command(name="add", description="Keep somebody from inviting you and from sitting at your tables")
+@block.command(name="add", description="Stop someone from inviting you and joining your tables")
 @app_commands.rename(other="person")
-@app_commands.describe(other="Whom to block; nobody is told")
+@app_commands.describe(other="Who to block; they won't be told")
 async def add(interaction: discord.Interaction[Any], other: discord.User) -> None:
-    """Put somebody on the list."""
+    """Put someone on the list."""
     async with answering(interaction) as answer:
         new = await context_of(interaction)[BlockList].add(person_of(interaction), person(other))
         text = players_words.BLOCKED if new else players_words.BLOCKED_BEFORE
         await answer.say(text.format(name=names.person(other.display_name)))
 
 
-@block.command(name="remove", description="Play with somebody again")
+@block.command(name="remove", description="Unblock someone so you can play again")
 @app_commands.rename(other="person")
-@app_commands.describe(other="Whom to take off your list")
+@app_commands.describe(other="Who to take off your list")
 async def remove(interaction: discord.Interaction[Any], other: discord.User) -> None:
-    """Take somebody off the list."""
+    """Take someone off the list."""
     async with answering(interaction) as answer:
         await context_of(interaction)[BlockList].remove(person_of(interaction), person(other))
         await answer.say(players_words.UNBLOCKED.format(name=names.person(other.display_name)))
 
 
-@block.command(name="list", description="See whom you have blocked, to you alone")
+@block.command(name="list", description="See who you've blocked (only you can see this)")
 async def show(interaction: discord.Interaction[Any]) -> None:
     """Read the list out."""
     async with answering(interaction) as answer:

@@ -1,4 +1,4 @@
-"""Hours of the day where somebody lives: a daily moment, and the hours in which they want to be left alone; no I/O."""
+"""Hours of the day where someone lives: a daily moment, and the hours in which they want to be left alone; no I/O."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ async def owe_directly(
 
 
 async def disturbing_at(connection: Connection, match: Match, player: Player, now: datetime) -> datetime:
-    """When somebody may be told about a match: after their quiet hours, unless their time would be over by then."""
+    """When someone may be told about a match: after their quiet hours, unless their time would be over by then."""
     later = preferences_of(player).undisturbed_until(now)
     if later is None:
         return now

@@ -1,4 +1,4 @@
-"""What is stored about a person themself, and what remains of somebody who was forgotten."""
+"""What is stored about a person themself, and what remains of someone who was forgotten."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.core.exports import without
+from bot.core.exports import rows, without
 from bot.core.people import Player
+from bot.core.subject import Personal
 from storage import Connection, blocks, dossiers, players
 
 FORGOTTEN = "somebody"
-"""The name of everybody who asked to be forgotten."""
+"""The name of everyone who asked to be forgotten."""
 
 
 async def export_player(connection: Connection, player: Player) -> Mapping[str, Any]:
@@ -28,3 +29,8 @@ async def forget(connection: Connection, player: Player, now: datetime) -> None:
     """Remove name, Discord id, choices and block list."""
     await blocks.forget(connection, player.id)
     await players.forget(connection, player.id, FORGOTTEN)
+
+
+PERSONAL = Personal(
+    exports={"player": export_player, "settings": export_settings, "blocks": rows(dossiers.blocked)}, forget=forget
+)

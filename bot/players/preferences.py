@@ -35,7 +35,7 @@ class Side(StrEnum):
 
 
 class Pings(StrEnum):
-    """Where somebody is told that it is their turn."""
+    """Where someone is told that it is their turn."""
 
     CHANNEL = "channel"
     DIRECT = "direct"
@@ -89,7 +89,7 @@ class Preferences:
         return quiet.until(now, self.tzinfo) if quiet else None
 
     def viewpoint(self, seat: Seat | None) -> Seat:
-        """The seat at the bottom for somebody who sits there, or nowhere."""
+        """The seat at the bottom for someone who sits there, or nowhere."""
         return Seat(0) if seat is None or self.side is Side.FIRST else seat
 
 
@@ -125,21 +125,21 @@ class PreferenceBook:
         self._heard: dict[int, tuple[str, datetime]] = {}
 
     async def of(self, person: Person) -> Preferences:
-        """What somebody chose, or the defaults."""
+        """What someone chose, or the defaults."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
         return preferences_of(player) if player else Preferences()
 
     async def theme(self, person: Person) -> str:
-        """In which theme somebody wishes to see pictures."""
+        """In which theme someone wishes to see pictures."""
         return (await self.of(person)).theme
 
     def local_time(self, preferences: Preferences) -> datetime:
-        """What time it is where somebody lives."""
+        """What time it is where someone lives."""
         return self._clock().astimezone(preferences.tzinfo)
 
     async def remember_language(self, person: Person, language: str) -> None:
-        """Keep the language that somebody's Discord speaks; nothing is kept about people who have never played."""
+        """Keep the language that someone's Discord speaks; nothing is kept about people who have never played."""
         if self._has_heard(person, language):
             return
         async with self._database.reading() as connection:

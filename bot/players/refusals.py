@@ -8,17 +8,17 @@ from bot.core.refusals import Refusal
 class NoSuchChoice(Refusal):
     """The setting cannot be that."""
 
-    template = "“{word}” is no choice here; choose one of: {choices}."
+    template = "“{word}” is not one of the choices: {choices}."
 
 
 class BlockedHere(Refusal):
-    """The person asking has blocked somebody of the table."""
+    """The person asking has blocked someone of the table."""
 
-    template = "You blocked {names}. To sit at one table, take the block away first: /block remove."
+    template = "You blocked {names}. To play at the same table, unblock them first with /block remove."
 
 
 class Unavailable(Refusal):
-    """Somebody at the table has blocked the person asking, which is nobody's business."""
+    """Someone at the table has blocked the person asking, which is nobody's business."""
 
     template = "{problem}"
 
@@ -26,49 +26,51 @@ class Unavailable(Refusal):
 class NotBlocked(Refusal):
     """There is no block to take away."""
 
-    template = "{name} is not on your block list; /block list shows who is."
+    template = "{name} isn't on your block list. /block list shows who is."
 
 
 class OnlyOthers(Refusal):
     """Nobody blocks themself."""
 
-    template = "You cannot block yourself; name somebody else."
+    template = "You can't block yourself. Name someone else."
 
 
 class NoSuchZone(Refusal):
     """Nobody knows which time zone that is."""
 
-    template = "I know no time zone “{text}”. Name a large city in it, such as Berlin or New York, or write UTC+2."
+    template = (
+        "I don't know the time zone “{text}”. Name a large city in it, such as Berlin or New York, or write UTC+2."
+    )
 
 
 class WhichZone(Refusal):
     """More than one time zone could be meant."""
 
-    template = "“{text}” could be {zones}: choose one of them."
+    template = "“{text}” could be {zones}. Choose one of them."
 
 
 class NoSuchHours(Refusal):
     """That is no part of a day."""
 
-    template = "“{text}” are no quiet hours. Write from when to when, such as 22-8 or 22:30-7, or off for none."
+    template = "“{text}” is not a time range for quiet hours. Write one such as 22-8 or 22:30-7, or off for none."
 
 
 class BadReminders(Refusal):
     """That says nothing about when to remind."""
 
     template = (
-        "I cannot read “{text}” as reminders. Write how long before the end, such as 24h and 3h, or a part of the "
-        "time, such as 1/2 and 1/8, or off for none."
+        "I can't read “{text}” as reminder times. Write how long before the end, such as 24h and 3h, or a fraction "
+        "of the time, such as 1/2 and 1/8, or off for none."
     )
 
 
 class TooManyReminders(Refusal):
     """More than a turn may have."""
 
-    template = "That would be {count} reminders a turn; {most} are the most, such as 24h and 3h."
+    template = "That would be {count} reminders per turn. You can have at most {most}, such as 24h and 3h."
 
 
 class ReminderOutOfReach(Refusal):
     """A reminder that would come too late or before any clock."""
 
-    template = "A reminder {span} before the end would help nobody; take 5 minutes to 90 days, such as 24h and 3h."
+    template = "A reminder {span} before the end wouldn't help. Use 5 minutes to 90 days, such as 24h and 3h."

@@ -1,4 +1,4 @@
-"""When somebody is reminded of a turn: parts of its time or spans before its end, as people write them; no I/O."""
+"""When someone is reminded of a turn: parts of its time or spans before its end, as people write them; no I/O."""
 
 from __future__ import annotations
 

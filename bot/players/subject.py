@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from discord.ui import LayoutView
 
-from bot.core.exports import rows
 from bot.core.people import Person
 from bot.core.services import Services
-from bot.core.subject import Personal, Subject
+from bot.core.subject import Subject
 from bot.frame.context import Context
 from bot.frame.topics import Topic
 from bot.players import words
 from bot.players.blocking import BlockList
 from bot.players.commands import block, preferences
-from bot.players.personal import export_player, export_settings, forget
+from bot.players.personal import PERSONAL
 from bot.players.preferences import Habits, PreferenceBook
 from bot.players.views import PreferenceButton, PreferenceSelect, preferences_layout
-from storage import dossiers
 
 
 def _preferences(made: Services) -> PreferenceBook:
@@ -35,9 +33,7 @@ async def _open_settings(context: Context, person: Person) -> LayoutView:
 
 SUBJECT = Subject(
     key="players",
-    personal=Personal(
-        exports={"player": export_player, "settings": export_settings, "blocks": rows(dossiers.blocked)}, forget=forget
-    ),
+    personal=PERSONAL,
     services=(
         _preferences,
         lambda made: BlockList(made.database, made.clock),

@@ -1,4 +1,4 @@
-"""The page of somebody's settings: every setting with its value and the means to change it."""
+"""The page of someone's settings: every setting with its value and the means to change it."""
 
 from __future__ import annotations
 

@@ -13,12 +13,12 @@ from bot.speech.sentences import Sentence, Words, _, _n
 
 MY_SETTINGS = _("My settings")
 BLOCKED = _(
-    "{name} cannot invite you any more and cannot sit at your tables; nobody is told. "
-    "Matches you play already go on. `/block remove` takes it back."
+    "You blocked {name}. They can't invite you or join your tables, and they won't be told. Matches you're already "
+    "playing continue. Undo with `/block remove`."
 )
-BLOCKED_BEFORE = _("{name} was on your block list already.")
-UNBLOCKED = _("{name} is off your block list: you can play again.")
-NOBODY_BLOCKED = _("Your block list is empty. `/block add` keeps somebody from inviting you.")
+BLOCKED_BEFORE = _("{name} was already on your block list.")
+UNBLOCKED = _("{name} is off your block list. You can play together again.")
+NOBODY_BLOCKED = _("Your block list is empty. Use `/block add` to stop someone from inviting you.")
 BLOCK_LIST = _("Your block list")
 MORE_BLOCKED = _n("and 1 more", "and {count} more")
 MOST_NAMES = 30
@@ -35,11 +35,11 @@ class Setting(NamedTuple):
 SETTING = "**{title}**: {value}\n-# {hint}"
 ON_OFF: Mapping[str, Sentence] = {"True": _("on"), "False": _("off")}
 AHEAD = _("{times} before the end")
-OWN_CHOICE = _("Your own")
+OWN_CHOICE = _("Custom")
 ZONE_NOW = _("{name} · {time} now")
 REMINDERS_SUGGESTED: Mapping[str, Sentence] = {
-    "1/2, 1/8": _("At one half and one eighth of the time (usual)"),
-    "1/8": _("Once, at one eighth of the time"),
+    "1/2, 1/8": _("With 1/2 and 1/8 of the time left (default)"),
+    "1/8": _("Once, with 1/8 of the time left"),
     "24h, 3h": _("24 hours and 3 hours before the end"),
     "12h": _("12 hours before the end"),
     "off": _("None"),
@@ -51,67 +51,67 @@ QUIET_SUGGESTED: Mapping[str, Sentence] = {
     "00:00-09:00": _("From midnight to 09:00"),
     "off": _("None"),
 }
-SETTINGS_HEADING = _("### Your settings\n-# They count in every server and at once. Only you see this.")
+SETTINGS_HEADING = _("### Your settings\n-# These apply in every server, right away. Only you can see this.")
 SETTINGS: Mapping[str, Setting] = {
     "theme": Setting(
         _("Colours"),
-        _("of the pictures that only you see; boards in channels are light for everybody"),
+        _("for pictures only you can see; boards in channels look the same for everyone"),
         {"light": _("Light"), "dark": _("Dark"), "contrast": _("High contrast")},
     ),
     "side": Setting(
-        _("Board side"),
-        _("who sits at the bottom of the pictures that only you see"),
-        {"mine": _("My own side at the bottom"), "first": _("The first player’s side at the bottom")},
+        _("Board orientation"),
+        _("whose side is at the bottom of pictures only you can see"),
+        {"mine": _("My side at the bottom"), "first": _("First player's side at the bottom")},
     ),
     "pings": Setting(
         _("Pings"),
-        _("where you are told that it is your turn or that you are invited"),
+        _("where you're pinged when it's your turn or you're invited"),
         {
             "channel": _("In the channel"),
-            "direct": _("By direct message"),
-            "both": _("In the channel and by direct message"),
-            "digest": _("Once a day, in a digest by direct message"),
+            "direct": _("By DM"),
+            "both": _("In the channel and by DM"),
+            "digest": _("Once a day, in a DM digest"),
             "nowhere": _("Not at all"),
         },
     ),
     "digest_hour": Setting(
-        _("Hour of the digest"),
+        _("Digest time"),
         _(
-            "if you chose the digest: one message a day, if something waits; a reminder comes where your time would be "
-            "over before it"
+            "if you chose the digest: one DM a day if anything needs you; you still get a reminder if your time "
+            "would run out before it"
         ),
         {str(hour): f"{hour:02}:00" for hour in range(24)},
     ),
     "zone": Setting(
         _("Time zone"),
-        _("{there} there now, which your device shows as {here}; `/preferences zone` changes it"),
+        _("it's {there} there now, which your device shows as {here}; change it with `/preferences zone`"),
         {},
     ),
     "reminders": Setting(
         _("Reminders"),
-        _("of a turn with a clock, where you are pinged; `/preferences reminders` takes times such as 24h and 3h"),
+        _("for turns with a clock, sent where you're pinged; `/preferences reminders` takes times such as 24h and 3h"),
         {
-            "1/2, 1/8": _("At one half and one eighth of the time"),
-            "1/8": _("Once, at one eighth of the time"),
+            "1/2, 1/8": _("With 1/2 and 1/8 of the time left"),
+            "1/8": _("Once, with 1/8 of the time left"),
             "off": _("None"),
         },
     ),
     "quiet": Setting(
         _("Quiet hours"),
         _(
-            "turns and reminders by direct message wait until they are over, unless your time would be over by then; "
-            "`/preferences quiet` sets them"
+            "DMs about turns and reminders wait until they're over, unless your time would run out by then; set "
+            "them with `/preferences quiet`"
         ),
         {"off": _("None")},
     ),
     "confirm": Setting(
-        _("Look before you play"),
-        _("a preview of the move, which is played once you confirm it; without, your last choice plays it"),
+        _("Preview moves"),
+        _("see a move first and confirm it; if off, your last choice plays it"),
         {"True": _("Turn on"), "False": _("Turn off")},
     ),
     "forced": Setting(
         _("Play forced moves for me"),
-        _("when you have exactly one legal move it is made at once, and the board says so"),
+        _("if you have only one legal move, it's played right away, and the board says so"),
         {"True": _("Turn on"), "False": _("Turn off")},
     ),
 }
@@ -119,7 +119,7 @@ SETTINGS: Mapping[str, Setting] = {
 
 
 def setting(name: str, value: object, local: datetime) -> str:
-    """A setting with its value, for somebody for whom it is that time."""
+    """A setting with its value, for someone for whom it is that time."""
     words, kept = SETTINGS[name], str(value)
     shown = ON_OFF.get(kept) or words.values.get(kept) or kept.replace("_", " ")
     if name == "reminders" and kept not in words.values:
@@ -134,7 +134,7 @@ def zone_now(name: str, local: datetime) -> str:
 
 
 def block_list(blocked: Sequence[Player]) -> str:
-    """Whom somebody has blocked."""
+    """Whom someone has blocked."""
     if not blocked:
         return str(NOBODY_BLOCKED)
     lines = [f"- {brief(player.name)}" for player in blocked[:MOST_NAMES]]

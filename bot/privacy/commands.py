@@ -15,7 +15,7 @@ from bot.privacy.views import export_message, forget_question
 privacy = app_commands.Group(name="privacy", description="What is stored about you")
 
 
-@privacy.command(name="export", description="Get everything stored about you as a file, to you alone")
+@privacy.command(name="export", description="Get everything stored about you as a file (only you can see this)")
 async def export(interaction: discord.Interaction[Any]) -> None:
     """Send the file."""
     async with answering(interaction) as answer:
@@ -23,7 +23,7 @@ async def export(interaction: discord.Interaction[Any]) -> None:
         await answer.show(*export_message(stored))
 
 
-@privacy.command(name="delete", description="Delete everything about you (asks before it does)")
+@privacy.command(name="delete", description="Delete everything about you (asks you to confirm)")
 async def delete(interaction: discord.Interaction[Any]) -> None:
     """Say what would happen, and ask."""
     async with answering(interaction) as answer:

@@ -18,7 +18,7 @@ from storage.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """What somebody would leave behind."""
+    """What someone would leave behind."""
 
     running: int
     """Matches that would be resigned."""
@@ -35,7 +35,7 @@ class Privacy:
         self._personal: dict[str, Personal] = {subject.key: subject.personal for subject in services.subjects}
 
     async def export(self, person: Person) -> dict[str, Any]:
-        """Everything stored about somebody, as JSON takes it; raises `NothingStored`."""
+        """Everything stored about someone, as JSON takes it; raises `NothingStored`."""
         async with self._acting.database.reading() as connection:
             player = await _known(connection, person)
             exports = [each for personal in self._personal.values() for each in personal.exports.items()]
@@ -44,7 +44,7 @@ class Privacy:
         return plain
 
     async def ties(self, person: Person) -> Ties:
-        """What is at stake before somebody is forgotten; raises `NothingStored`."""
+        """What is at stake before someone is forgotten; raises `NothingStored`."""
         async with self._acting.database.reading() as connection:
             player = await _known(connection, person)
             running = await matches.running_of(connection, player.id, None, player.id)

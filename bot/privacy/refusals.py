@@ -8,4 +8,4 @@ from bot.core.refusals import Refusal
 class NothingStored(Refusal):
     """The person is not known."""
 
-    template = "Nothing is stored about you: you have never played here."
+    template = "Nothing is stored about you: you've never played here."

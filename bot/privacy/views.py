@@ -1,4 +1,4 @@
-"""The question before somebody is forgotten, and the file with everything stored about a person."""
+"""The question before someone is forgotten, and the file with everything stored about a person."""
 
 from __future__ import annotations
 

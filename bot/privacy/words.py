@@ -6,8 +6,8 @@ from bot.privacy.privacy import Ties
 from bot.speech.sentences import Counted, Sentence, _, _n
 
 FORGET = _("Delete everything about me")
-REMEMBER = _("Keep it")
-REMEMBERED = _("Good: nothing was deleted.")
+REMEMBER = _("Keep my data")
+REMEMBERED = _("OK, nothing was deleted.")
 EXPORTED = _(
     "Everything stored about you: settings, block list, invitations, tables, matches with results, "
     "your moves and plans."
@@ -15,16 +15,16 @@ EXPORTED = _(
 FORGET_QUESTION = _(
     "### Delete everything about you?\n"
     "- You resign {running}.\n"
-    "- You leave {waiting}; those you opened are cancelled.\n"
-    "- You decline all invitations, and your standing invitations are closed.\n"
-    "- Your name, your Discord id, your settings and your block list are removed.\n"
-    "- Your opponents keep their matches; your moves stay in them, by “somebody”.\n"
-    "- Messages already sent stay in Discord: whoever may delete messages there can delete them.\n"
-    "- If you come back, you begin as somebody new.\n"
-    "This cannot be taken back. `/privacy export` gives you a copy first."
+    "- You leave {waiting}; the ones you opened are cancelled.\n"
+    "- You decline all invitations, and your open challenges are closed.\n"
+    "- Your name, Discord user ID, settings and block list are removed.\n"
+    "- Your opponents keep their matches. Your moves stay, shown as “Deleted player”.\n"
+    "- Messages already sent stay in Discord. Anyone who can delete messages there can delete them.\n"
+    "- If you come back, you start as a new player.\n"
+    "You can't undo this. `/privacy export` gets you a copy first."
 )
-FORGOTTEN = _("Done: you resigned {running}, left {waiting}, and nothing here names you any more.")
-RUNNING_MATCHES, NO_RUNNING = _n("1 running match", "{count} running matches"), _("no running matches")
+FORGOTTEN = _("Done. You resigned {running} and left {waiting}. Your name and user ID are gone.")
+RUNNING_MATCHES, NO_RUNNING = _n("1 match in progress", "{count} matches in progress"), _("no matches in progress")
 OPEN_TABLES, NO_TABLES = _n("1 open table", "{count} open tables"), _("no open tables")
 MATCHES, NO_MATCHES = _n("1 match", "{count} matches"), _("no matches")
 LEFT_BEHIND = _n("1 table or invitation", "{count} tables or invitations")

@@ -66,7 +66,7 @@ class Happening:
     restored: Happening | None = None
     """After an undo: what led to the position that stands again."""
     undone: tuple[Step, ...] = ()
-    """After an undo: what counts no more."""
+    """After an undo: what no longer counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +209,9 @@ def follow(
     `known` are earlier positions of the same match by ply; what an undo does not find there is replayed.
     """
     if position.is_over:
-        raise NotYourTurn(Said("The match was over before this move."))
+        raise NotYourTurn(Said("The match was already over before this move."))
     if seat in position.gone:
-        raise NotYourTurn(Said("This seat had left the match before."))
+        raise NotYourTurn(Said("This seat had already left the match."))
     match kind:
         case Kind.MOVE:
             return _moved(game, position, seat, text, automatic=automatic)
@@ -298,7 +298,7 @@ def _target(position: Position, text: str) -> int:
     possible = {str(step.ply): step.ply for step in position.line if step.ply >= position.leaving}
     if text not in possible:
         raise BadNotation(
-            Said("An undo goes back to the board before a move that still counts, not to “{text}”.", text=text)
+            Said("You can only undo to the board before a move that still counts, not to “{text}”.", text=text)
         )
     return possible[text]
 

@@ -24,7 +24,7 @@ def read(text: str, seats: int) -> Outcome | None:
     if sorted(seat for place in places for seat in place) != [str(seat) for seat in range(seats)]:
         example = ">".join(map(str, range(seats)))
         wanted = Said(
-            "A ruling names every seat once, such as {example}, or is {none}; not “{text}”.",
+            "A ruling must name every seat once, such as {example}, or be {none}, not “{text}”.",
             example=example,
             none=NO_RESULT,
             text=text,

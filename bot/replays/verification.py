@@ -40,17 +40,19 @@ def verify(match: Match, entries: Sequence[Entry]) -> Verification:
 def difference(match: Match, entries: Sequence[Entry]) -> str | None:
     """The first thing that is wrong with what is stored of a started match, None if all is well."""
     if match.game not in GAMES:
-        return Said("its game “{game}” is not known to this version", game=match.game)
+        return Said("this version doesn't know the game “{game}”", game=match.game)
     known = GAMES[match.game].info.ruleset
     if known != match.ruleset:
-        return Said("played by ruleset {ruleset}; this version knows {known}", ruleset=match.ruleset, known=known)
+        return Said(
+            "it was played with ruleset {ruleset}, but this version knows {known}", ruleset=match.ruleset, known=known
+        )
     try:
         position = _played(match, entries)
     except PlayerError as error:
         return error.args[0] if error.args and isinstance(error.args[0], Said) else str(error)
     expected = {"ply": position.ply} | columns_after(position)
     wrong = [name for name in COMPARED if getattr(match, name) != expected.get(name)]
-    return Said("stored {columns} differ from the moves", columns=", ".join(wrong)) if wrong else None
+    return Said("these stored values don't match the moves: {columns}", columns=", ".join(wrong)) if wrong else None
 
 
 def columns_after(position: Position) -> dict[str, Any]:
@@ -75,7 +77,7 @@ def _played(match: Match, entries: Sequence[Entry]) -> Position:
             raise PlayerError(Said("stored move {number} is missing", number=number))
         if chains.seal(chain, entry).chain != entry.chain:
             raise PlayerError(
-                Said("the chain breaks at move {number}: the stored move is not the one that was made", number=number)
+                Said("the chain breaks at move {number}: the stored move is not the one that was played", number=number)
             )
         try:
             position = follow(GAMES[match.game], position, Seat(entry.seat), entry.kind, entry.notation, known=known)

@@ -22,9 +22,9 @@ rules = app_commands.Group(name="rules", description="The rules of the games")
 Choices = list[app_commands.Choice[str]]
 
 
-@rules.command(name="game", description="Read the rules of a game, to you alone")
+@rules.command(name="game", description="Read the rules of a game (only you can see this)")
 @app_commands.choices(game=GAME_CHOICES)
-@app_commands.describe(game="Whose rules", topic="A section; start typing to find one")
+@app_commands.describe(game="Which game", topic="A section; start typing to find one")
 async def read(
     interaction: discord.Interaction[Any], game: str, topic: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
@@ -38,8 +38,8 @@ async def read(
         )
 
 
-@rules.command(name="search", description="Find a rule in all games, to you alone")
-@app_commands.describe(text="What it is about, in a word or two; misspelt ones will do")
+@rules.command(name="search", description="Search the rules of all games (only you can see this)")
+@app_commands.describe(text="What it's about, in a word or two; typos are fine")
 async def search(interaction: discord.Interaction[Any], text: app_commands.Range[str, 1, 100]) -> None:
     """Open the best place, with the others to choose from."""
     async with answering(interaction) as answer:
@@ -68,9 +68,9 @@ def _choices(found: Iterable[tuple[str, str]]) -> Choices:
     return [app_commands.Choice(name=name[:100], value=value) for name, value in found]
 
 
-@app_commands.command(description="Show what a game is about, to you alone")
+@app_commands.command(description="See what a game is about (only you can see this)")
 @app_commands.choices(game=GAME_CHOICES)
-@app_commands.describe(game="The game you would like to know")
+@app_commands.describe(game="The game you want to know about")
 async def about(interaction: discord.Interaction[Any], game: str) -> None:
     """Show the card of the game."""
     async with answering(interaction) as answer:

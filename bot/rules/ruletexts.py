@@ -13,7 +13,7 @@ PAGE_LENGTH = 3400
 """Characters; a message holds 4000 over all its texts, headings and buttons' hints included."""
 
 PAGE_DIAGRAMS = 6
-"""A message holds 40 components; each diagram brings a picture, a caption and the text that goes on below."""
+"""A message holds 40 components; each diagram brings a picture, a caption and the text that continues below."""
 
 _HEADING = re.compile(r"^## (\S+) (\S.*)$", re.MULTILINE)
 _CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]?\d+(?:\.\d+)*[a-z]?)\b[^*]*\*\*", re.MULTILINE)

@@ -57,7 +57,7 @@ class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):
 
 
 class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
-    """Shows the page to everybody in the channel."""
+    """Shows the page to everyone in the channel."""
 
     changes = True
 
@@ -108,7 +108,7 @@ async def rules_message(
 
 
 async def public_message(context: Context, page: RulesPage) -> Message:
-    """A page for everybody: nobody can turn it for the others, but all can read on for themselves."""
+    """A page for everyone: nobody can turn it for the others, but all can read on for themselves."""
     container, files = await _show_page(context, page)
     container.add_item(ui.ActionRow(RulesButton(*page.spot, label=words.READ_ON)))
     return _message(container), files
@@ -164,7 +164,7 @@ def _option(page: RulesPage, label: str, *, chosen: bool = False) -> discord.Sel
 
 
 def _turning(page: RulesPage) -> ui.ActionRow[ui.LayoutView]:
-    """Back, on, and for everybody."""
+    """Back, on, and for everyone."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     for other, emoji in ((page.before, "◀️"), (page.after, "▶️")):
         if other:

@@ -13,13 +13,14 @@ from games.core import AnyGame
 RULES = _("Rules")
 ABOUT_GAMES = _("About the games")
 ALL_RULES = _(
-    "### Rules\nChoose a game. `/rules search` finds a word in all of them, and the **Rules** button below a board "
-    "opens the section that matters just then."
+    "### Rules\n"
+    "Choose a game. `/rules search` finds a word in all of them, and the **Rules** button below a board opens the "
+    "section you need right then."
 )
-ALL_GAMES = _("### About the games\nChoose one to see what it is like, for how many players, and how long it takes.")
+ALL_GAMES = _("### About the games\nChoose one to see what it's like, how many can play and how long it takes.")
 RULE = _("Rule {section}")
-READ_ON = _("Read on")
-PLAY_HINT = _("\nTo play it, open a table with `/play` and choose {game}.")
+READ_ON = _("Read more")
+PLAY_HINT = _("\nTo play, open a table with `/play` and choose {game}.")
 SOURCE = _("Source")
 
 
@@ -74,7 +75,7 @@ def _values(game: AnyGame, option: str) -> str:
     return " · ".join(typed)
 
 
-PLACES = _n("1 place for “{text}”", "{count} places for “{text}”, best first")
+PLACES = _n("1 result for “{text}”", "{count} results for “{text}”, best first")
 AFTER = _("after {moves}")
 LEGAL = _("legal {moves}")
 ILLEGAL = _("illegal {moves}")
@@ -82,4 +83,4 @@ PLAYERS = _("Players")
 LENGTH = _("Length")
 DESIGNER = _("Designer")
 SOURCE = _("Source")
-USUAL = _("{value} (usual)")
+USUAL = _("{value} (default)")

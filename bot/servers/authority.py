@@ -15,7 +15,7 @@ Interaction = discord.Interaction[Any]
 
 
 async def is_manager(interaction: Interaction) -> bool:
-    """Whether somebody may use what is for those who manage a server."""
+    """Whether someone may use what is for those who manage a server."""
     if interaction.guild_id is None:
         return False
     if interaction.permissions.manage_guild:
@@ -25,14 +25,14 @@ async def is_manager(interaction: Interaction) -> bool:
 
 
 async def require_manager(interaction: Interaction) -> int:
-    """The server somebody manages; raises `NotAManager`."""
+    """The server someone manages; raises `NotAManager`."""
     if interaction.guild_id is None or not await is_manager(interaction):
         raise NotAManager
     return interaction.guild_id
 
 
 def require_owner(interaction: Interaction) -> int:
-    """The server Discord itself lets somebody manage; raises `NotTheOwner`."""
+    """The server Discord itself lets someone manage; raises `NotTheOwner`."""
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise NotTheOwner
     return interaction.guild_id

@@ -28,7 +28,7 @@ Interaction = discord.Interaction[Any]
 
 setup = app_commands.Group(
     name="setup",
-    description="Settings of this server, for those who manage it",
+    description="Settings of this server, for its managers",
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
@@ -42,7 +42,7 @@ async def show(interaction: Interaction) -> None:
         await _show(interaction, answer, await context_of(interaction)[GuildBook].of(guild_id))
 
 
-@setup.command(description="Test in this channel what I need, and learn what to click where something is wrong")
+@setup.command(description="Test what I need in this channel, and see how to fix what's wrong")
 async def check(interaction: Interaction) -> None:
     """Examine the channel."""
     async with answering(interaction) as answer:
@@ -50,7 +50,7 @@ async def check(interaction: Interaction) -> None:
         await answer.show(diagnosis_layout(interaction, await examine(interaction, context_of(interaction))))
 
 
-@setup.command(description="Choose how boards look in the channels of this server")
+@setup.command(description="Choose how boards look in this server's channels")
 @app_commands.describe(side="Whose side is at the bottom", theme="Which colours")
 @app_commands.choices(side=SIDES, theme=THEMES)
 async def boards(interaction: Interaction, side: str | None = None, theme: str | None = None) -> None:
@@ -64,8 +64,8 @@ async def boards(interaction: Interaction, side: str | None = None, theme: str |
         await _show(interaction, answer, settings)
 
 
-@setup.command(description="Choose the language of what everybody sees in this server")
-@app_commands.describe(language="The language of boards and tables; private answers are in everybody’s own")
+@setup.command(description="Choose the language of everything that everyone sees in this server")
+@app_commands.describe(language="The language of boards and tables; private answers are in each person's own")
 @app_commands.choices(language=LANGUAGES)
 async def language(interaction: Interaction, language: str) -> None:
     """Change it for what is posted from now on."""
@@ -74,8 +74,8 @@ async def language(interaction: Interaction, language: str) -> None:
         await _show(interaction, answer, await context_of(interaction)[GuildBook].change_language(guild_id, language))
 
 
-@setup.command(description="Choose whether a match gets a thread of its own or is played in the channel")
-@app_commands.describe(where="Where the boards of matches that begin from now on are posted")
+@setup.command(description="Choose whether matches get their own thread or are played in the channel")
+@app_commands.describe(where="Where the boards of new matches are posted")
 @app_commands.choices(where=PLACES)
 async def place(interaction: Interaction, where: str) -> None:
     """Change where matches are played."""
@@ -86,8 +86,8 @@ async def place(interaction: Interaction, where: str) -> None:
         )
 
 
-@setup.command(description="Choose the clock of tables whose host names none")
-@app_commands.describe(clock="none, 3d (days a move), 5d + 12h, cap 7d (a bank); add soft to let opponents decide")
+@setup.command(description="Choose the default clock for tables opened without one")
+@app_commands.describe(clock="none, 3d (per move), 5d + 12h, cap 7d (bank); add soft to let opponents decide")
 @app_commands.autocomplete(clock=suggested("clocks"))
 async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]) -> None:
     """Change the usual clock."""
@@ -98,8 +98,8 @@ async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]
         )
 
 
-@setup.command(description="Choose the channels in which tables can be opened; without any, that is everywhere")
-@app_commands.describe(add="One more channel for tables", remove="A channel that is none any more")
+@setup.command(description="Choose the channels where tables can be opened (default: everywhere)")
+@app_commands.describe(add="Add a channel for tables", remove="Remove a channel")
 async def channels(
     interaction: Interaction,
     add: discord.TextChannel | None = None,
@@ -114,8 +114,8 @@ async def channels(
         await _show(interaction, answer, await book.of(guild_id))
 
 
-@setup.command(description="Choose roles that may manage me beside those who manage the server")
-@app_commands.describe(add="One more role", remove="A role that may not any more")
+@setup.command(description="Choose roles that can manage me, in addition to people with Manage Server")
+@app_commands.describe(add="Add a role", remove="Remove a role")
 async def managers(
     interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
 ) -> None:

@@ -36,7 +36,7 @@ class HealthBook:
         self._clock = clock
 
     async def of(self, request: Request, guild_id: int, asked_at: datetime) -> Health:
-        """How things are, by trying: storing that somebody asked is the proof that the database can be written."""
+        """How things are, by trying: storing that someone asked is the proof that the database can be written."""
         began = self._clock()
         async with self._database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, began):

@@ -12,7 +12,7 @@ from storage.matches import Match
 
 
 class Badge(NamedTuple):
-    """What Discord says about somebody who acts in a server, at the moment they act."""
+    """What Discord says about someone who acts in a server, at the moment they act."""
 
     guild_id: int | None
     """None in a direct message."""
@@ -22,14 +22,14 @@ class Badge(NamedTuple):
 
 
 class Order(NamedTuple):
-    """What somebody asks for as a moderator."""
+    """What someone asks for as a moderator."""
 
     request: Request
     badge: Badge
 
 
 async def is_moderator(connection: Connection, badge: Badge) -> bool:
-    """Whether somebody manages the server or has a role that it chose."""
+    """Whether someone manages the server or has a role that it chose."""
     if badge.guild_id is None:
         return False
     return badge.manages_server or (await settings_in(connection, badge.guild_id)).entrusts(badge.roles)

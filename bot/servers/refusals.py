@@ -9,26 +9,26 @@ class NotAManager(Refusal):
     """The settings of a server are for those who manage it."""
 
     template = (
-        "Only those who manage this server can do that: you need the permission Manage Server, or a role it chose."
+        "Only server managers can do that. You need the Manage Server permission or one of this server's manager roles."
     )
 
 
 class NotTheOwner(Refusal):
     """Who manages a server is chosen by those whom Discord lets manage it."""
 
-    template = "Which roles may manage me is chosen by those who have the permission Manage Server themselves."
+    template = "Only people with the Manage Server permission can choose which roles may manage me."
 
 
 class NotAModerator(Refusal):
     """The person may not decide about matches of this server."""
 
     template = (
-        "Only moderators of this server can do that: those with the permission Manage Server, and those with a role "
-        "chosen by /setup managers."
+        "Only this server's moderators can do that: anyone with the Manage Server permission or a role chosen with "
+        "/setup managers."
     )
 
 
 class NotModeratedHere(Refusal):
     """The match is played in another server or in a direct message."""
 
-    template = "Match #{number} is not played in this server; only moderators of the server it is played in can decide."
+    template = "Match #{number} belongs to another server. Only moderators there can decide."

@@ -44,7 +44,7 @@ class MatchPlace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChannelBoards:
-    """How boards look that everybody sees."""
+    """How boards look that everyone sees."""
 
     side: ChannelSide = ChannelSide.MOVER
     theme: ChannelTheme = ChannelTheme.LIGHT
@@ -65,7 +65,7 @@ class GuildSettings:
     clock: ClockRule | None = None
     """The clock of tables whose host names none."""
     language: str | None = None
-    """Of what everybody sees; None for the one in which Discord shows the server."""
+    """Of what everyone sees; None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
     """Roles that may do what Manage Server may."""
 
@@ -74,7 +74,7 @@ class GuildSettings:
         return not self.channels or not {channel_id, parent_id}.isdisjoint(self.channels)
 
     def entrusts(self, role_ids: Iterable[int]) -> bool:
-        """Whether somebody with these roles may manage."""
+        """Whether someone with these roles may manage."""
         return not set(role_ids).isdisjoint(self.managers)
 
 
@@ -91,7 +91,7 @@ class GuildBook:
             return await settings_in(connection, guild_id)
 
     async def language(self, guild_id: int | None) -> str | None:
-        """The language a server has chosen for what everybody sees there, None if it has not."""
+        """The language a server has chosen for what everyone sees there, None if it has not."""
         return (await self.of(guild_id)).language
 
     async def change(self, guild_id: int, **changes: Any) -> GuildSettings:

@@ -9,10 +9,10 @@ from bot.core.findings import Finding, Verdict
 from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
-HEADING = _("### Settings of this server\n-# They count at once. Only you see this page.")
+HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
 SIDES: Mapping[ChannelSide, Sentence] = {
     ChannelSide.MOVER: _("The side of the player to move"),
-    ChannelSide.FIRST: _("Always the first player’s side"),
+    ChannelSide.FIRST: _("Always the first player's side"),
 }
 THEMES: Mapping[ChannelTheme, Sentence] = {
     ChannelTheme.LIGHT: _("Light"),
@@ -20,32 +20,31 @@ THEMES: Mapping[ChannelTheme, Sentence] = {
     ChannelTheme.CONTRAST: _("High contrast"),
 }
 PLACES: Mapping[MatchPlace, Sentence] = {
-    MatchPlace.CHANNEL: _("In the channel of the table"),
-    MatchPlace.THREAD: _("In a thread of its own"),
+    MatchPlace.CHANNEL: _("In the table's channel"),
+    MatchPlace.THREAD: _("In its own thread"),
 }
-LANGUAGES: Mapping[str, Words] = {AS_AT_DISCORD: _("The server’s primary language at Discord"), **NAMES}
-LANGUAGE = _("**Language of boards and tables**: {chosen}\n-# Private answers come in everybody’s own language.")
-SIDE = _("**Bottom of the boards**: {chosen}")
-THEME = _("**Colours of the boards**: {chosen}")
-PLACE = _("**Where a match is played**: {chosen}\n-# Running matches stay where they are.")
-CLOCK = _("**Usual clock**: {chosen}\n-# For tables whose host names none. `/setup clock` takes any other.")
-CHANNELS = _("**Channels for tables**: {chosen}\n-# Their threads count as well; looking works everywhere.")
+LANGUAGES: Mapping[str, Words] = {AS_AT_DISCORD: _("The server's Primary Language"), **NAMES}
+LANGUAGE = _("**Language of boards and tables**: {chosen}\n-# Private answers are in each person's own language.")
+SIDE = _("**Side at the bottom**: {chosen}")
+THEME = _("**Board colours**: {chosen}")
+PLACE = _("**Where matches are played**: {chosen}\n-# Matches in progress stay where they are.")
+CLOCK = _("**Default clock**: {chosen}\n-# For tables opened without one. `/setup clock` takes any other.")
+CHANNELS = _("**Channels for tables**: {chosen}\n-# Threads in them count too. You can view matches anywhere.")
 MANAGERS = _(
-    "**Who manages me**: {chosen}\n-# Discord shows `/setup` to more roles under "
-    "Server Settings > Integrations > Engawa."
+    "**Who can manage me**: {chosen}\n-# To show `/setup` to more roles, go to Server Settings > Integrations > Engawa."
 )
-EVERYWHERE = _("every channel")
-MANAGE_SERVER = _("whoever has Manage Server")
-MANAGE_SERVER_AND = _("whoever has Manage Server, and {roles}")
-CHOOSE_CHANNELS = _("Every channel; choose to restrict")
-CHOOSE_MANAGERS = _("Roles that may manage me as well")
+EVERYWHERE = _("all channels")
+MANAGE_SERVER = _("anyone with Manage Server")
+MANAGE_SERVER_AND = _("anyone with Manage Server, plus {roles}")
+CHOOSE_CHANNELS = _("All channels; choose some to limit")
+CHOOSE_MANAGERS = _("More roles that can manage me")
 CHECK = _("Check this channel")
 CHECK_AGAIN = _("Check again")
 
-DIAGNOSIS_FINE = _("### Check of {channel}\nEverything is as it should be.")
+DIAGNOSIS_FINE = _("### Check of {channel}\nEverything looks good.")
 DIAGNOSIS = _n(
-    "### Check of {channel}\nOne thing has to be mended.",
-    "### Check of {channel}\n{count} things have to be mended.",
+    "### Check of {channel}\nOne thing needs fixing.",
+    "### Check of {channel}\n{count} things need fixing.",
 )
 MARKS: Mapping[Verdict, str] = {
     Verdict.OK: "✅",
@@ -56,42 +55,40 @@ MARKS: Mapping[Verdict, str] = {
 FINDING = "{mark} **{subject}**"
 FINDING_WITH_WORDS = "{mark} **{subject}**: {words}"
 
-GRANT_ROLE = _("switch it on under Server Settings > Roles > {role} > Permissions.")
-GRANT_HERE = _("open Edit Channel of {channel} > Permissions > Advanced, choose {role} (or add it), and set it to ✅.")
-GRANT_MYSELF = _(
-    "open Edit Channel of {channel} > Permissions > Advanced > {role}: it is forbidden there; set it to ✅."
-)
-TEST = _("{person}, this is the test you asked for with `/setup check`; it goes away at once.")
+GRANT_ROLE = _("turn it on under Server Settings > Roles > {role} > Permissions.")
+GRANT_HERE = _("go to Edit Channel for {channel} > Permissions > Advanced, choose {role} (or add it) and set it to ✅.")
+GRANT_MYSELF = _("go to Edit Channel for {channel} > Permissions > Advanced > {role}: it's denied there. Set it to ✅.")
+TEST = _("{person}, this is the test you asked for with `/setup check`. It disappears right away.")
 TEST_PICTURE = _("A test message with a picture")
 TEST_MENTION = _("A mention")
-TEST_READING = _("Reading messages again")
+TEST_READING = _("Reading messages back")
 TEST_THREAD = _("A test thread")
 TEST_THREAD_NAME = _("Engawa check")
 SENT = _("sent, {span} ms")
-REFUSED = _("Discord refused it: {trouble}.")
-FORBIDDEN = _("not possible without what is missing above.")
-UNPINGED = _("it did not reach you; look at the permissions of {channel}.")
-NO_PLACE = _("This is no channel for messages.")
-UNTRIED_THREAD = _("not tried, for only with Manage Threads could I delete it again; by its permissions it works.")
-NO_THREADS_HERE = _("there are none in a place of this kind, so matches are played here itself.")
+REFUSED = _("Discord rejected it: {trouble}.")
+FORBIDDEN = _("can't be tested until the problems above are fixed.")
+UNPINGED = _("it didn't reach you. Check the permissions of {channel}.")
+NO_PLACE = _("This isn't a channel for messages.")
+UNTRIED_THREAD = _("not tested: I couldn't delete the test thread without Manage Threads. The permissions look right.")
+NO_THREADS_HERE = _("not available in this kind of channel, so matches are played right here.")
 COMMANDS = _("Commands")
-COMMANDS_KNOWN = _("Discord knows them all")
-COMMANDS_UNKNOWN = _("Discord does not know {names} yet; the bot tells it at its next start.")
+COMMANDS_KNOWN = _("all registered with Discord")
+COMMANDS_UNKNOWN = _("not registered with Discord yet: {names}. The bot does this the next time it starts.")
 LATENCY = _("Connection to Discord")
-LATENCY_MEASURED = _("answers in {span} ms")
-LATENCY_UNKNOWN = _("not measured yet; check again in a minute.")
-TIME = _("Time of my machine")
-TIME_RIGHT = _("agrees with Discord’s")
-TIME_AHEAD = _("it is {seconds} seconds ahead of Discord’s; its host has to switch on time synchronisation.")
-TIME_BEHIND = _("it is {seconds} seconds behind Discord’s; its host has to switch on time synchronisation.")
+LATENCY_MEASURED = _("responds in {span} ms")
+LATENCY_UNKNOWN = _("not measured yet. Check again in a minute.")
+TIME = _("My machine's clock")
+TIME_RIGHT = _("matches Discord's")
+TIME_AHEAD = _("{seconds} seconds ahead of Discord's. Whoever runs this bot needs to turn on time synchronisation.")
+TIME_BEHIND = _("{seconds} seconds behind Discord's. Whoever runs this bot needs to turn on time synchronisation.")
 DATABASE = _("Database")
-DATABASE_WRITTEN = _("can be written, {span} ms")
-OWED = _("Messages still to be sent")
+DATABASE_WRITTEN = _("writable, {span} ms")
+OWED = _("Messages waiting to be sent")
 OWED_NONE = _("none")
-OWED_SOME = _("{count}; they are sent as soon as Discord takes them.")
-TROUBLE = _("Last trouble in {channel}")
+OWED_SOME = _("{count}; they'll be sent as soon as Discord accepts them.")
+TROUBLE = _("Last problem in {channel}")
 TROUBLE_WORDS = "{words}, {when}"
-REST = _("-# Where something else fails, the log of the bot says why.")
+REST = _("-# If something else fails, the bot's log says why.")
 
 
 def channels(settings: GuildSettings) -> str:

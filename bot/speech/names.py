@@ -32,7 +32,7 @@ def brief(name: str) -> str:
 
 
 def mention(player: Player) -> str:
-    """A mention, or the name of somebody who asked to be forgotten."""
+    """A mention, or the name of someone who asked to be forgotten."""
     return f"<@{player.discord_id}>" if player.discord_id else person(player.name)
 
 
@@ -43,7 +43,7 @@ def listing(words: Iterable[str]) -> str:
 
 
 def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The same, with the reason that somebody typed as one line that formats and mentions nothing."""
+    """The same, with the reason that someone typed as one line that formats and mentions nothing."""
     if "reason" not in values:
         return dict(values)
     return {**values, "reason": person(" ".join(values["reason"].split()))}

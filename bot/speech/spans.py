@@ -23,7 +23,7 @@ def parse_span(text: str) -> int:
     span = read_span(text)
     if not SHORTEST <= span <= LONGEST:
         raise BadClock(
-            problem=Said("“{text}” is too short or too long; give 5 minutes to 90 days, such as 2d or 12h.", text=text)
+            problem=Said("“{text}” is too short or too long. Use 5 minutes to 90 days, such as 2d or 12h.", text=text)
         )
     return span
 
@@ -55,8 +55,8 @@ def seconds_in(text: str, whole: str) -> int:
 def unreadable(text: str) -> BadClock:
     return BadClock(
         problem=Said(
-            "“{text}” is no clock. Write 3d for three days a move, 5d + 12h, cap 7d for a bank that grows by "
-            "12 hours a move up to 7 days, or none; add soft to let opponents decide whether to claim.",
+            "“{text}” is not a clock. Write 3d for three days per move, 5d + 12h, cap 7d for a bank that grows by "
+            "12 hours per move up to 7 days, or none. Add soft to let opponents decide whether to claim.",
             text=text,
         )
     )

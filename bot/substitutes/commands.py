@@ -1,4 +1,4 @@
-"""`/substitute`: leave a match to somebody else, if everybody agrees."""
+"""`/substitute`: leave a match to someone else, if everyone agrees."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.offers import words as offers_words
 from bot.substitutes.substitution import Swap
 
 
-@app_commands.command(description="Ask somebody to take over your seat; your opponents have to agree as well")
+@app_commands.command(description="Ask someone to take over your seat; your opponents have to agree too")
 @app_commands.guild_only()
-@app_commands.describe(player="Who would play on in your place", match=MATCH_OPTION)
+@app_commands.describe(player="Who would take your place", match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def substitute(interaction: discord.Interaction[Any], player: discord.User, match: int | None = None) -> None:
-    """Ask everybody in the channel of the match."""
+    """Ask everyone in the channel of the match."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         sitting = await context[Matches].meant(person, match, interaction.channel_id)

@@ -1,4 +1,4 @@
-"""What notes say when somebody takes over a seat."""
+"""What notes say when someone takes over a seat."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ from bot.outbox.notes import NoteKind
 from bot.speech.sentences import _
 
 REPLACED = NoteKind(
-    "replaced", _("🔁 **{newcomer}** takes over from **{leaver}** in match #{number}. Everybody agreed.")
+    "replaced", _("🔁 **{newcomer}** takes over from **{leaver}** in match #{number}. Everyone agreed.")
 )
 REPLACED_BY_MODERATOR = NoteKind(
     "replaced by moderator",
-    _("🛡️ **{newcomer}** takes over from **{leaver}** in match #{number}, by moderator **{moderator}**.\n> {reason}"),
+    _(
+        "🛡️ **{newcomer}** takes over from **{leaver}** in match #{number}, as decided by moderator "
+        "**{moderator}**.\n"
+        "> {reason}"
+    ),
 )
 SEAT_GIVEN_AWAY = NoteKind(
     "seat given away",
     _(
-        "Moderator **{moderator}** gave your seat in match #{number} to **{newcomer}**, so it waits for you no more.\n"
+        "Moderator **{moderator}** gave your seat in match #{number} to **{newcomer}**, so you no longer play in "
+        "it.\n"
         "> {reason}"
     ),
 )

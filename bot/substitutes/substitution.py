@@ -53,7 +53,7 @@ class Substitution(Agreement):
     async def check(
         self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Whoever plays there or moderates the server, for somebody who does not play there."""
+        """Whoever plays there or moderates the server, for someone who does not play there."""
         swap: Swap | None = wish.get("swap")
         if swap is None:
             raise NobodyNamed
@@ -80,7 +80,7 @@ class Substitution(Agreement):
         return (details["newcomer_id"],)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Nobody takes over from who has left by now, or sits down with somebody who has blocked them."""
+        """Nobody takes over from who has left by now, or sits down with someone who has blocked them."""
         proposal.require_asked(player)
         await takeovers.check(connection, proposal.sitting, _seat(proposal), _newcomer(proposal))
 

@@ -1,4 +1,4 @@
-"""Somebody takes over a seat of a running match: who may, and what changes; what was played stays as it was."""
+"""Someone takes over a seat of a running match: who may, and what changes; what was played stays as it was."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from storage.clocks import IncidentKind
 
 
 async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player) -> None:
-    """Whether somebody may take over a seat as the match stands; raises `Refusal`."""
+    """Whether someone may take over a seat as the match stands; raises `Refusal`."""
     match = sitting.match
     sitting.require_running()
     still = playing(sitting.game, sitting.position)

@@ -1,4 +1,4 @@
-"""How it is told that somebody took over a seat."""
+"""How it is told that someone took over a seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.speech.names import person, plain_values
 from bot.speech.sentences import _
 
 REPLACED = _("🔁 {newcomer} took over from {leaver}.")
-REPLACED_BY_MODERATOR = _("🛡️ {newcomer} took over from {leaver}, by moderator {moderator}: {reason}")
+REPLACED_BY_MODERATOR = _("🛡️ {newcomer} took over from {leaver}, as decided by moderator {moderator}: {reason}")
 
 
 def _replaced(occurrence: Occurrence, seated: Sequence[Player]) -> str:

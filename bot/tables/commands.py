@@ -23,24 +23,24 @@ from bot.tables.tables import Tables
 from bot.tables.wishes import NOTE_LIMIT, Wish
 
 
-@app_commands.command(description="Open a table for a game, for invited opponents or for anybody")
+@app_commands.command(description="Open a table for a game, for people you invite or for anyone")
 @app_commands.guild_only()
 @app_commands.choices(game=GAME_CHOICES)
 @app_commands.autocomplete(clock=suggested("clocks"))
 @app_commands.rename(like_last_time="like-last-time")
 @app_commands.describe(
-    game="What to play; this alone is enough",
-    opponent="Somebody to invite; leave it out to let anybody join",
+    game="The game to play; this is all you need",
+    opponent="Someone to invite; leave it out to let anyone join",
     opponent_2="A second opponent, in games for three or more",
     opponent_3="A third opponent, in games for four",
-    seats="How many play: 3, or 2-4 to begin with any number between (usually: you and those you invite)",
-    options="Variants of the game, such as board=gagara; start typing to see them",
-    clock="Time to move: none, 3d (days a move), 5d + 12h, cap 7d (a bank); add soft to let opponents decide",
-    side="The side you play, or choose to let everybody choose (usually drawn by lot)",
-    note="A line for those who think about joining",
-    private="Only those you invite may join, and only they see it in /tables",
-    expires="Close the table after so many days without enough players (usually 7)",
-    like_last_time="Whatever you leave out is as at your last table of this game",
+    seats="How many players: 3, or 2-4 for any number in between (default: you and the people you invite)",
+    options="Game variants such as board=gagara; start typing to see them",
+    clock="Time control: none, 3d (per move), 5d + 12h, cap 7d (bank); add soft to let opponents decide",
+    side="Your side, or choose to let everyone pick (default: random)",
+    note="A line for people thinking of joining",
+    private="Only people you invite can join, and only they see it in /tables",
+    expires="Close the table after this many days without enough players (default: 7)",
+    like_last_time="Anything you leave out is the same as at your last table of this game",
 )
 async def play(
     interaction: discord.Interaction[Any],

@@ -8,15 +8,16 @@ from bot.speech.sentences import _
 TABLE_EXPIRED = NoteKind(
     "table expired",
     _(
-        "⌛ Your table #{number} of {game} has closed: not enough players came in time. **Open again** brings "
-        "[it](https://discord.com/channels/{card}) back for as long; `/standing open` takes on anybody at any time."
+        "⌛ Your table #{number} for {game} has closed because not enough players joined in time. **Reopen** brings "
+        "[it](https://discord.com/channels/{card}) back for just as long; with `/challenge open`, anyone can play "
+        "you at any time."
     ),
 )
 SEAT_KEPT = NoteKind(
     "seat kept",
     _(
-        "⏳ {called}: {host} keeps a seat for you at table #{number} of {game} until <t:{until}:R>. "
-        "**Join** and **Not this time** are on [its card](https://discord.com/channels/{card})."
+        "⏳ {called}: {host} is holding a seat for you at table #{number} for {game}; it closes <t:{until}:R>. "
+        "Press **Join** or **Not this time** on [its post](https://discord.com/channels/{card})."
     ),
 )
 

@@ -8,31 +8,31 @@ from bot.core.refusals import Refusal
 class TableClosed(Refusal):
     """The table has been started or cancelled."""
 
-    template = "Table #{number} is {status}; nobody can join, leave or start it any more."
+    template = "Table #{number} is already {status}, so no one can join, leave or start it."
 
 
 class TableFull(Refusal):
     """No seat is free."""
 
-    template = "Table #{number} is full: {taken} of {wanted} seats are taken or kept for invited players."
+    template = "Table #{number} is full: {taken} of {wanted} seats are taken or reserved for invited players."
 
 
 class TableTooEmpty(Refusal):
     """Too few players to begin."""
 
-    template = "{game} needs {needed} players, and {taken} sit at table #{number}."
+    template = "{game} needs {needed} players, and table #{number} has {taken}."
 
 
 class AlreadySeated(Refusal):
     """The person sits there already."""
 
-    template = "You sit at table #{number} already."
+    template = "You're already at table #{number}."
 
 
 class NotSeated(Refusal):
     """The person does not sit there."""
 
-    template = "You do not sit at table #{number}, so you cannot leave it."
+    template = "You're not at table #{number}, so you can't leave it."
 
 
 class NotTheHost(Refusal):
@@ -44,7 +44,7 @@ class NotTheHost(Refusal):
 class NotInvited(Refusal):
     """There is no invitation to decline."""
 
-    template = "Nobody invited you to table #{number}, so there is nothing to decline."
+    template = "You weren't invited to table #{number}, so there's nothing to decline."
 
 
 class BadGuests(Refusal):
@@ -56,60 +56,58 @@ class BadGuests(Refusal):
 class NotInThisChannel(Refusal):
     """The server has chosen other channels for its tables."""
 
-    template = "Tables are not opened in this channel. Here you can: {channels}."
+    template = "You can't open tables in this channel. Try one of these: {channels}."
 
 
 class BadSeats(Refusal):
     """The text names no number of players."""
 
-    template = "“{text}” is no number of players; write one, such as 3, or from and to, such as 2-4."
+    template = "“{text}” is not a number of players. Write one, such as 3, or a range, such as 2-4."
 
 
 class NoSuchSeat(Refusal):
     """The table has no such seat, or not with so few players."""
 
-    template = "At this table nobody can choose the seat “{seat}”; choose {names}, or leave it to the lot."
+    template = "No one can choose the seat “{seat}” at this table. Choose {names}, or leave it random."
 
 
 class SeatTaken(Refusal):
-    """Somebody chose the seat before."""
+    """Someone chose the seat before."""
 
-    template = "{name} has chosen {seat} at table #{number} already; choose another seat, or leave it to the lot."
+    template = "{name} already chose {seat} at table #{number}. Choose another seat, or leave it random."
 
 
 class SeatsByLot(Refusal):
     """The host did not let people choose."""
 
-    template = "The seats of table #{number} are drawn by lot when the match begins; press Join to take one."
+    template = "Seats at table #{number} are assigned at random when the match starts. Press Join to take one."
 
 
 class NoteTooLong(Refusal):
     """More text than the card shows."""
 
-    template = "Your note has {length} characters; at most {most} fit on the card."
+    template = "Your note has {length} characters. The limit is {most}."
 
 
 class TablePrivate(Refusal):
     """Only those invited may sit down."""
 
-    template = "Table #{number} is private: only those whom {host} invited can join. Open one of your own with /play."
+    template = "Table #{number} is private: only players {host} invited can join. Open your own with /play."
 
 
 class NobodyInvited(Refusal):
     """A private table that nobody could join."""
 
-    template = (
-        "A private table needs as many invited opponents as seats: invite {missing} more, or ask for fewer seats."
-    )
+    template = "A private table needs an invited player for every seat. Invite {missing} more, or ask for fewer seats."
 
 
 class TableExpired(Refusal):
     """It waited too long."""
 
-    template = "Table #{number} has expired; {host}, who opened it, can open it again with the button on its card."
+    template = "Table #{number} has expired. {host}, who opened it, can reopen it with the button on its post."
 
 
 class NotExpired(Refusal):
     """There is nothing to open again."""
 
-    template = "Table #{number} has not expired, so it cannot be opened again; /tables shows what is open."
+    template = "Table #{number} hasn't expired, so it can't be reopened. /tables shows what's open."

@@ -46,6 +46,6 @@ def _option_with(info: Info, value: str) -> str:
         example = next((f"{option}={values[-1]}" for option, values in info.options.items()), "")
         values = {"value": value, "game": info.name, "example": example}
         if not example:
-            raise BadSetup(Said("“{value}” is no option of {game}, which has none.", **values))
-        raise BadSetup(Said("“{value}” is no option of {game}; write them like {example}.", **values))
+            raise BadSetup(Said("“{value}” is not an option: {game} has none.", **values))
+        raise BadSetup(Said("“{value}” is not an option of {game}. Write options like {example}.", **values))
     return having[0]

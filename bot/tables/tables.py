@@ -88,7 +88,7 @@ class Tables:
             return await load(connection, match_id)
 
     async def seat(self, connection: Connection, table: Table, person: Player) -> None:
-        """Give somebody a seat inside the caller's transaction; the last one starts the match; raises `Refusal`."""
+        """Give someone a seat inside the caller's transaction; the last one starts the match; raises `Refusal`."""
         match_id = table.match.id
         check_room(table, person)
         await check_company(connection, person, table.seated, match_id)
@@ -120,7 +120,7 @@ class Tables:
         return len(waiting) + declined
 
     async def decline(self, request: Request, match_id: int) -> Table:
-        """Give an invitation back: the seat is free for anybody."""
+        """Give an invitation back: the seat is free for anyone."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
             if person not in table.expected:
@@ -158,7 +158,7 @@ class Tables:
             return await load(connection, match_id)
 
     async def last_wish(self, person: Person, game: str) -> Wish | None:
-        """What somebody asked for when they last opened a table for a game, the guests left out."""
+        """What someone asked for when they last opened a table for a game, the guests left out."""
         async with self._database.reading() as connection:
             host = await players.find(connection, person.discord_id)
             number = await terms.last_hosted(connection, host.id, game) if host else None

@@ -98,7 +98,7 @@ class Table:
 
     @property
     def free(self) -> int:
-        """Seats that anybody may take."""
+        """Seats that anyone may take."""
         return self.match.seats_wanted - len(self.seated) - len(self.expected)
 
     @property
@@ -107,11 +107,11 @@ class Table:
         return self.is_open and len(self.seated) in self.numbers
 
     def has(self, discord_id: int) -> bool:
-        """Whether somebody sits here."""
+        """Whether someone sits here."""
         return any(player.discord_id == discord_id for player in self.seated)
 
     def admits(self, person: Player | None) -> bool:
-        """Whether somebody who does not sit here could, as far as seats go."""
+        """Whether someone who does not sit here could, as far as seats go."""
         if person is not None and person in self.expected:
             return True
         return self.free > 0 and (not self.is_private or person in self.declined)
@@ -143,13 +143,13 @@ async def load_open(connection: Connection, match_id: int) -> Table:
 
 
 def check_host(table: Table, person: Player) -> None:
-    """Whether somebody opened the table; raises `NotTheHost`."""
+    """Whether someone opened the table; raises `NotTheHost`."""
     if person != table.host:
         raise NotTheHost(host=table.host.name, number=table.match.id)
 
 
 def check_room(table: Table, person: Player) -> None:
-    """Whether there is a seat for somebody; raises `Refusal`."""
+    """Whether there is a seat for someone; raises `Refusal`."""
     number = table.match.id
     if table.is_private and person not in (*table.expected, *table.declined):
         raise TablePrivate(number=number, host=table.host.name)
@@ -159,7 +159,7 @@ def check_room(table: Table, person: Player) -> None:
 
 
 def check_choice(table: Table, person: Player, seat: Seat | None) -> None:
-    """Whether somebody may choose a seat (None: any); raises `Refusal`."""
+    """Whether someone may choose a seat (None: any); raises `Refusal`."""
     number, names = table.match.id, table.game.info.seat_names
     if table.terms is None or not table.terms.by_choice:
         raise SeatsByLot(number=number)
@@ -173,7 +173,7 @@ def check_choice(table: Table, person: Player, seat: Seat | None) -> None:
 
 
 async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Table, ...]:
-    """Matches with everybody and everything around them, in as many questions however many there are."""
+    """Matches with everyone and everything around them, in as many questions however many there are."""
     numbers = [match.id for match in found]
     hosts = await players.named(connection, {match.host_id for match in found})
     seated, invited = await matches.seated_at(connection, numbers), await matches.invited_to(connection, numbers)

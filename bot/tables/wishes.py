@@ -45,7 +45,7 @@ class Wish:
 def find_game(key: str) -> AnyGame:
     """The game with this key; raises `BadSetup`."""
     if key not in GAMES:
-        raise BadSetup(Said("There is no game “{key}”; the games are {names}.", key=key, names=", ".join(GAMES)))
+        raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=key, names=", ".join(GAMES)))
     return GAMES[key]
 
 
@@ -101,13 +101,13 @@ def check_wish(host: Player, wish: Wish, seats: int) -> None:
 def _check_guests(host: Player, guests: Sequence[Person], seats: int) -> None:
     ids = [guest.discord_id for guest in guests]
     if host.discord_id in ids:
-        raise BadGuests(problem=Said("You sit at your own table already; invite somebody else."))
+        raise BadGuests(problem=Said("You're already at this table. Invite someone else."))
     if len(set(ids)) < len(ids):
-        raise BadGuests(problem=Said("You named the same opponent twice; name each one once."))
+        raise BadGuests(problem=Said("You named the same opponent twice. Name each one once."))
     if len(ids) + 1 > seats:
         raise BadGuests(
             problem=Said(
-                "You invited {count} opponents to a table of {seats}; ask for more seats or fewer opponents.",
+                "You invited {count} opponents to a table for {seats}. Ask for more seats or invite fewer people.",
                 count=len(ids),
                 seats=seats,
             )

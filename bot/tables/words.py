@@ -15,53 +15,54 @@ from games.core import Said, Seat
 
 TABLE_OPENED = _("Table #{number} is open.")
 TABLE_OPENED_WITH_CLOCK = _(
-    "Table #{number} is open, with the clock that is usual in this server: {clock}. "
-    "For another one, use the option `clock`; `none` is one too."
+    "Table #{number} is open with this server's default clock: {clock}. Use the `clock` option to change it "
+    "(`none` turns it off)."
 )
-BOTS_DO_NOT_PLAY = Said("Bots do not take seats; invite people, or leave the seat open for anybody.")
+BOTS_DO_NOT_PLAY = Said("You can't invite bots. Invite a person or leave the seat open for anyone.")
 
 HEADING = _("### Table #{number} · {title}")
 CLOCK = _("⏱️ {clock}")
 NOTE = _("💬 {note}")
-PRIVATE = _("🔒 Private: only for those invited")
+PRIVATE = _("🔒 Private: invited players only")
 HOST = _("🪑 {name} (host)")
 HOST_CHOSEN = _("🪑 {name} (host) · {seat}")
 SEATED = _("🪑 {name}")
 SEATED_CHOSEN = _("🪑 {name} · {seat}")
 INVITED = _("✉️ {name} – invited by {host}")
-FREE = _("▫️ free")
-FREE_IF_WANTED = _("▫️ free, and not needed to begin")
+FREE = _("▫️ open")
+FREE_IF_WANTED = _("▫️ open (optional)")
 DECLINED = _("✖️ {name} – not this time")
 
 CANCELLED = _("This table was cancelled.")
-EXPIRED = _("⌛ Nobody came in time, so this table has closed. {host} can open it again.")
-BEGUN = _("The match has begun; the board is below.")
-BEGINS_IN_THREAD = _("The match has begun; its boards come in a thread of this message.")
-BEGUN_IN_THREAD = _("The match has begun in <#{thread}>.")
-ANYBODY = _("Anybody may take a free seat. The match begins when all seats are taken.")
-ANYBODY_SPAN = _(
-    "Anybody may take a free seat. The match begins when all seats are taken; "
-    "from {least} players on, {host} can start it."
+EXPIRED = _("⌛ This table closed because not enough players joined. {host} can reopen it.")
+BEGUN = _("The match has started. The board is below.")
+BEGINS_IN_THREAD = _("The match has started. Its boards will be posted in this message's thread.")
+BEGUN_IN_THREAD = _("The match has started in <#{thread}>.")
+ANYONE = _("Anyone can join. The match starts when all seats are filled.")
+ANYONE_SPAN = _(
+    "Anyone can join. The match starts when all seats are filled, or {host} can start it with {least} or more players."
 )
-AWAITED = _("The match begins when everybody invited has joined.")
-AWAITED_SPAN = _("The match begins when everybody invited has joined; from {least} players on, {host} can start it.")
-GIVEN_BACK = _("A seat was given back, and only those invited can take it; {host} can cancel the table.")
-GIVEN_BACK_SPAN = _("A seat was given back, and only those invited can take it; from {least} on, {host} can start.")
-OPEN_UNTIL = _("-# ⏳ Closes {when} unless enough players come")
-BY_LOT_LINE = _("-# 🎲 Seats are drawn by lot.")
-BY_CHOICE_LINE = _("-# 🎲 Seats nobody chooses are drawn by lot.")
+AWAITED = _("The match starts when everyone invited has joined.")
+AWAITED_SPAN = _(
+    "The match starts when everyone invited has joined, or {host} can start it with {least} or more players."
+)
+GIVEN_BACK = _("Someone left. Only invited players can take the seat; {host} can cancel the table.")
+GIVEN_BACK_SPAN = _("Someone left. Only invited players can take the seat; {host} can start with {least} or more.")
+OPEN_UNTIL = _("-# ⏳ Closes {when} unless it fills up")
+BY_LOT_LINE = _("-# 🎲 Seats are random.")
+BY_CHOICE_LINE = _("-# 🎲 Seats no one chooses are random.")
 
-MOVED_ON = _("The newest card of this table is further down.")
-OPEN_AGAIN = _("Open again")
-OPENED_AGAIN = _("Table #{number} is open again; its new card is in {channel}.")
+MOVED_ON = _("The latest post for this table is further down.")
+OPEN_AGAIN = _("Reopen")
+OPENED_AGAIN = _("Table #{number} is open again, in {channel}.")
 CHOOSE_SEAT = _("Choose a seat")
-ANY_SEAT = _("Any seat, by lot")
+ANY_SEAT = _("Any seat (random)")
 
-BY_LOT_CHOICE = _("By lot")
-BY_CHOICE_CHOICE = _("By lot, and everybody may choose a seat")
+BY_LOT_CHOICE = _("Random")
+BY_CHOICE_CHOICE = _("Random, but everyone can choose a seat")
 SEAT_CHOICE = _("I play {seat}")
 NUMBER_CHOICE = _("{count} players")
-SPAN_CHOICE = _("{least} to {most} players: begins with {most}, you can start from {least} on")
+SPAN_CHOICE = _("{least} to {most} players: starts with {most}, or you can start it with {least} or more")
 
 LISTED_NOTE = 60
 """Characters of a note in a list."""
@@ -146,7 +147,7 @@ def _state(table: Table) -> str:
         return _begun(table)
     whole, span = AWAITED, AWAITED_SPAN
     if table.free > 0:
-        whole, span = (GIVEN_BACK, GIVEN_BACK_SPAN) if table.is_private else (ANYBODY, ANYBODY_SPAN)
+        whole, span = (GIVEN_BACK, GIVEN_BACK_SPAN) if table.is_private else (ANYONE, ANYONE_SPAN)
     return (whole if len(table.numbers) == 1 else span).format(host=host, least=least)
 
 

@@ -8,7 +8,7 @@ from bot.speech.sentences import _
 THREAD_LOST = NoteKind(
     "thread lost",
     _(
-        "🧵 I could not use a thread for match #{number}: {trouble}. Its boards come here from now on. Whoever manages "
-        "this server: `/setup check` says what to change."
+        "🧵 I couldn't use a thread for match #{number}: {trouble}. Its boards will be posted here from now on. A "
+        "server manager can run `/setup check` to see what to change."
     ),
 )

@@ -58,11 +58,11 @@ class Threads:
         await self._change(match_id, thread=Thread.OPEN, thread_id=thread_id)
 
     async def impossible(self, match_id: int) -> None:
-        """The place has no threads: the match is played where its table stood, as everybody there expects."""
+        """The place has no threads: the match is played where its table stood, as everyone there expects."""
         await self._change(match_id, thread=None)
 
     async def lost(self, match_id: int, trouble: str) -> None:
-        """The thread cannot be made or used: the match goes on where its table stood, which is said there once."""
+        """The thread cannot be made or used: the match continues where its table stood, which is said there once."""
         async with self._database.writing() as connection:
             match = await matches.find(connection, match_id, hold=True)
             if match and match.thread and match.thread is not Thread.LOST:

@@ -89,7 +89,7 @@ class Session {
     clearTimeout(this.again);
     this.again = setTimeout(async () => {
       const state = await this.#snapshot();
-      // Somebody else acts by now, and the page is theirs.
+      // Someone else acts by now, and the page is theirs.
       if (this.over) return;
       const before = this.#gist();
       this.store.load(state);
@@ -163,14 +163,14 @@ class Session {
   }
 }
 
-// Null until the first snapshot has come; somebody else may be chosen before that.
+// Null until the first snapshot has come; someone else may be chosen before that.
 let session = null;
 let wanted = null;
 
 async function become(id, parts, channel = null) {
   wanted = id;
   const state = await fetchState(id);
-  // Somebody else may have been chosen while the answer was on its way.
+  // Someone else may have been chosen while the answer was on its way.
   if (wanted !== id) return;
   const kept = channel ?? session?.store.current;
   session?.end();

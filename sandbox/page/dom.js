@@ -1,4 +1,4 @@
-// Building elements. Text only ever becomes text nodes, so nothing anybody writes is read as HTML.
+// Building elements. Text only ever becomes text nodes, so nothing anyone writes is read as HTML.
 
 /** An element; `on` holds listeners, `dataset` data attributes, everything else attributes (false and null: none). */
 export function el(tag, properties = {}, ...children) {

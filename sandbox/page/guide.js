@@ -13,16 +13,16 @@ const STEPS = {
     words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below, choose a game, and send it."],
   },
   change: {
-    title: "Become somebody else",
+    title: "Become someone else",
     words: ({ second, number }) => ["Click on ", bold(second), " at the top, or press ", key(`Alt ${number}`), "."],
   },
   join: {
     title: "Sit down",
-    words: () => ["Press ", bold("Join"), " at the table. Lots are drawn for the sides and the match begins."],
+    words: () => ["Press ", bold("Join"), " at the table. Sides are random, and the match starts."],
   },
   move: {
     title: "Make a move",
-    words: () => ["A red mark shows who else was pinged. As the one to move, press ", bold("Move"), ", choose, and confirm."],
+    words: () => ["A red mark shows who else was pinged. When it's your turn, press ", bold("Move"), ", choose, and confirm."],
   },
   stage: {
     title: "Let a day pass",
@@ -71,7 +71,7 @@ export class Guide {
     const close = button("icon small", () => this.toggle(false), { "aria-label": "Close the guide" }, "×");
     const left = Object.keys(STEPS).filter((name) => !this.#done(name));
     const steps = Object.entries(STEPS).map(([name, step]) => this.#step(name, step, name === left[0]));
-    const end = left.length ? null : paragraph("guide-end", "That is all there is to it. Your matches wait for you: ",
+    const end = left.length ? null : paragraph("guide-end", "That's all there is to it. ",
       key("/games"), " lists them, ", key("/rules game"), " explains every game.");
     fill(this.root, el("div", { class: "aside-head" }, el("h2", { tabindex: -1 }, "Your first match"), close),
       el("ol", { class: "steps" }, steps), end, this.#players());
@@ -97,7 +97,7 @@ export class Guide {
     return { first: this.people[at].display, second: this.people[other].display, number: other + 1 };
   }
 
-  /** Somebody else looks at the page. */
+  /** Someone else looks at the page. */
   become(id) {
     this.me = id;
     this.draw();

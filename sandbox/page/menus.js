@@ -8,9 +8,9 @@ const LONG = 8;
 const KINDS = { 5: ["users"], 6: ["roles"], 7: ["users", "roles"], 8: ["channels"] };
 const WORDS = {
   3: "Make a choice",
-  5: "Choose somebody",
+  5: "Choose someone",
   6: "Choose a role",
-  7: "Choose somebody or a role",
+  7: "Choose someone or a role",
   8: "Choose a channel",
 };
 

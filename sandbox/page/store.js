@@ -43,7 +43,7 @@ export class Store extends EventTarget {
 
   name(user) {
     const found = typeof user === "string" ? this.users.get(user) : user;
-    return found ? found.global_name || found.username : "somebody";
+    return found ? found.global_name || found.username : "someone";
   }
 
   isDm(place) {

@@ -30,5 +30,5 @@ def action(weight: float) -> Callable[[Deed], Deed]:
 
 
 def chosen(actor: Actor) -> Action:
-    """What somebody does next."""
+    """What someone does next."""
     return actor.chance.choices(ACTIONS, [each.weight for each in ACTIONS])[0]

@@ -13,51 +13,51 @@ from sandbox.soak.ledger import Act, Confirmed, Told
 from sandbox.soak.scene import Scene
 
 PLAYED = re.compile(r"You played \*\*(.+?)\*\* in match #(\d+)\.")
-ON_THE_BOARD = re.compile(r"Your move (.+?) in match #(\d+) is on the board already\.")
+ON_THE_BOARD = re.compile(r"Your move (.+?) in match #(\d+) is already on the board\.")
 OPENED = re.compile(r"Table #(\d+) is open\.")
 CONFIRMATIONS = {
     "opened": OPENED,
     "resigned": re.compile(r"You resigned match #(\d+)\."),
-    "offered": re.compile(r"You (?:offered|asked) .*match #(\d+)\. .* will be asked\."),
-    "agreed": re.compile(r"You agreed with .*, who had offered the same in match #(\d+)\."),
-    "ended": re.compile(r"You ended match #(\d+), and the channel is told why\."),
-    "seated": re.compile(r"You take over from .* in match #(\d+), and the channel is told why\."),
+    "offered": re.compile(r"You (?:offered|asked) .*match #(\d+)\. I'll ask .*\."),
+    "agreed": re.compile(r"You agreed with .*, who had already offered the same in match #(\d+)\."),
+    "ended": re.compile(r"You ended match #(\d+)\. Your reason will be posted in the channel\."),
+    "seated": re.compile(r"You take over from .* in match #(\d+)\. Your reason will be posted in the channel\."),
 }
 """What the bot says of something beside moves that has happened."""
 CONFIRM = re.compile(r"play:(\d+):(\d+):(.+)")
-BROKEN = "Something went wrong on our side"
+BROKEN = "Something went wrong on our end"
 AGREEING = (
     "You played",
-    "is on the board already",
+    "is already on the board",
     "is open.",
     "You resigned",
-    "goes on.",
+    "OK, match",
     "You gave",
-    "You proposed",
-    "stand still.",
-    "run again",
+    "are paused. You",
+    "running again",
     "vacation",
-    "is stored as it was played",
-    "The record of",
+    "is stored exactly as it was played",
+    "Here's the record of",
     "You offered",
     "You asked",
     "You agreed",
     "You ended",
     "You paused",
     "You take over",
-    "invitation stands",
-    "begins: the board comes",
-    "You sit at table",
+    "Your open challenge is posted",
+    "is starting. The board will be",
+    "You're at table",
+    "You joined table",
     "Log of",
 )
 """What plain sentences say that are no refusal."""
 
 LOOK_EVERY_S = 1.0
 PATIENCE_S = 25.0
-"""How long somebody looks at a message that says the bot is thinking."""
+"""How long someone looks at a message that says the bot is thinking."""
 TRIES = 4
 SCREEN = 6
-"""Private messages somebody leaves on the screen."""
+"""Private messages someone leaves on the screen."""
 
 
 class Result(StrEnum):
@@ -74,7 +74,7 @@ class Result(StrEnum):
 
 
 class Reply(NamedTuple):
-    """What somebody was told, and where it stands."""
+    """What someone was told, and where it stands."""
 
     result: Result
     text: str = ""
@@ -99,8 +99,8 @@ class Actor:
         """Any of the channels."""
         return self.chance.choice(self.scene.channels)
 
-    def anybody(self) -> Person:
-        """Somebody, oneself included."""
+    def anyone(self) -> Person:
+        """Someone, oneself included."""
         return self.chance.choice(self.scene.players)
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> Reply:
@@ -140,7 +140,7 @@ class Actor:
             return []
 
     async def insist(self, ask: Callable[..., Awaitable[Reply]], *what: Any, **options: Any) -> Reply:
-        """Ask again where the client said that there was no answer, as anybody would."""
+        """Ask again where the client said that there was no answer, as anyone would."""
         for _ in range(TRIES):
             reply = await ask(*what, **options)
             if reply.result not in {Result.UNANSWERED, Result.UNFILLED}:

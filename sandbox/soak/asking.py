@@ -12,7 +12,7 @@ FILMS = ("match replay", "match story")
 MOVING = ("move:", "direct:")
 PLANNED_STEPS = 6
 ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "UTC+2")
-"""Somebody lives in one of them, and stays there."""
+"""Someone lives in one of them, and stays there."""
 REMINDERS = ("24h and 3h", "1/2 and 1/8", "off", "12h", "soon")
 QUIET = ("22-8", "10pm to 7:30 am", "off", "9-9", "0-23")
 WORDS = ("win", "pass", "pusch", "corner", "seeds", "qqqq")
@@ -20,14 +20,14 @@ WORDS = ("win", "pass", "pusch", "corner", "seeds", "qqqq")
 
 @action(3)
 async def list_games(actor: Actor) -> Result:
-    """One's own, those of a channel, or those of somebody else; then another page."""
-    options: dict[str, Any] = actor.chance.choice([{}, {"channel": True}, {"of": actor.anybody().id}])
+    """One's own, those of a channel, or those of someone else; then another page."""
+    options: dict[str, Any] = actor.chance.choice([{}, {"channel": True}, {"of": actor.anyone().id}])
     return await _ask_on(actor, "games", options, "Page")
 
 
 @action(4)
 async def look_at_a_match(actor: Actor) -> Result:
-    """One's own or anybody's, now or then; then press something below it."""
+    """One's own or anyone's, now or then; then press something below it."""
     board = _board(actor)
     if board is None:
         return Result.NOTHING
@@ -74,7 +74,7 @@ async def choose_preferences(actor: Actor) -> Result:
 
 
 def _typed(actor: Actor) -> dict[str, tuple[str, ...]]:
-    """What somebody may type, by option."""
+    """What someone may type, by option."""
     return {"zone": (ZONES[actor.id % len(ZONES)],), "reminders": REMINDERS, "quiet": QUIET}
 
 
@@ -93,9 +93,9 @@ async def choose_the_digest(actor: Actor) -> Result:
 
 @action(1)
 async def block_or_forgive(actor: Actor) -> Result:
-    """Somebody, oneself included."""
+    """Someone, oneself included."""
     command = actor.chance.choice(["block add", "block remove", "block remove", "block list"])
-    options = {} if command == "block list" else {"person": actor.anybody().id}
+    options = {} if command == "block list" else {"person": actor.anyone().id}
     return (await actor.slash(actor.channel(), command, **options)).result
 
 
@@ -180,7 +180,7 @@ def _own(actor: Actor) -> Board | None:
 
 
 def _board(actor: Actor) -> Board | None:
-    """One's own, or anybody's."""
+    """One's own, or anyone's."""
     boards = actor.scene.boards
     if actor.chance.random() < 0.7 or not boards:
         return _own(actor)

@@ -93,7 +93,7 @@ class Audit:
                 yield f"{told} was confirmed and is not stored"
 
     def _is_stored(self, told: Told, match: Match) -> bool:
-        """Whether something beside the moves, which the bot said had happened, has."""
+        """Whether something besides the moves, which the bot said had happened, has."""
         offers = [offer for offer in self._truth.offers.values() if offer.match == match.id]
         return {
             "opened": True,
@@ -101,7 +101,7 @@ class Audit:
             "offered": any(offer.asker == told.person for offer in offers),
             "agreed": any(told.person in offer.asked for offer in offers),
             "ended": _has(match, RULING),
-            "seated": told.person in match.everybody,
+            "seated": told.person in match.everyone,
         }[told.what]
 
     def _by_hand(self, confirmed: Confirmed) -> Iterator[Entry]:
@@ -185,13 +185,13 @@ def _maker(match: Match, entry: Entry) -> int:
 
 
 def _has(match: Match, kind: str, person: int | None = None) -> bool:
-    """Whether an entry of this kind is stored, made by somebody."""
+    """Whether an entry of this kind is stored, made by someone."""
     entries = [entry for entry in match.entries if entry.kind == kind]
     return any(person in {None, match.seated(entry.seat, entry.ply)} for entry in entries)
 
 
 def _sent_by_nonce(sandbox: Sandbox) -> dict[str, list[Message]]:
-    """Every message the bot sent by itself, not in answer to somebody."""
+    """Every message the bot sent by itself, not in answer to someone."""
     found: defaultdict[str, list[Message]] = defaultdict(list)
     world = sandbox.backend.world
     for channel in world.messages.values():

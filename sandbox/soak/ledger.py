@@ -38,7 +38,7 @@ class Act(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """A notification somebody got from the bot."""
+    """A notification someone got from the bot."""
 
     person: int
     message: int

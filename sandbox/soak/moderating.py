@@ -1,4 +1,4 @@
-"""Actions of those who moderate the server: pause, resume, end, seat somebody else; and where matches are played."""
+"""Actions of those who moderate the server: pause, resume, end, seat someone else; and where matches are played."""
 
 from typing import Any
 
@@ -33,11 +33,11 @@ async def end_as_moderator(actor: Actor) -> Result:
 
 @action(4)
 async def substitute_as_moderator(actor: Actor) -> Result:
-    """Ask somebody to take over from the player to move, or sit down there oneself."""
+    """Ask someone to take over from the player to move, or sit down there oneself."""
     board = _board(actor)
     if board is None or board.mover is None:
         return Result.NOTHING
-    newcomer = actor.chance.choice([actor.id, actor.anybody().id])
+    newcomer = actor.chance.choice([actor.id, actor.anyone().id])
     return await _decide(actor, "moderate substitute", board, player=board.mover, newcomer=newcomer)
 
 

@@ -7,7 +7,7 @@ from sandbox.soak.scene import Card
 ANSWERS = ("Agree", "Decline", "Withdraw")
 WEIGHTS = (8, 1, 1)
 OWN_OFFERS = 0.8
-"""How often somebody answers in a match of their own; the others are told that nobody asked them."""
+"""How often someone answers in a match of their own; the others are told that nobody asked them."""
 ASKED_OFTEN = ("offer undo", "offer undo", "offer draw", "offer abort")
 
 
@@ -59,18 +59,18 @@ async def use_the_menu(actor: Actor) -> Result:
 
 @action(2)
 async def hand_over_a_seat(actor: Actor) -> Result:
-    """Ask somebody to take over, at times somebody who plays there."""
+    """Ask someone to take over, at times someone who plays there."""
     boards = actor.scene.boards_of(actor.id)
     if not boards:
         return Result.NOTHING
     board = actor.chance.choice(boards)
-    newcomer = actor.anybody().id
+    newcomer = actor.anyone().id
     return (await actor.insist(actor.slash, board.channel, "substitute", player=newcomer, match=board.match)).result
 
 
 @action(0.7)
 async def read_the_log(actor: Actor) -> Result:
-    """What happened beside the moves, in a match of one's own or not."""
+    """What happened besides the moves, in a match of one's own or not."""
     numbers = sorted(actor.scene.mine[actor.id]) or sorted(actor.scene.boards)
     if not numbers:
         return Result.NOTHING

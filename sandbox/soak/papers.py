@@ -13,7 +13,7 @@ REPLACING = {"replaced", "replaced by moderator"}
 RULED, LOST = "ruled", "thread lost"
 OPEN = "open"
 CARD = {"table": "Join", "invitation": "Challenge"}
-"""The button by which a card takes somebody in."""
+"""The button by which a card takes someone in."""
 
 
 class Papers:

@@ -10,7 +10,7 @@ from sandbox.soak.truth import BOARDS, Match, Post, Truth
 
 
 class Turn(NamedTuple):
-    """A turn somebody was told of, in a channel or directly."""
+    """A turn someone was told of, in a channel or directly."""
 
     match: int
     began: tuple[int, int]
@@ -19,7 +19,7 @@ class Turn(NamedTuple):
 
 
 class Question(NamedTuple):
-    """An offer somebody was told of, in a channel or directly."""
+    """An offer someone was told of, in a channel or directly."""
 
     offer: int
     person: int
@@ -41,14 +41,14 @@ class Pings:
             if post is None:
                 yield f"{notice} came with a message nobody owed"
             elif not self._may_hear(notice, post):
-                yield f"{notice} of {post} went to somebody whom it does not concern; {self._mover(post)} had to move"
+                yield f"{notice} of {post} went to someone it doesn't concern; {self._mover(post)} had to move"
         turns = Counter(filter(None, (self._turn(notice, post) for notice, post in self._heard if post)))
         asked = Counter(filter(None, (_question(notice, post) for notice, post in self._heard if post)))
         yield from (f"{told} was told {count} times" for told, count in (turns | asked).items() if count > 1)
         yield from self._missing(turns)
 
     def _may_hear(self, notice: Notice, post: Post) -> bool:
-        """Whether a message may notify somebody: a direct one its recipient, any other those it calls."""
+        """Whether a message may notify someone: a direct one its recipient, any other those it calls."""
         if notice.direct or post.person is not None:
             return notice.person == post.person
         match = self._truth.matches.get(post.match)

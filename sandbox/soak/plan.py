@@ -17,7 +17,7 @@ class Plan:
     matches: int = 1000
     players: int = 200
     storm: float = 300.0
-    """How long everybody plays while things go wrong."""
+    """How long everyone plays while things go wrong."""
     kill_every: float = 10.0
     """Between two ends of the bot, on average; 0: it is left alone."""
     pause: float = 15.0

@@ -98,7 +98,7 @@ async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
 
 
 async def _storm(scene: Scene, actors: list[Actor], lives: Lives) -> None:
-    """Everybody plays, and everything goes wrong."""
+    """Everyone plays, and everything goes wrong."""
     until = time.monotonic() + scene.plan.storm
     people = [asyncio.create_task(_live(actor, until)) for actor in actors]
     around = [asyncio.create_task(lives.look_after()), asyncio.create_task(lives.kill_now_and_then())]
@@ -114,7 +114,7 @@ async def _storm(scene: Scene, actors: list[Actor], lives: Lives) -> None:
 
 
 async def _until_done(people: list[asyncio.Task[None]], around: list[asyncio.Task[None]], seconds: float) -> None:
-    """Until the storm is over and everybody has finished what they were doing; what fails around them ends it."""
+    """Until the storm is over and everyone has finished what they were doing; what fails around them ends it."""
     await asyncio.wait({*people, *around}, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in around:
         if task.done():

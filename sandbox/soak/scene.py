@@ -1,4 +1,4 @@
-"""What everybody in the channels sees: tables that wait, the newest board of each match, and who was notified."""
+"""What everyone in the channels sees: tables that wait, the newest board of each match, and who was notified."""
 
 import re
 from collections import defaultdict, deque
@@ -15,14 +15,14 @@ from sandbox.world import ChannelType
 
 NUMBER = re.compile(r"#(\d+)")
 PICTURE = re.compile(r"/engawa-(\d+)-(\d+|table)\.png")
-TURN = re.compile(r"<@(\d+)>, it is your turn")
+TURN = re.compile(r"<@(\d+)>, it's your turn")
 JOIN = re.compile(r"join:(\d+)")
 OFFER = re.compile(r"offer:(\d+):agree")
 CHALLENGE = re.compile(r"challenge:(\d+)")
 REMATCH = re.compile(r"rematch:(\d+)")
 MOVE = re.compile(r"move:(\d+):(\d+)")
 REMEMBERED = 50
-"""Boards of the past that somebody may still look at."""
+"""Boards of the past that someone may still look at."""
 
 
 class Card(NamedTuple):
@@ -45,7 +45,7 @@ class Board(NamedTuple):
 
 
 class Scene:
-    """Follows the sandbox's events; shared by everybody who acts."""
+    """Follows the sandbox's events; shared by everyone who acts."""
 
     def __init__(self, sandbox: Sandbox, plan: Plan, players: tuple[Person, ...], channels: tuple[int, ...]) -> None:
         self.sandbox = sandbox
@@ -63,9 +63,9 @@ class Scene:
         self.challenges: dict[int, Card] = {}
         """Cards of standing invitations that can be taken up, by message; `match` is the invitation."""
         self.mine: defaultdict[int, set[int]] = defaultdict(set)
-        """The matches in which somebody sits, by person."""
+        """The matches in which someone sits, by person."""
         self.direct: defaultdict[int, deque[int]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
-        """Messages with boards that somebody got directly."""
+        """Messages with boards that someone got directly."""
         self.wanted = plan.matches
         sandbox.backend.bus.listen(self._hear)
         sandbox.backend.on_request = self.ledger.follow
@@ -100,7 +100,7 @@ class Scene:
         return found.parent_id if found else None
 
     def boards_of(self, person: int) -> list[Board]:
-        """The newest boards of somebody's matches."""
+        """The newest boards of someone's matches."""
         return [self.boards[match] for match in sorted(self.mine[person]) if match in self.boards]
 
     def _hear(self, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""Actions about what is open to everybody: the list of tables, standing invitations and challenges."""
+"""Actions about what is open to everyone: the list of tables, standing invitations and challenges."""
 
 from typing import Any
 
@@ -19,17 +19,17 @@ async def look_for_a_table(actor: Actor) -> Result:
 
 @action(0.7)
 async def stand_open(actor: Actor) -> Result:
-    """Take on anybody, in any game and number."""
-    options: dict[str, Any] = await wishes(actor, "standing open")
+    """Take on anyone, in any game and number."""
+    options: dict[str, Any] = await wishes(actor, "challenge open")
     options |= {name: actor.chance.randint(1, 3) for name in PLACES if actor.chance.random() < 0.5}
     options |= {"again": True} if actor.chance.random() < 0.3 else {}
-    return (await actor.insist(actor.slash, actor.channel(), "standing open", **options)).result
+    return (await actor.insist(actor.slash, actor.channel(), "challenge open", **options)).result
 
 
 @action(0.5)
 async def look_after_what_stands_open(actor: Actor) -> Result:
     """Pause, resume or close one's own invitations."""
-    reply = await actor.slash(actor.channel(), "standing list")
+    reply = await actor.slash(actor.channel(), "challenge list")
     return (await actor.press_any(reply.seen)).result if reply.seen else reply.result
 
 

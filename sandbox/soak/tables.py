@@ -39,7 +39,7 @@ async def join_a_table(actor: Actor) -> Result:
 
 @action(1)
 async def choose_a_side(actor: Actor) -> Result:
-    """Where the host lets everybody choose."""
+    """Where the host lets everyone choose."""
     open_to_choice = [card for card in actor.scene.tables.values() if actor.menu(card.message)]
     if not open_to_choice:
         return Result.NOTHING
@@ -70,7 +70,7 @@ async def start_now(actor: Actor) -> Result:
 
 @action(0.3)
 async def cancel_a_table(actor: Actor) -> Result:
-    """Take a table away, at times somebody else's."""
+    """Take a table away, at times someone else's."""
     return await _press(actor, "Cancel table")
 
 
@@ -105,7 +105,7 @@ async def wishes(actor: Actor, command: str, variety: float = 0.3) -> dict[str, 
 
 
 def _terms(actor: Actor) -> dict[str, Any]:
-    """What else somebody may want of a table."""
+    """What else someone may want of a table."""
     terms = {"private": True, "expires": actor.chance.randint(1, 3), "like-last-time": True}
     return {name: value for name, value in terms.items() if actor.chance.random() < 0.15}
 
@@ -123,7 +123,7 @@ async def _press(actor: Actor, label: str) -> Result:
 
 
 def _sit(actor: Actor, reply: Reply) -> int | None:
-    """Remember the table somebody opened."""
+    """Remember the table someone opened."""
     found = OPENED.search(reply.text)
     if found is None:
         return None

@@ -50,7 +50,7 @@ class Post(NamedTuple):
 
 
 class Stint(NamedTuple):
-    """Somebody who sat at a seat until so many entries were made."""
+    """Someone who sat at a seat until so many entries were made."""
 
     seat: int
     person: int
@@ -59,7 +59,7 @@ class Stint(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What somebody asked the others, and how it ended."""
+    """What someone asked the others, and how it ended."""
 
     id: int
     match: int
@@ -89,7 +89,7 @@ class Match:
     people: tuple[int, ...]
     """Discord ids by seat, as they sit there now."""
     stints: tuple[Stint, ...]
-    """Those who have left a seat to somebody else, in order."""
+    """Those who have left a seat to someone else, in order."""
     invited: frozenset[int]
     entries: tuple[Entry, ...]
     movers: tuple[int | None, ...]
@@ -116,7 +116,7 @@ class Match:
         return began, len(left)
 
     @property
-    def everybody(self) -> frozenset[int]:
+    def everyone(self) -> frozenset[int]:
         """All who have ever sat there."""
         return frozenset({*self.people, *(stint.person for stint in self.stints)})
 
@@ -186,7 +186,7 @@ def owed(file: Path) -> int:
 
 
 def _goes_on(stint: Stint, ply: int, at: str | None) -> bool:
-    """Whether somebody still sat there: somebody may take over while the board stays the same."""
+    """Whether someone still sat there: someone may take over while the board stays the same."""
     return stint.ply > ply or (stint.ply == ply and at is not None and at < stint.until)
 
 

@@ -60,5 +60,5 @@ def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index
 
 
 def _hexadecimal(stored: Any) -> str | None:
-    """What somebody wrote there as text by another way is shown as it is, and is no hash of anything."""
+    """What someone wrote there as text by another way is shown as it is, and is no hash of anything."""
     return stored.hex() if isinstance(stored, bytes) else stored

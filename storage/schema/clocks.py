@@ -1,4 +1,4 @@
-"""What is due when, how clocks stood, and what happened beside the moves."""
+"""What is due when, how clocks stood, and what happened besides the moves."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ deadlines = Table(
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("kind", String(32), nullable=False),
-    Column("due_at", Instant),  # NULL while the clock stands still
+    Column("due_at", Instant),  # NULL while the clock is paused
     Column("left_seconds", Float),  # NULL while it runs
     Column("claimed_by", String(64)),  # who acts on it; NULL: nobody yet
-    Column("claimed_until", Instant),  # then somebody else may
+    Column("claimed_until", Instant),  # then someone else may
     CheckConstraint("(due_at IS NULL) != (left_seconds IS NULL)", name="running"),
     Index("ix_deadlines_due_at", "due_at"),
     Index("ix_deadlines_match_id", "match_id"),

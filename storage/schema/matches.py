@@ -79,7 +79,7 @@ stints = Table(
     Column("id", Key, primary_key=True),
     Column("match_id", ForeignKey(matches.c.id), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("player_id", ForeignKey(players.c.id), nullable=False),  # who sat there until somebody took over
+    Column("player_id", ForeignKey(players.c.id), nullable=False),  # who sat there until someone took over
     Column("until_ply", Integer, nullable=False),
     Column("until_at", Instant, nullable=False),
     Index("ix_stints_match_id", "match_id"),

@@ -33,7 +33,7 @@ posts = Table(
     Column("queue_key", String(32), nullable=False, server_default=""),  # the line it waits in: a channel or a person
     Column("priority", Integer, nullable=False, server_default="0"),  # what is owed with a smaller one goes first
     Column("claimed_by", String(64)),  # who sends it, or takes its buttons off; NULL: nobody yet
-    Column("claimed_until", Instant),  # then somebody else may
+    Column("claimed_until", Instant),  # then someone else may
     Column("closes_at", Instant),  # its buttons are to go since then; NULL while it may have them, and once it has none
     CheckConstraint("status IN ('owed', 'sent', 'dropped', 'failed')", name="status"),
     CheckConstraint("(channel_id IS NULL) != (player_id IS NULL)", name="address"),

@@ -43,7 +43,7 @@ standing_invitations = Table(
     Column("owner_seat", Integer),  # NULL: by lot
     Column("at_most", Integer, nullable=False),  # matches at a time
     Column("left", Integer),  # how often it can still be taken up; NULL without a limit
-    Column("is_repeatable", Boolean, nullable=False),  # by somebody whose match goes on
+    Column("is_repeatable", Boolean, nullable=False),  # by someone whose match continues
     Column("note", String(200)),
     Column("guild_id", BigInteger),
     Column("channel_id", BigInteger, nullable=False),

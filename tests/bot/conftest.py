@@ -21,7 +21,7 @@ NUMBERS = itertools.count(1000)
 
 
 def by(person: Person) -> Request:
-    """A fresh interaction of somebody."""
+    """A fresh interaction of someone."""
     return Request(person, next(NUMBERS))
 
 

@@ -28,9 +28,9 @@ async def test_matches_that_replay_are_one_line(house: House, sitting: Sitting) 
     [
         ("UPDATE moves SET notation = 'z9'", "the chain breaks at move 1"),
         ("UPDATE moves SET notation = 'F-', seat = 1 - seat", "the chain breaks at move 1"),
-        ("UPDATE matches SET game = 'chess'", "its game “chess” is not known to this version"),
-        ("UPDATE matches SET ruleset = 99", "played by ruleset 99; this version knows "),
-        ("UPDATE matches SET ply = 5", "stored ply differ from the moves"),
+        ("UPDATE matches SET game = 'chess'", "this version doesn't know the game “chess”"),
+        ("UPDATE matches SET ruleset = 99", "played with ruleset 99, but this version knows "),
+        ("UPDATE matches SET ply = 5", "these stored values don't match the moves: ply"),
     ],
 )
 async def test_a_match_that_does_not_replay_is_named_with_the_reason(

@@ -94,13 +94,13 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
     layout = digest_layout(digest, me, 17)
     assert_fits(layout)
     words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
-    assert words[0] == f"### {waiting} matches wait for you"
-    assert any(text.startswith("-# And one more invitation") for text in words)
-    assert any(text.endswith("-# And one more offer.") for text in words)
+    assert words[0] == f"### It's your turn in {waiting} matches"
+    assert any(text.startswith("-# Plus one more invitation") for text in words)
+    assert any(text.endswith("-# Plus one more offer.") for text in words)
 
 
 async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Person) -> None:
-    """A match in which somebody should take over: the longest offer there is."""
+    """A match in which someone should take over: the longest offer there is."""
     host, *guests = players
     table = await house.tables.open(by(host), Wish("dohyo", {"captures": "7", "passive": "9"}, 3, guests), PLACE)
     for guest in guests:

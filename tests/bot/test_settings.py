@@ -59,7 +59,7 @@ def test_a_malformed_setting_is_one_sentence(monkeypatch: pytest.MonkeyPatch, na
 
 
 def test_a_missing_token_says_where_to_put_it() -> None:
-    with pytest.raises(SettingsError, match="DISCORD_TOKEN is missing: put the token"):
+    with pytest.raises(SettingsError, match="DISCORD_TOKEN is missing: put your bot's token"):
         load_settings().require_token()
 
 

@@ -17,7 +17,7 @@ from tests.end_to_end.conftest import Evening
 ROOMS = count(1)
 HERE = Path(__file__).parent
 RERUNS = 2
-"""A real browser on a busy machine now and then takes longer than anybody's patience; a fault fails every time."""
+"""A real browser on a busy machine now and then takes longer than anyone's patience; a fault fails every time."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -69,7 +69,7 @@ async def test_two_windows_show_the_same_match_to_two_people(parlour: Parlour, b
         await window.board(number, 0)
     by_name = {"Aki": parlour, "Bruno": other}
     mover, waiter = await parlour.evening.mover(number), await parlour.evening.waiter(number)
-    await expect(by_name[mover.name].page.locator(".message.pinged").last).to_contain_text("it is your turn")
+    await expect(by_name[mover.name].page.locator(".message.pinged").last).to_contain_text("it's your turn")
     await by_name[mover.name].pick(number, 0, GAME.line()[0])
     await by_name[waiter.name].board(number, 1)
     await context.close()

@@ -152,7 +152,7 @@ async def test_a_menu_is_picked_from_with_the_keyboard(window: Room) -> None:
 
 async def test_several_people_are_picked_with_the_mouse(window: Room) -> None:
     await window.greeted()
-    await window.button("Choose somebody").click()
+    await window.button("Choose someone").click()
     for name in ("Chidi", "Dana"):
         await window.page.get_by_role("option", name=name).click()
     await window.page.get_by_role("button", name="Done").click()

@@ -30,7 +30,7 @@ async def test_the_guide_follows_what_happens(parlour: Parlour) -> None:
     await parlour.page.reload()
     await expect(guide.get_by_role("heading", name="Your first match")).to_be_visible()
     number = await parlour.begin(GAME)
-    await expect(done).to_have_text(["Open a table", "Become somebody else", "Sit down"])
+    await expect(done).to_have_text(["Open a table", "Become someone else", "Sit down"])
     await expect(now).to_contain_text("Make a move")
     await parlour.pick(number, 0, GAME.line()[0])
     await expect(done).to_have_count(4)

@@ -11,16 +11,16 @@ async def test_the_board_can_be_turned_and_turned_back(evening: Evening) -> None
     number = await evening.begin()
     mine = shown(await evening.aki.slash(evening.channel, "board", match=number))
     assert mine.ephemeral
-    assert mine.labels[-2:] == ["Turn", "More"]
+    assert mine.labels[-2:] == ["Rotate", "More"]
     first = await picture_bytes(evening, mine)
     assert (await evening.board(number, 0)).labels == ["Move", "Rules", "More"], "nobody else sees it turned"
 
-    turned = shown(await evening.aki.click(mine.id, "Turn"))
+    turned = shown(await evening.aki.click(mine.id, "Rotate"))
     assert turned.id == mine.id
     assert turned.pictures[0].description == mine.pictures[0].description
     assert await picture_bytes(evening, turned) != first
 
-    back = shown(await evening.aki.click(mine.id, "Turn"))
+    back = shown(await evening.aki.click(mine.id, "Rotate"))
     assert await picture_bytes(evening, back) == first
     evening.assert_clean()
 
@@ -29,13 +29,13 @@ async def test_a_board_turned_after_a_restart_shows_the_position_it_showed(eveni
     number = await evening.begin()
     mover = await evening.mover(number)
     board = shown(await mover.slash(evening.channel, "board", match=number))
-    assert board.labels == ["Move", "Rules", "Turn", "More"]
+    assert board.labels == ["Move", "Rules", "Rotate", "More"]
     await evening.move(number)
     await evening.board(number, 1)
     await evening.kill_bot()
     await evening.start_bot()
-    turned = shown(await mover.click(board.id, "Turn"))
-    assert turned.labels == ["Rules", "Turn"], "no move is made on a past position"
+    turned = shown(await mover.click(board.id, "Rotate"))
+    assert turned.labels == ["Rules", "Rotate"], "no move is made on a past position"
     assert turned.pictures[0].description == board.pictures[0].description
     evening.assert_clean()
 
@@ -61,7 +61,7 @@ async def test_a_side_can_be_asked_for_and_is_suggested_by_name(evening: Evening
     asked = shown(await evening.bruno.slash(evening.channel, "board", match=number, side=own + 1))
     assert await picture_bytes(evening, usual) == await picture_bytes(evening, asked)
     refused = await evening.bruno.slash(evening.channel, "board", match=number, side=3)
-    assert last_words(refused) == f"Match #{number} has 2 sides: choose one from 1 to 2."
+    assert last_words(refused) == f"Match #{number} has 2 sides. Choose one from 1 to 2."
     evening.assert_clean()
 
 

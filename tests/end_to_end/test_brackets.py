@@ -41,7 +41,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 @pytest.fixture
 async def brackets(database: Database, database_url: str, clock: HandClock, tmp_path: Path) -> AsyncIterator[Evening]:
-    """An evening in which everybody and the server speak in brackets."""
+    """An evening in which everyone and the server speak in brackets."""
     write_brackets(tmp_path)
     async with Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
         for person in sandbox.people:
@@ -163,7 +163,7 @@ async def test_offers_moderators_and_substitutes_are_said_in_brackets(brackets: 
         listener.got(await person.click(board.id, "⟦More⟧"))
     for command in ("offer undo", "offer abort", "rematch", "match log"):
         listener.got(await waiter.slash(channel, command, match=number))
-    asking = await brackets.see(mover, lambda message: "would like to abort" in message.text)
+    asking = await brackets.see(mover, lambda message: "wants to abort" in message.text)
     listener.read(asking)
     listener.got(await mover.click(asking.id, labelled(asking, "Decline")))
     await brackets.move(number)
@@ -184,7 +184,7 @@ async def test_offers_moderators_and_substitutes_are_said_in_brackets(brackets: 
     listener.got(await dana.click(question.id, labelled(question, "End the match")))
     last = listener.read(await brackets.board(number, 3))
     listener.got(await chidi.click(last.id, labelled(last, "Rematch")))
-    asking = await brackets.see(mover, lambda message: "would like a rematch" in message.text)
+    asking = await brackets.see(mover, lambda message: "wants a rematch" in message.text)
     listener.got(await waiter.click(listener.read(asking).id, labelled(asking, "Agree")))
     listener.read(await brackets.board(number + 1, 0))
     assert listener.found == []
@@ -228,7 +228,7 @@ async def test_settings_threads_and_the_doctor_speak_in_brackets(brackets: Eveni
     listener.got(await dana.slash(channel, "setup check"))
     brackets.sandbox.host.delete_channel(card.id)
     await brackets.move(1)
-    listener.read(await brackets.see(dana, lambda message: "could not use a thread" in message.text))
+    listener.read(await brackets.see(dana, lambda message: "couldn't use a thread" in message.text))
     brackets.sandbox.host.deny(channel, Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS)
     listener.got(await dana.slash(channel, "setup check"))
     listener.got(await dana.slash(channel, "play", game="dogon"))
@@ -264,9 +264,9 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("play", {"game": "dogon", "side": "the throne"}),
     ("play", {"game": "dogon", "private": True}),
     ("tables", {}),
-    ("standing list", {}),
-    ("standing open", {"game": "dogon", "times": 2, "clock": "3d"}),
-    ("standing list", {}),
+    ("challenge list", {}),
+    ("challenge open", {"game": "dogon", "times": 2, "clock": "3d"}),
+    ("challenge list", {}),
     ("tables", {}),
     ("block add", {"person": "Bruno"}),
     ("block add", {"person": "Bruno"}),

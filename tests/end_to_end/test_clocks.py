@@ -61,13 +61,13 @@ async def timed(database: Database, database_url: str, clock: HandClock, tmp_pat
 async def test_a_reminder_calls_the_player_and_a_fallen_flag_ends_the_match(timed: TimedEvening) -> None:
     number = await timed.begin(clock="1h")
     card = await timed.says(number, "Table #")
-    assert "⏱️ 1 hour a move" in card.text
+    assert "⏱️ 1 hour per move" in card.text
     first = await timed.board(number, 0)
-    assert "1 hour a move · time ends <t:" in first.text
+    assert "1 hour per move · time runs out <t:" in first.text
     mover = await timed.mover(number)
 
     timed.pass_time(hours=0.6)
-    reminder = await timed.says(number, "A reminder")
+    reminder = await timed.says(number, "Reminder: time")
     assert [name for name, _ in timed.pings_for(reminder)] == [mover.name]
     assert TIMESTAMP.findall(reminder.text)[0] == TIMESTAMP.findall(first.text)[0]
     picker = await mover.click(reminder.id, "Move")
@@ -100,19 +100,19 @@ async def test_a_move_in_time_gives_the_opponent_a_clock_of_their_own(timed: Tim
 async def test_an_opponent_claims_on_a_soft_clock_and_only_while_the_turn_lasts(timed: TimedEvening) -> None:
     moved, claimed = await timed.begin(clock="1h soft"), await timed.begin(clock="1h soft")
     timed.pass_time(hours=2)
-    late = await timed.says(moved, "until the move is made")
+    late = await timed.says(moved, "Opponents can claim until")
     assert "Claim the win" in late.labels
     await timed.move(moved, "C+")
     await timed.board(moved, 1)
     closed = await timed.see(timed.aki, lambda seen: seen.id == late.id and not seen.labels)
-    assert "until the move is made" not in closed.text
+    assert "Opponents can claim until" not in closed.text
 
-    late = await timed.says(claimed, "until the move is made")
+    late = await timed.says(claimed, "Opponents can claim until")
     await timed.kill_bot()
     await timed.start_bot()
     mover, waiter = await timed.mover(claimed), await timed.waiter(claimed)
     assert "your own time" in (await mover.click(late.id, "Claim the win")).text
-    assert "You claimed on time" in (await waiter.click(late.id, "Claim the win")).text
+    assert "You claimed match" in (await waiter.click(late.id, "Claim the win")).text
     assert f"**{waiter.name}** wins" in (await timed.board(claimed, 1)).text
     timed.assert_clean()
 
@@ -149,7 +149,7 @@ async def test_while_the_bot_was_down_clocks_stood_still_and_the_next_board_says
     assert (await timed.sitting(number)).match.status == "running"
     await timed.move(number, "C+")
     board = await timed.board(number, 1)
-    assert "All clocks stood still for 2 days 2 hours while the bot was away" in board.text
+    assert "All clocks were paused for 2 days 2 hours while the bot was offline" in board.text
     timed.assert_clean()
 
 
@@ -157,22 +157,22 @@ async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEven
     number = await timed.begin(clock="3d")
     mover, waiter = await timed.mover(number), await timed.waiter(number)
     own = await mover.slash(timed.channel, "clock give", time="2d", match=number)
-    assert "Only an opponent" in own.text
+    assert "You can only give time" in own.text
     given = await waiter.slash(timed.channel, "clock give", time="2d", match=number)
-    assert given.text == f"You gave **{mover.name}** 2 days in match #{number}."
-    board = await timed.says(number, f"{waiter.name} gave {mover.name} 2 days.")
+    assert given.text == f"You gave **{mover.name}** 2 days of extra time in match #{number}."
+    board = await timed.says(number, f"{waiter.name} gave {mover.name} 2 days of extra time.")
     assert timed.pings_for(board) == []
 
-    assert "You proposed" in (await mover.slash(timed.channel, "clock pause", match=number)).text
+    assert "You asked" in (await mover.slash(timed.channel, "clock pause", match=number)).text
     offer = await timed.says(number, "would like to pause the clocks")
     assert offer.labels == ["Move", "Agree to pause", "Rules", "More"]
-    assert "stand still" in (await waiter.click(offer.id, "Agree to pause")).text
+    assert "are paused" in (await waiter.click(offer.id, "Agree to pause")).text
     await timed.says(number, "paused by agreement, ")
     timed.pass_time(hours=24 * 30)
     await timed.move(number, "C+")
     await timed.board(number, 1)
-    assert "run again" in (await mover.slash(timed.channel, "clock resume", match=number)).text
-    await timed.says(number, "let the clocks run again")
+    assert "running again" in (await mover.slash(timed.channel, "clock resume", match=number)).text
+    await timed.says(number, "resumed the clocks")
     timed.assert_clean()
 
 
@@ -183,10 +183,12 @@ async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: Tim
     await timed.kill_bot()
     timed.pass_time(hours=24 * 5)
     await timed.start_bot()
-    assert "to answer" in last_words(await timed.aki.click(offer.id, "Decline")), "it stands, for the bot was away"
+    assert "can answer this" in last_words(await timed.aki.click(offer.id, "Decline")), (
+        "it stands, for the bot was away"
+    )
     await asyncio.sleep(6)  # longer than a round, whose first one still counts as away
     timed.pass_time(hours=24 * 3 + 1)
-    over = await timed.says(number, "Nobody answered in time")
+    over = await timed.says(number, "No one answered in time")
     assert (over.id, over.labels) == (offer.id, [])
     again = await timed.aki.slash(timed.channel, "offer draw", match=number)
     assert again.text.startswith("You offered a draw")
@@ -196,16 +198,16 @@ async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: Tim
 async def test_a_vacation_is_seen_on_the_board_and_in_the_list(timed: TimedEvening) -> None:
     number = await timed.begin(clock="5d + 12h, cap 7d")
     mover = await timed.mover(number)
-    assert "You are not on vacation: 30 days" in (await mover.slash(timed.channel, "vacation show")).text
-    assert "You are on vacation" in (await mover.slash(timed.channel, "vacation on")).text
+    assert "You're not on vacation: 30 days" in (await mover.slash(timed.channel, "vacation show")).text
+    assert "Vacation is on" in (await mover.slash(timed.channel, "vacation on")).text
     assert "already" in (await mover.slash(timed.channel, "vacation on")).text
     timed.pass_time(hours=24 * 7)
     shown = await timed.aki.slash(timed.channel, "board", match=number)
     assert f"{mover.name} is on vacation until" in shown.text
-    assert "the clock stands still" in (await mover.slash(timed.channel, "games")).text
+    assert "clock paused" in (await mover.slash(timed.channel, "games")).text
     over = await mover.slash(timed.channel, "vacation off")
     assert "22 days 23 hours" in over.text or "23 days" in over.text
-    assert "time ends <t:" in (await mover.slash(timed.channel, "games")).text
+    assert "time runs out <t:" in (await mover.slash(timed.channel, "games")).text
     timed.assert_clean()
 
 
@@ -217,7 +219,7 @@ async def test_who_used_up_the_vacation_is_told_once_even_by_a_bot_that_was_kill
     timed.sandbox.faults.add(Trouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
 
     def told(seen: Seen) -> bool:
-        return "Your vacation is used up" in seen.text
+        return "Your vacation days are used up" in seen.text
 
     timed.sandbox.clock.advance(24 * 62 * 3600)
     timed.pass_time(hours=24 * 62)
@@ -245,7 +247,7 @@ async def test_an_offer_is_sent_once_even_by_a_bot_that_was_killed_in_between(ti
     await timed.nothing_owed()
     assert [seen.id for seen in timed.aki.messages(timed.channel) if "offers a draw" in seen.text] == [offer.id]
     await timed.bruno.click(offer.id, "Agree")
-    await timed.says(number, "Everybody agreed")
+    await timed.says(number, "Everyone agreed")
     timed.assert_clean()
 
 
@@ -253,7 +255,7 @@ async def test_play_suggests_clocks_and_says_what_is_none(timed: TimedEvening) -
     usual = await timed.aki.suggestions(timed.channel, "play", focused="clock", game="dogon", clock="")
     assert [choice.value for choice in usual] == ["none", "1d", "2d", "3d", "7d", "5d + 12h, cap 7d"]
     own = await timed.aki.suggestions(timed.channel, "play", focused="clock", game="dogon", clock="4 days")
-    assert (own[0].name, own[0].value) == ("4 days a move", "4d")
+    assert (own[0].name, own[0].value) == ("4 days per move", "4d")
     refused = await timed.aki.slash(timed.channel, "play", game="dogon", clock="soon")
-    assert "“soon” is no clock. Write 3d" in refused.text
+    assert "“soon” is not a clock. Write 3d" in refused.text
     timed.assert_clean()

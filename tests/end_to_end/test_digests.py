@@ -52,7 +52,7 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
 
     timed.pass_time(hours=1)
     digest = await first_digest(timed, aki)
-    assert digest.text.startswith("### 3 matches wait for you")
+    assert digest.text.startswith("### It's your turn in 3 matches")
     assert [int(number) for number in re.findall(r"#(\d+) · .* against Bruno", digest.text)] == numbers
     ends = [int(moment) for moment in TIMESTAMP.findall(digest.text)]
     assert ends[:2] == sorted(ends[:2]), "by time left"
@@ -69,10 +69,10 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
     picker = shown(await aki.click(digest.id, "Play"))
     assert f"#{numbers[0]}" in picker.text
     games = shown(await aki.click(digest.id, "All my games"))
-    assert "Your running matches" in games.text
+    assert "Your matches in progress" in games.text
     await timed.kill_bot()
     await timed.start_bot()
-    assert "Your running matches" in shown(await aki.click(digest.id, "All my games")).text
+    assert "Your matches in progress" in shown(await aki.click(digest.id, "All my games")).text
     timed.assert_clean()
 
 
@@ -136,7 +136,7 @@ async def test_whose_direct_messages_are_closed_is_called_in_the_channel(timed: 
     await told_in_an_hour(timed, mover)
     mover.close_dms()
     timed.pass_time(hours=1)
-    board = await timed.says(number, "A reminder")
+    board = await timed.says(number, "Reminder: time")
     assert [name for name, _ in timed.pings_for(board)] == [mover.name]
     assert "**Pings**: In the channel" in shown(await mover.slash(timed.channel, "preferences")).text
     timed.assert_clean()
@@ -147,10 +147,10 @@ async def test_a_reminder_reaches_whoever_wants_direct_messages_there_and_only_t
     mover = await timed.mover(number)
     await choose(timed, mover, "pings", "direct")
     timed.pass_time(hours=0.6)
-    reminder = await timed.see(mover, lambda seen: "A reminder" in seen.text, mover.direct_channel_id)
+    reminder = await timed.see(mover, lambda seen: "Reminder: time" in seen.text, mover.direct_channel_id)
     assert shown(await mover.click(reminder.id, "Move")).pictures
     await timed.nothing_owed()
-    assert not [message for message in timed.aki.messages(timed.channel) if "A reminder" in message.text]
+    assert not [message for message in timed.aki.messages(timed.channel) if "Reminder: time" in message.text]
     timed.assert_clean()
 
 
@@ -174,10 +174,10 @@ async def test_zone_reminders_and_quiet_hours_are_typed_suggested_and_shown(time
     assert await aki.suggestions(where, "preferences", focused="quiet", quiet="22")
 
     refused = await aki.slash(where, "preferences", zone="the moon", quiet="23-6")
-    assert "I know no time zone “the moon”" in refused.text
+    assert "I don't know the time zone “the moon”" in refused.text
     assert await preferences(timed, aki) == kept, "all or nothing"
     chosen = shown(await aki.choose(page.id, "pref:reminders", "1/8"))
-    assert "**Reminders**: Once, at one eighth of the time" in chosen.text
+    assert "**Reminders**: Once, with 1/8 of the time left" in chosen.text
     page = shown(await aki.slash(where, "preferences", quiet="off"))
     assert "**Quiet hours**: None" in page.text
     timed.assert_clean()
@@ -196,7 +196,7 @@ async def test_a_turn_in_quiet_hours_is_told_when_they_end(timed: TimedEvening) 
     timed.sandbox.clock.advance(3 * 3600)
     timed.pass_time(hours=3)
     board = await timed.see(waiter, lambda seen: f"#{number}" in seen.text, waiter.direct_channel_id)
-    assert "it is your turn" in board.text
+    assert "it's your turn" in board.text
     assert [ping.reason for ping in waiter.pings() if ping.message.id == board.id] == ["dm"]
     timed.assert_clean()
 
@@ -211,7 +211,7 @@ async def test_an_offer_alone_makes_a_digest_across_a_restart_and_is_answered_wh
     await waiter.choose(page.id, "pref:pings", "digest")
     await waiter.choose(page.id, "pref:digest_hour", str((sun(timed) + timedelta(hours=1)).hour))
     await mover.slash(timed.channel, "offer abort", match=number)
-    offer = await timed.see(waiter, lambda seen: "would like to abort" in seen.text)
+    offer = await timed.see(waiter, lambda seen: "wants to abort" in seen.text)
     assert timed.pings_for(offer) == []
     await timed.kill_bot()
     timed.sandbox.clock.advance(3600)
@@ -222,5 +222,5 @@ async def test_an_offer_alone_makes_a_digest_across_a_restart_and_is_answered_wh
     assert f"🚪 **{mover.name}** möchte **#{number} · Dogon" in digest.text
     assert LINK.findall(digest.text) == [str(offer.id)]
     await waiter.click(offer.id, "Agree")
-    assert "does not count" in (await timed.board(number, 1)).text
+    assert "doesn't count" in (await timed.board(number, 1)).text
     timed.assert_clean()

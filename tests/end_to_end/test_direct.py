@@ -58,7 +58,7 @@ async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(eve
     assert refused.ephemeral
     assert "not your turn" in refused.text
     refused = told(await evening.sandbox.person("Chidi").click(board.id, labels[0]))
-    assert "You do not play in match" in refused.text
+    assert "You're not playing in match" in refused.text
     preview = told(await mover.click(board.id, labels[1]))
     assert preview.ephemeral
     assert "Play it?" in preview.text
@@ -97,7 +97,7 @@ async def test_a_button_of_an_old_board_is_refused(evening: Evening) -> None:
     newest = await evening.board(number, (await evening.sitting(number)).match.ply)
     await evening.nothing_owed()
     refused = told(await press(evening, mover, newest, custom_id))
-    assert "has changed since then" in refused.text
+    assert "is out of date" in refused.text
     evening.assert_clean()
 
 
@@ -112,7 +112,7 @@ async def test_the_same_buttons_are_in_direct_messages_and_behind_play(evening: 
     picker = told(await mover.click(games.id, "Play"))
     assert picker.labels == labels
     private = told(await mover.slash(evening.channel, "board", match=match_number(board)))
-    assert private.labels == [*labels, "Move", "Rules", "Turn", "More"]
+    assert private.labels == [*labels, "Move", "Rules", "Rotate", "More"]
     preview = told(await mover.click(letter.id, labels[0]))
     assert "Play it?" in preview.text
     evening.assert_clean()

@@ -86,8 +86,8 @@ async def test_who_resigns_among_many_leaves_and_the_others_play_on(evening: Eve
     board = await evening.board(number, 1)
     assert f"**{leaver.name}** resigned." in board.text
     assert evening.pings_for(board) == [], "the turn has not changed hands"
-    assert "You have left match" in (await leaver.slash(evening.channel, "resign", match=number)).text
-    assert "no running match" in (await leaver.slash(evening.channel, "games")).text
+    assert "You already left match" in (await leaver.slash(evening.channel, "resign", match=number)).text
+    assert "no matches in progress" in (await leaver.slash(evening.channel, "games")).text
     for ply in range(2, 2 + setup.seats):
         sitting = await evening.sitting(number)
         assert mover(evening, sitting) != leaver

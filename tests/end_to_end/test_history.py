@@ -66,7 +66,7 @@ async def test_the_boards_of_a_match_are_turned_over_even_after_a_restart(evenin
     assert "Well played!" in seen.text
     assert seen.labels == ["First", "Back", "Show to everyone"]
     await restart(evening)
-    for way, ply, words in (("Back", 3, "played **D+**"), ("First", 0, "The match begins"), ("Next", 1, "**C+**")):
+    for way, ply, words in (("Back", 3, "played **D+**"), ("First", 0, "The match starts"), ("Next", 1, "**C+**")):
         turned = message_of(await aki.click(seen.id, way))
         assert turned.id == seen.id, "the same message"
         assert f"Move {ply} of 4 · <t:" in turned.text
@@ -106,7 +106,7 @@ async def test_one_board_is_shown_to_everyone_and_pings_nobody(evening: Evening,
     assert public.labels == []
     assert evening.pings_for(public) == []
     refused = await dana.slash(evening.channel, "match show", match=over, ply=5)
-    assert f"Match #{over} has the boards 0 to 4" in refused.text
+    assert f"Match #{over} has boards 0 to 4" in refused.text
 
 
 async def test_the_final_board_leads_to_the_film_which_can_be_shown_to_everyone(evening: Evening, over: int) -> None:
@@ -118,7 +118,7 @@ async def test_the_final_board_leads_to_the_film_which_can_be_shown_to_everyone(
     assert "4 moves" in seen.text
     assert f"replay-{over}.gif" in seen.pictures[0].url
     assert (await download(seen.pictures[0].url)).startswith(b"GIF89a")
-    assert "The match move by move" in str(seen.pictures[0].description)
+    assert "The match, move by move" in str(seen.pictures[0].description)
     await dana.click(seen.id, "Show to everyone")
     await evening.see(evening.bruno, lambda message: not message.ephemeral and f"replay-{over}.gif" in _names(message))
     again = message_of(await evening.bruno.slash(evening.channel, "match replay", match=over))
@@ -153,8 +153,8 @@ async def test_a_broken_record_is_refused_with_its_line(evening: Evening, over: 
 
     assert "Line 19: the chain does not belong to the lines above" in await refusal(broken)
     assert "Line 14: a move is written like" in await refusal(file.replace(b"\n2 1 c+ ", b"\n2 c+ "))
-    assert "Line 1: “Engawa record 2” should stand here" in await refusal(b'[Event "?"]\n')
-    assert "no text in UTF-8" in await refusal(b"\xff\xfe\x00")
+    assert "Line 1: this line should be “Engawa record 2”" in await refusal(b'[Event "?"]\n')
+    assert "isn't UTF-8 text" in await refusal(b"\xff\xfe\x00")
     assert "too large" in await refusal(b"x" * 300_000)
 
 
@@ -164,21 +164,21 @@ async def test_a_match_verifies_until_somebody_changes_what_is_stored(
     dana = evening.sandbox.person("Dana")
     fine = await dana.slash(evening.channel, "match verify", match=over)
     chain = (await record_of(evening, dana, over)).decode().split()[-1]
-    assert f"Match #{over} is stored as it was played: 4 moves" in fine.text
+    assert f"Match #{over} is stored exactly as it was played: 4 moves" in fine.text
     assert f"`{chain[:8]}`" in fine.text
     assert f"`{chain}`" in fine.text
     with sqlite3.connect(tmp_path / "engawa.db") as database:
         database.execute("DROP TRIGGER moves_no_update")
         database.execute("UPDATE moves SET notation = 'D+' WHERE ply = 0")
     wrong = await dana.slash(evening.channel, "match verify", match=over)
-    assert f"Match #{over} is not stored as it was played: the chain breaks at move 1" in wrong.text
+    assert f"Match #{over} isn't stored as it was played: the chain breaks at move 1" in wrong.text
 
 
 async def test_a_match_of_another_server_is_for_its_players_only(evening: Evening, over: int) -> None:
     dana = evening.sandbox.person("Dana")
     for command in ("history", "show", "replay", "record", "verify"):
         refused = await dana.slash(dana.direct_channel_id, f"match {command}", match=over)
-        assert f"Match #{over} is not played in this server" in refused.text
+        assert f"Match #{over} belongs to another server" in refused.text
         seen = message_of(await evening.aki.slash(evening.aki.direct_channel_id, f"match {command}", match=over))
         assert f"#{over}" in seen.text
 

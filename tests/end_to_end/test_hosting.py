@@ -36,7 +36,7 @@ class Run:
 
 @dataclass
 class Host:
-    """Somebody at a command line in an empty folder, with nothing set but what is said here."""
+    """Someone at a command line in an empty folder, with nothing set but what is said here."""
 
     folder: Path
 
@@ -80,7 +80,7 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 async def test_without_any_setting_the_bot_says_in_a_sentence_what_it_needs(host: Host) -> None:
     run = await host.bot()
     assert run.status == 2
-    assert run.err.startswith("DISCORD_TOKEN is missing: put the token of your bot into .env")
+    assert run.err.startswith("DISCORD_TOKEN is missing: put your bot's token into .env")
     assert "make demo" in run.err
     assert run.err.count("\n") == 1
 
@@ -88,7 +88,7 @@ async def test_without_any_setting_the_bot_says_in_a_sentence_what_it_needs(host
 async def test_a_token_discord_refuses_is_a_sentence_too(host: Host, sandbox: Sandbox) -> None:
     run = await host.bot_at(sandbox, "run", DISCORD_TOKEN=TOKEN_ELSEWHERE, LOG_LEVEL="error")
     assert run.status == 2
-    assert run.err.startswith("Discord refuses the token: copy it again from the Bot page")
+    assert run.err.startswith("Discord rejected the token. Copy it again from the Bot page")
     assert "Traceback" not in run.err
     assert TOKEN_ELSEWHERE not in run.out + run.err
 
@@ -105,7 +105,7 @@ async def test_a_discord_that_is_not_there_is_a_sentence(host: Host, sandbox: Sa
     address = sandbox.address.rpartition(":")[0]
     run = await host.bot_at(sandbox, "run", server=f"{address}:9", LOG_LEVEL="error")
     assert run.status == 1
-    assert run.err.startswith("Discord cannot be reached; look at the connection")
+    assert run.err.startswith("Can't reach Discord. Check this machine's connection")
     assert "Traceback" not in run.err
 
 
@@ -114,7 +114,7 @@ async def test_a_discord_that_fails_at_the_start_is_a_sentence(host: Host, sandb
     sandbox.faults.add(Trouble.ERROR_BEFORE, route="/oauth2/applications/@me", status=500, times=None)
     run = await host.bot_at(sandbox, "run", LOG_LEVEL="error")
     assert run.status == 1
-    assert run.err.startswith("Discord cannot be reached; look at the connection")
+    assert run.err.startswith("Can't reach Discord. Check this machine's connection")
     assert "Traceback" not in run.err
 
 
@@ -123,8 +123,8 @@ async def test_the_check_before_the_first_start_finds_everything_well(host: Host
     lines = run.out.splitlines()
     assert run.status == 0, run
     assert lines[:3] == [
-        "ok        settings: all can be used",
-        "ok        database: opens, and its schema is current",
+        "ok        settings: all valid",
+        "ok        database: opens, and its schema is up to date",
         "ok        matches: 0 replayed, 0 with differences",
     ]
     bot_id = sandbox.backend.world.bot_id
@@ -146,7 +146,7 @@ async def test_the_check_beside_a_running_bot_sees_its_commands_and_matches(
     run = await host.bot_at(evening.sandbox, "check", DATABASE_URL=database_url)
     assert run.status == 0, run
     assert "ok        matches: 1 replayed, 0 with differences" in run.out
-    assert "ok        commands: all are registered" in run.out
+    assert "ok        commands: all registered" in run.out
     evening.assert_clean()
 
 
@@ -161,7 +161,7 @@ async def test_the_check_names_missing_permissions(host: Host, sandbox: Sandbox)
 async def test_the_check_names_a_refused_token(host: Host, sandbox: Sandbox) -> None:
     run = await host.bot_at(sandbox, "check", DISCORD_TOKEN=TOKEN_ELSEWHERE)
     assert run.status == 1
-    assert "problem   token: Discord refuses the token: copy it again" in run.out
+    assert "problem   token: Discord rejected the token. Copy it again" in run.out
     assert "Traceback" not in run.err
 
 
@@ -169,7 +169,7 @@ async def test_the_check_of_a_bot_nobody_invited_says_how_to_invite_it(host: Hos
     sandbox.host.remove_bot()
     run = await host.bot_at(sandbox, "check")
     assert run.status == 0
-    assert "note      servers: the bot is in none yet: open the invite link." in run.out
+    assert "note      servers: the bot isn't in any server yet. Open the invite link." in run.out
 
 
 async def test_the_check_says_when_discord_cannot_be_reached(host: Host, sandbox: Sandbox) -> None:
@@ -183,10 +183,10 @@ async def test_the_check_says_when_discord_cannot_be_reached(host: Host, sandbox
 async def test_without_a_token_the_check_says_what_it_leaves_out(host: Host) -> None:
     run = await host.bot("check")
     assert run.status == 2
-    assert run.out.splitlines()[-1].startswith("left out  Discord: there is no token to ask with")
+    assert run.out.splitlines()[-1].startswith("left out  Discord: no token to ask with")
     offline = await host.bot("check", "--offline")
     assert offline.status == 0
-    assert offline.out.splitlines()[-1] == "note      Discord: not asked, as --offline wishes"
+    assert offline.out.splitlines()[-1] == "note      Discord: not checked because of --offline"
 
 
 async def test_the_check_explains_wrong_settings_and_databases(host: Host) -> None:
@@ -208,7 +208,7 @@ async def test_the_check_finds_a_match_that_does_not_replay(host: Host, evening:
         database.execute("UPDATE matches SET ply = 5")
     run = await host.bot("check", "--offline", DATABASE_URL=database_url)
     assert run.status == 1
-    assert f"problem   match #{number}: stored ply differ from the moves; restore a backup" in run.out
+    assert f"problem   match #{number}: these stored values don't match the moves: ply; restore a backup" in run.out
 
 
 @pytest.mark.parametrize("in_thread", [False, True])

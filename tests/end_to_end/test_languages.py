@@ -25,11 +25,11 @@ async def test_everybody_is_answered_in_their_own_language_and_the_channel_keeps
     speak_german(evening)
     card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
     joined = await evening.bruno.click(card.id, "Join")
-    assert "The match has begun" in joined.text, "the card belongs to everybody"
+    assert "The match has started" in joined.text, "the card belongs to everybody"
     board = await evening.see(evening.aki, lambda message: is_board(message, 1, 0))
-    assert "it is your turn" in board.text
+    assert "it's your turn" in board.text
     assert "Deine laufenden Partien" in (await evening.bruno.slash(evening.channel, "games")).text
-    assert "Your running matches" in (await evening.aki.slash(evening.channel, "games")).text
+    assert "Your matches in progress" in (await evening.aki.slash(evening.channel, "games")).text
     mover, waiter = await evening.mover(1), await evening.waiter(1)
     early = await waiter.slash(evening.channel, "move", move="C+", match=1)
     assert early.text.startswith({"Aki": "It's not your turn yet", "Bruno": "Du bist noch nicht dran"}[waiter.name])
@@ -46,7 +46,7 @@ async def test_what_is_shown_to_everyone_is_in_the_language_of_the_place(evening
     assert "Die Partie beginnt" in shown.text
     await evening.bruno.click(shown.message.id, "Allen zeigen")
     told = await evening.see(evening.aki, lambda message: f"look-{number}-0.png" in str(message.payload))
-    assert "The match begins" in told.text
+    assert "The match starts" in told.text
     evening.assert_clean()
 
 
@@ -74,7 +74,7 @@ async def test_an_offer_speaks_the_language_of_the_server_until_it_has_ended(eve
     await choose_german(evening)
     mover, waiter = await evening.mover(number), await evening.waiter(number)
     asked = await waiter.slash(evening.channel, "offer draw", match=number)
-    assert asked.text == f"You offered a draw in match #{number}. {mover.name} will be asked."
+    assert asked.text == f"You offered a draw in match #{number}. I'll ask {mover.name}."
     offer = await evening.see(mover, lambda message: "bietet in Partie" in message.text)
     assert offer.labels == ["Einverstanden", "Ablehnen", "Zurückziehen"]
     answered = await mover.click(offer.id, "Ablehnen")
@@ -114,14 +114,14 @@ async def test_a_direct_message_is_in_the_language_its_reader_spoke_last(evening
     assert ply > sitting.position.ply
     message = await in_dms(evening, number, ply)
     assert GERMAN_TURN in message.text
-    assert "Das steht hier, weil du es mit /preferences so gewählt hast" in message.text
-    assert "it is your turn" in (await evening.board(number, ply)).text
+    assert "Du bekommst diese Direktnachrichten, weil du es mit /preferences so gewählt hast" in message.text
+    assert "it's your turn" in (await evening.board(number, ply)).text
     evening.assert_clean()
 
 
 async def test_suggestions_come_in_the_language_of_who_types(evening: Evening) -> None:
     speak_german(evening)
-    for person, words in ((evening.aki, "3 days a move"), (evening.bruno, "3 Tage pro Zug")):
+    for person, words in ((evening.aki, "3 days per move"), (evening.bruno, "3 Tage pro Zug")):
         found = await person.suggestions(evening.channel, "play", focused="clock", clock="3d")
         assert words in [choice.name for choice in found]
 

@@ -25,7 +25,7 @@ async def says(evening: Evening, words: str) -> Seen:
 
 
 def heard(answer: Answer) -> str:
-    """What somebody is told, in place of the message that was pressed or below it."""
+    """What someone is told, in place of the message that was pressed or below it."""
     return " ".join([answer.text, *(each.text for each in answer.followups)])
 
 
@@ -43,7 +43,7 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
         evening.channel, "moderate substitute", match=number, player=leaver.id, newcomer=chidi(evening).id, reason=WHY
     )
     assert asked.text == (
-        f"You asked that **Chidi** takes over from **{leaver.name}** in match #{number}. Chidi will be asked."
+        f"You asked for **Chidi** to take over from **{leaver.name}** in match #{number}. I'll ask Chidi."
     )
     offer = await says(evening, "would like **Chidi** to take over")
     assert [name for name, _ in evening.pings_for(offer)] == ["Chidi"]
@@ -59,7 +59,7 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
     assert [name for name, _ in evening.pings_for(board)] == ["Chidi"]
     (told,) = leaver.dms()
     assert f"gave your seat in match #{number} to **Chidi**" in told.text
-    assert "You do not play in match" in (await leaver.click(board.id, "Move")).text
+    assert "You're not playing in match" in (await leaver.click(board.id, "Move")).text
     picker = await chidi(evening).click(board.id, "Move")
     assert picker.message
     assert picker.message.selects
@@ -82,18 +82,18 @@ async def test_who_leaves_hands_over_with_the_consent_of_all_three(evening: Even
         await guest.click(card.id, "Join")
     await evening.board(1, 0)
     answer = await evening.aki.slash(evening.channel, "substitute", player=evening.bruno.id, match=1)
-    assert "Bruno plays in match #1 already" in answer.text
+    assert "Bruno is already playing in match #1" in answer.text
     answer = await evening.aki.slash(evening.channel, "substitute", player=dana(evening).id, match=1)
-    assert "You asked that **Dana** takes over from **Aki** in match #1." in answer.text
-    offer = await says(evening, "**Aki** would like to leave match")
+    assert "You asked for **Dana** to take over from **Aki** in match #1." in answer.text
+    offer = await says(evening, "**Aki** wants to leave match")
     assert sorted(name for name, _ in evening.pings_for(offer)) == ["Bruno", "Chidi", "Dana"]
     for person in (evening.bruno, dana(evening)):
         await person.click(offer.id, "Agree")
     await restart(evening)
     await people[2].click(offer.id, "Agree")
-    await says(evening, "**Dana** takes over from **Aki** in match #1. Everybody agreed.")
+    await says(evening, "**Dana** takes over from **Aki** in match #1. Everyone agreed.")
     assert sorted((await evening.sitting(1)).names) == ["Bruno", "Chidi", "Dana"]
-    assert "You have no running match" in (await evening.aki.slash(evening.channel, "games")).text
+    assert "You have no matches in progress" in (await evening.aki.slash(evening.channel, "games")).text
     evening.assert_clean()
 
 
@@ -103,18 +103,21 @@ async def test_a_moderator_ends_a_match_and_confirms_after_a_restart(evening: Ev
     question = await dana(evening).slash(evening.channel, "moderate end", match=number, reason=WHY, winner=winner.id)
     assert question.message
     assert question.message.ephemeral
-    assert question.message.labels == ["End the match", "Let it go on"]
-    assert f"**{winner.name}** wins by decision of a moderator." in question.text
+    assert question.message.labels == ["End the match", "Keep it going"]
+    assert f"**{winner.name}** wins by moderator decision." in question.text
     await restart(evening)
     done = await dana(evening).click(question.message.id, "End the match")
-    assert done.text == f"You ended match #{number}, and the channel is told why."
+    assert done.text == f"You ended match #{number}. Your reason will be posted in the channel."
     board = await evening.board(number, 1)
-    assert f"**{winner.name}** wins by decision of a moderator." in board.text
+    assert f"**{winner.name}** wins by moderator decision." in board.text
     assert f"🛡️ Moderator Dana ended the match: {WHY}" in board.text
     assert "Move" not in board.labels
     assert evening.pings_for(board) == []
     await says(evening, f"🛡️ Moderator **Dana** ended match #{number}.")
-    assert "stored as it was played" in (await evening.aki.slash(evening.channel, "match verify", match=number)).text
+    assert (
+        "stored exactly as it was played"
+        in (await evening.aki.slash(evening.channel, "match verify", match=number)).text
+    )
     evening.assert_clean()
 
 
@@ -124,7 +127,7 @@ async def test_a_role_lost_between_question_and_button_counts_no_more(evening: E
     assert question.message
     evening.sandbox.guild.members[dana(evening).id].roles.clear()
     refused = await dana(evening).click(question.message.id, "End the match")
-    assert "Only moderators of this server can do that" in heard(refused)
+    assert "Only this server's moderators can do that" in heard(refused)
     assert (await evening.sitting(number)).match.status == "running"
     evening.assert_clean()
 
@@ -137,7 +140,7 @@ async def test_a_pause_by_a_moderator_is_told_and_players_cannot_end_it(evening:
     assert (
         "You paused the clocks" in (await dana_.slash(evening.channel, "moderate pause", match=number, reason=WHY)).text
     )
-    await says(evening, f"🛡️ Moderator **Dana** paused the clocks of match #{number}.")
+    await says(evening, f"🛡️ Moderator **Dana** paused the clocks in match #{number}.")
     await says(evening, "paused by moderator Dana, 2 days 23 hours left")
     refused = await evening.bruno.slash(evening.channel, "clock resume", match=number)
     assert "Moderator Dana paused the clocks" in refused.text
@@ -145,7 +148,7 @@ async def test_a_pause_by_a_moderator_is_told_and_players_cannot_end_it(evening:
     board = await evening.board(number, 1)
     assert "paused by moderator Dana" in board.text
     await dana_.slash(evening.channel, "moderate resume", match=number, reason="All settled")
-    await says(evening, "let the clocks run again: All settled")
+    await says(evening, "resumed the clocks: All settled")
     evening.assert_clean()
 
 
@@ -158,9 +161,9 @@ async def test_nobody_else_is_offered_to_moderate(evening: Evening) -> None:
     with pytest.raises(Impossible, match="no command /moderate here for Bruno"):
         await evening.bruno.slash(evening.channel, "moderate pause", match=number, reason=WHY)
     refused = await chidi(evening).slash(evening.channel, "match log", match=number)
-    assert "is for its players and for moderators" in refused.text
+    assert "is only for its players and its server's moderators" in refused.text
     bot = await evening.aki.slash(
         evening.channel, "substitute", player=evening.sandbox.backend.world.bot_id, match=number
     )
-    assert "Bots do not take over seats" in bot.text
+    assert "Bots can't take over seats" in bot.text
     evening.assert_clean()

@@ -30,19 +30,19 @@ async def test_a_draw_is_offered_across_a_restart_and_agreed_to(evening: Evening
     number = await evening.begin()
     aki, bruno = evening.aki, evening.bruno
     answer = await aki.slash(evening.channel, "offer draw", match=number)
-    assert answer.text == f"You offered a draw in match #{number}. Bruno will be asked."
+    assert answer.text == f"You offered a draw in match #{number}. I'll ask Bruno."
     offer = await offer_seen(evening, "offers a draw")
     assert offer.labels == ANSWERS
     assert [name for name, _ in evening.pings_for(offer)] == ["Bruno"]
     await evening.kill_bot()
     await evening.start_bot()
-    assert "Bruno to answer" in last_words(await aki.click(offer.id, "Agree"))
+    assert "Only Bruno can answer" in last_words(await aki.click(offer.id, "Agree"))
     await bruno.click(offer.id, "Agree")
     last = await evening.board(number, 1)
     assert "**Aki** and **Bruno** draw 0–0 (agreement)" in last.text or "**Bruno** and **Aki** draw" in last.text
     assert last.labels == ["Replay", "Rematch", "Rules"]
     assert evening.pings_for(last) == []
-    await ended(evening, offer, "Everybody agreed: the match is a draw.")
+    await ended(evening, offer, "Everyone agreed: the match is a draw.")
     assert [name for name, _ in evening.pings_for(offer)] == ["Bruno"]
     evening.assert_clean()
 
@@ -62,8 +62,8 @@ async def test_a_move_makes_an_offer_void_and_its_message_says_so_even_after_a_c
     assert (await offer_seen(evening, "offers a draw")).labels == ANSWERS, "nobody was there to change it"
     await evening.start_bot()
     late = await mover.click(offer.id, "Agree")
-    assert "has gone on since this was offered" in last_words(late)
-    await ended(evening, offer, "so this counts no more")
+    assert "has moved on since this offer" in last_words(late)
+    await ended(evening, offer, "so this offer no longer stands")
     evening.assert_clean()
 
 
@@ -77,13 +77,13 @@ async def test_a_move_is_taken_back_with_consent_and_played_again(evening: Eveni
     assert menu.message
     assert "Take back my move" in menu.message.labels
     asked = await first.click(menu.message.id, "Take back my move")
-    assert asked.text == f"You asked to take back your move C+ in match #{number}. {second.name} will be asked."
-    offer = await offer_seen(evening, "would like to take back the move **C+**")
+    assert asked.text == f"You asked to take back your move C+ in match #{number}. I'll ask {second.name}."
+    offer = await offer_seen(evening, "wants to take back the move **C+**")
     await second.click(offer.id, "Agree")
     back = await evening.board(number, 2)
-    assert f"By agreement **{first.name}** took back **C+**." in back.text
+    assert f"**{first.name}** took back **C+** by agreement." in back.text
     assert [name for name, _ in evening.pings_for(back)] == [first.name]
-    await ended(evening, offer, "the match goes on from the new board")
+    await ended(evening, offer, "the match continues from the new board")
     assert "You played **D+**" in (await evening.move(number, "D+")).text
     await evening.board(number, 3)
     verdict = await first.slash(evening.channel, "match verify", match=number)
@@ -98,17 +98,17 @@ async def test_a_match_is_aborted_before_everybody_has_moved(evening: Evening) -
     mover, waiter = await evening.mover(number), await evening.waiter(number)
     await evening.move(number)
     await mover.slash(evening.channel, "offer abort", match=number)
-    offer = await offer_seen(evening, "would like to abort")
+    offer = await offer_seen(evening, "wants to abort")
     await waiter.click(offer.id, "Decline")
     await ended(evening, offer, f"{waiter.name} declined.")
-    assert "make a move before you ask again" in (await mover.slash(evening.channel, "offer abort", match=number)).text
+    assert "Make a move before you ask again" in (await mover.slash(evening.channel, "offer abort", match=number)).text
     await waiter.slash(evening.channel, "offer abort", match=number)
     again = await evening.see(
         evening.aki, lambda seen: "abort" in seen.text and seen.id > offer.id and bool(seen.labels)
     )
     await mover.click(again.id, "Agree")
     last = await evening.board(number, 2)
-    assert "it has no result and does not count" in last.text
+    assert "It has no result and doesn't count" in last.text
     assert "is cancelled" in (await evening.aki.slash(evening.channel, "move", move="C+", match=number)).text
     evening.assert_clean()
 
@@ -122,19 +122,19 @@ async def test_a_rematch_swaps_the_sides_and_begins_at_once(evening: Evening) ->
     await first.click(question.message.id, "Resign")
     last = await evening.board(number, 2)
     answer = await second.click(last.id, "Rematch")
-    assert answer.text == f"You offered a rematch of match #{number}. {first.name} will be asked."
-    offer = await offer_seen(evening, "would like a rematch")
+    assert answer.text == f"You offered a rematch of match #{number}. I'll ask {first.name}."
+    offer = await offer_seen(evening, "wants a rematch")
     await evening.kill_bot()
     await evening.start_bot()
     await first.click(offer.id, "Agree")
     board = await evening.board(number + 1, 0)
-    assert f"The rematch of #{number} begins: {second.name}" in board.text
+    assert f"The rematch of #{number} starts: {second.name}" in board.text
     assert [name for name, _ in evening.pings_for(board)] == [second.name]
     sitting = await evening.sitting(number + 1)
     assert sitting.match.options == {"board": "gagara"}
     assert sitting.timing
     await ended(evening, offer, f"the rematch is match **#{number + 1}**")
-    assert f"it is match #{number + 1}" in (await first.slash(evening.channel, "rematch")).text
+    assert f"it's match #{number + 1}" in (await first.slash(evening.channel, "rematch")).text
     evening.assert_clean()
 
 
@@ -157,9 +157,9 @@ async def test_among_three_everybody_is_asked_each_where_they_wish(evening: Even
     one = await evening.see(chidi, lambda seen: seen.id == direct.id and "Chidi agreed" in seen.text, direct.channel_id)
     assert one.labels == ["Agree", "Decline"]
     joined = await bruno.slash(evening.channel, "offer draw", match=1)
-    assert joined.text == "You agreed with **Aki**, who had offered the same in match #1."
-    await ended(evening, offer, "Everybody agreed")
-    await ended(evening, direct, "Everybody agreed", by=chidi)
+    assert joined.text == "You agreed with **Aki**, who had already offered the same in match #1."
+    await ended(evening, offer, "Everyone agreed")
+    await ended(evening, direct, "Everyone agreed", by=chidi)
     assert "draw" in (await evening.board(1, 1)).text
     evening.assert_clean()
 
@@ -188,11 +188,11 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     assert menu.labels == ["Offer a draw", "Abort the match", *acting, *looking]
     onlooker = (await chidi.click(board.id, "More")).message
     assert onlooker
-    assert "You do not play in this match" in onlooker.text
+    assert "You're not playing in this match" in onlooker.text
     assert onlooker.labels == looking
 
     given = await waiter.click(menu.id, "Give 1 day")
-    assert given.text == f"You gave **{mover.name}** 1 day in match #{number}."
+    assert given.text == f"You gave **{mover.name}** 1 day of extra time in match #{number}."
     own = (await mover.click(board.id, "More")).message
     assert own
     assert "Give 1 day" not in own.labels
@@ -211,5 +211,5 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     assert question.labels == ["Resign", "Keep playing"]
     await evening.move(number)
     stale = await mover.click(old.id, "Offer a draw")
-    assert "has changed since then" in last_words(stale)
+    assert "is out of date" in last_words(stale)
     evening.assert_clean()

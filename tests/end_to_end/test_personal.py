@@ -79,7 +79,7 @@ async def test_every_setting_is_shown_with_its_value_and_can_be_changed(evening:
     for words in (
         "**Colours**: Light",
         "**Pings**: In the channel",
-        "**Hour of the digest**: 08:00",
+        "**Digest time**: 08:00",
         "**Time zone**: UTC",
     ):
         assert words in page.text
@@ -121,7 +121,7 @@ async def test_nobody_changes_the_settings_of_another(evening: Evening) -> None:
 async def test_a_choice_that_does_not_exist_is_refused_kindly(evening: Evening) -> None:
     card = await evening.open_table(evening.aki)
     answer = await press(evening, evening.aki, card, "pref:confirm:True")
-    assert "**Look before you play**: on" in answer.text
+    assert "**Preview moves**: on" in answer.text
     evening.assert_clean()
 
 
@@ -135,7 +135,7 @@ async def test_a_turn_pings_exactly_where_the_player_wishes(evening: Evening, pi
     for ply in range(3):
         mover = await evening.mover(number)
         board = await evening.board(number, ply)
-        assert f"{mover.mention}, it is your turn." in board.text
+        assert f"{mover.mention}, it's your turn." in board.text
         assert await pinged(evening, number, ply) == [(mover.name, way) for way in ways]
         direct = [message for message in mover.dms() if f"engawa-{number}-{ply}.png" in str(message.payload)]
         assert len(direct) == ("dm" in ways)
@@ -249,7 +249,7 @@ async def test_forced_moves_are_played_told_and_ping_the_right_one(evening: Even
     assert automatic
     board = await evening.board(number, len(line) + len(automatic))
     assert f"**{mover.name}** played **{line[-1]}**." in board.text
-    assert board.text.count("the only legal move, automatically") == len(automatic)
+    assert board.text.count("automatically (the only legal move)") == len(automatic)
     assert [evening.boards(number, ply) for ply in range(len(line), sitting.position.ply)] == [[]] * len(automatic)
     if sitting.to_move:
         assert await pinged(evening, number, sitting.position.ply) == [((await evening.mover(number)).name, "mention")]
@@ -273,11 +273,13 @@ async def test_games_leads_to_the_move_and_to_the_board(evening: Evening) -> Non
     seen = shown(await dana.slash(evening.channel, "games", of=evening.aki.id))
     assert seen.ephemeral
     assert f"#{number}" in seen.text
-    assert "Running matches of Aki" in seen.text
+    assert "Aki's matches in progress" in seen.text
     assert f"#{number}" in shown(await dana.slash(evening.channel, "games", channel=True)).text
     hidden = await dana.slash(dana.direct_channel_id, "games", of=evening.aki.id)
-    assert "no running match that you could see here" in hidden.text
-    assert "no running match" in (await dana.slash(evening.sandbox.channels["lounge"], "games", channel=True)).text
+    assert "No matches in progress that you can see here" in hidden.text
+    assert (
+        "No matches in progress" in (await dana.slash(evening.sandbox.channels["lounge"], "games", channel=True)).text
+    )
     evening.assert_clean()
 
 
@@ -313,24 +315,24 @@ async def test_the_block_list_keeps_people_apart_tactfully(evening: Evening) -> 
     aki, bruno = evening.aki, evening.bruno
     assert "is empty" in (await aki.slash(evening.channel, "block list")).text
     added = await aki.slash(evening.channel, "block add", person=bruno.id)
-    assert "Bruno cannot invite you any more" in added.text
+    assert "You blocked Bruno" in added.text
     assert shown(added).ephemeral
     assert "already" in (await aki.slash(evening.channel, "block add", person=bruno.id)).text
     assert "- Bruno" in (await aki.slash(evening.channel, "block list")).text
 
     invited = await bruno.slash(evening.channel, "play", game="dogon", opponent=aki.id)
-    assert "Aki cannot be invited" in invited.text
+    assert "Aki can't be invited" in invited.text
     card = await evening.open_table(aki)
     refused = last_words(await bruno.click(card.id, "Join"))
-    assert "You cannot take a seat" in refused
+    assert "You can't join" in refused
     assert "block" not in invited.text + refused
     own = await evening.open_table(bruno)
     assert "You blocked Bruno" in last_words(await aki.click(own.id, "Join"))
 
     await aki.slash(evening.channel, "block remove", person=bruno.id)
-    assert "The match has begun" in (await aki.click(own.id, "Join")).text
-    assert "not on your block list" in (await aki.slash(evening.channel, "block remove", person=bruno.id)).text
-    assert "cannot block yourself" in (await aki.slash(evening.channel, "block add", person=aki.id)).text
+    assert "The match has started" in (await aki.click(own.id, "Join")).text
+    assert "isn't on your block list" in (await aki.slash(evening.channel, "block remove", person=bruno.id)).text
+    assert "can't block yourself" in (await aki.slash(evening.channel, "block add", person=aki.id)).text
     evening.assert_clean()
 
 
@@ -353,17 +355,17 @@ async def test_export_and_delete(evening: Evening, tmp_path: Path) -> None:
     assert [match["id"] for match in stored["matches"]] == [1, 2]  # type: ignore[attr-defined, index]
 
     question = shown(await evening.aki.slash(evening.channel, "privacy delete"))
-    assert question.labels == ["Delete everything about me", "Keep it"]
-    assert "You resign 1 running match." in question.text
+    assert question.labels == ["Delete everything about me", "Keep my data"]
+    assert "You resign 1 match in progress." in question.text
     assert "You leave 1 open table" in question.text
-    assert "nothing was deleted" in (await evening.aki.click(question.id, "Keep it")).text
+    assert "nothing was deleted" in (await evening.aki.click(question.id, "Keep my data")).text
     assert (await evening.sitting(number)).to_move
 
     question = shown(await evening.aki.slash(evening.channel, "privacy delete"))
     await evening.kill_bot()
     await evening.start_bot()
     done = await evening.aki.click(question.id, "Delete everything about me")
-    assert "you resigned 1 match, left 1 table or invitation" in done.text
+    assert "You resigned 1 match and left 1 table or invitation" in done.text
     final = await evening.board(number, 1)
     assert "**somebody** resigned." in final.text
     assert "**Bruno** wins" in final.text
@@ -374,7 +376,7 @@ async def test_export_and_delete(evening: Evening, tmp_path: Path) -> None:
     assert "Bruno" in everything
     assert "Aki" not in everything
     assert str(evening.aki.id) not in everything
-    assert "no running match" in (await evening.aki.slash(evening.channel, "games")).text
+    assert "no matches in progress" in (await evening.aki.slash(evening.channel, "games")).text
     await evening.open_table(evening.aki)
     evening.assert_clean()
 

@@ -33,7 +33,7 @@ async def choose_first(person: Person, page: Seen) -> Seen:
 async def plan_first(person: Person, page: Seen) -> Seen:
     """Plan the first answer to the first move; shows the end of the line."""
     preview = await choose_first(person, page)
-    assert "Plan this answer?" in preview.text
+    assert "Plan it?" in preview.text
     return shown(await person.click(preview.id, next(label for label in preview.labels if label.startswith("Plan "))))
 
 
@@ -44,7 +44,7 @@ async def test_an_answer_planned_over_a_restart_is_played_at_once_with_one_ping(
     assert first.ephemeral
     assert f"If {opponent.name} plays … which move?" in first.text
     page = await plan_first(planner, first)
-    assert page.labels == ["Go on", "Other answer", "Delete", "All lines"]
+    assert page.labels == ["Continue", "Change answer", "Delete", "All lines"]
     assert len(page.pictures) == 1
     await evening.kill_bot()
     await evening.start_bot()
@@ -63,7 +63,7 @@ async def test_an_answer_planned_over_a_restart_is_played_at_once_with_one_ping(
     assert len(planner.pings()) == before[planner.name]
     assert len(opponent.pings()) == before[opponent.name] + 1
     gone = told(await planner.click(page.id, "Add a line"))
-    assert "has changed since then" in gone.text
+    assert "is out of date" in gone.text
     evening.assert_clean()
 
 
@@ -80,7 +80,7 @@ async def test_a_plan_that_did_not_foresee_the_move_is_told_to_its_owner_alone_a
     await evening.nothing_owed()
     assert [name for name, _ in evening.pings_for(board)] == [planner.name]
     (letter,) = planner.dms()
-    assert f"**{unforeseen}**, which your plan did not foresee" in letter.text
+    assert f"**{unforeseen}**, which wasn't in your plan" in letter.text
     assert opponent.dms() == []
     assert [ping.push for ping in planner.pings() if ping.message.id == letter.id] == [False]
     public = [message.text for message in opponent.messages(evening.channel) if not message.ephemeral]
@@ -94,25 +94,25 @@ async def test_a_line_goes_on_gets_another_answer_and_is_deleted(evening: Evenin
     board = told(await planner.slash(evening.channel, "board", match=number))
     assert "Plan" in board.labels
     page = await plan_first(planner, told(await planner.click(board.id, "Plan")))
-    page = await plan_first(planner, shown(await planner.click(page.id, "Go on")))
+    page = await plan_first(planner, shown(await planner.click(page.id, "Continue")))
     assert page.text.count("→") == 2
     lines = shown(await planner.click(page.id, "All lines"))
     assert lines.text.count("→") == 2
     page = shown(await planner.choose(lines.id, lines.selects[0]["custom_id"], _value(lines, 0)))
-    preview = await choose_first(planner, shown(await planner.click(page.id, "Other answer")))
+    preview = await choose_first(planner, shown(await planner.click(page.id, "Change answer")))
     back = shown(await planner.click(preview.id, "Back"))
-    assert "What is your next move?" in back.text
+    assert "What's your next move?" in back.text
     lines = shown(await planner.click(back.id, "All lines"))
     again = shown(await planner.click(lines.id, "Add a line"))
     for _ in range(MOST_CHOICES):
-        if "Go on" in again.labels:
+        if "Continue" in again.labels:
             break
         select = again.selects[0]
         again = shown(await planner.choose(again.id, select["custom_id"], select["options"][0]["value"]))
     assert "planned:" in again.text, "the same move leads to the answer that is planned already"
     assert again.text.count("→") == 1
     lines = shown(await planner.click(again.id, "Delete"))
-    assert "Nothing is planned" in lines.text
+    assert "Nothing planned yet" in lines.text
     assert lines.labels == ["Add a line"]
     opponent = await evening.mover(number)
     await opponent.slash(evening.channel, "move", move=(await legal(evening, number))[0], match=number)
@@ -133,7 +133,7 @@ async def test_several_lines_are_cleared_together(evening: Evening) -> None:
     await plan_first(planner, page)
     lines = told(await planner.slash(evening.channel, "plan"))
     assert lines.labels == ["Delete", "Delete", "Add a line", "Clear all"]
-    assert "Nothing is planned" in shown(await planner.click(lines.id, "Clear all")).text
+    assert "Nothing planned yet" in shown(await planner.click(lines.id, "Clear all")).text
     evening.assert_clean()
 
 
@@ -145,7 +145,7 @@ async def test_after_a_move_the_next_answer_can_be_planned_and_without_a_preview
     assert shown(answer).labels == ["Plan"]
     page = told(await mover.click(shown(answer).id, "Plan"))
     for _ in range(MOST_CHOICES):
-        if "Go on" in page.labels:
+        if "Continue" in page.labels:
             break
         assert not any(label.startswith("Plan ") for label in page.labels)
         if page.selects:
@@ -159,19 +159,19 @@ async def test_after_a_move_the_next_answer_can_be_planned_and_without_a_preview
 
 async def test_who_cannot_plan_is_told_why(evening: Evening) -> None:
     nothing = told(await evening.aki.slash(evening.channel, "plan"))
-    assert "There is nothing to plan now" in nothing.text
+    assert "There's nothing to plan right now" in nothing.text
     number = await evening.begin(game="tokonoma")
     own_turn = told(await (await evening.mover(number)).slash(evening.channel, "plan", match=number))
-    assert "make your move first" in own_turn.text
+    assert "Make your move first" in own_turn.text
     stranger = told(await evening.sandbox.person("Chidi").slash(evening.channel, "plan", match=number))
-    assert "You do not play in match" in stranger.text
+    assert "You're not playing in match" in stranger.text
     card = await evening.open_table(evening.aki, game="dohyo", seats="3")
     for person in evening.sandbox.people[1:3]:
         await person.click(card.id, "Join")
     await evening.board(match_number(card), 0)
     for person in evening.sandbox.people[:3]:
         refused = told(await person.slash(evening.channel, "plan", match=match_number(card)))
-        assert "Plans are for matches of two players" in refused.text
+        assert "Plans are for two-player matches" in refused.text
         board = told(await person.slash(evening.channel, "board", match=match_number(card)))
         assert "Plan" not in board.labels
     suggested = await (await evening.waiter(number)).suggestions(evening.channel, "plan", focused="match", match="")

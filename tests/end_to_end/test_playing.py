@@ -66,7 +66,7 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
         mover = await evening.mover(number)
         goes_on = sitting.position.last is not None and sitting.position.last.seat == sitting.position.to_move
         assert [name for name, _ in evening.pings_for(shown)] == ([] if goes_on else [mover.name])
-        assert f"{f'**{mover.name}**' if goes_on else mover.mention}, it is your turn." in shown.text
+        assert f"{f'**{mover.name}**' if goes_on else mover.mention}, it's your turn." in shown.text
         few = [offer.words for offer in direct_offers(sitting.game, sitting.position.state)]
         assert shown.labels == [*few, "Move", "Rules", "More"]
         picture = shown.pictures[0]
@@ -101,7 +101,7 @@ async def test_a_guest_is_pinged_by_the_card_and_may_decline(evening: Evening) -
     assert declined.message.id == card.id
     assert "free" in declined.message.text
     joined = await evening.sandbox.person("Chidi").click(card.id, "Join")
-    assert "The match has begun" in joined.text
+    assert "The match has started" in joined.text
     assert joined.message
     assert joined.message.labels == []
     assert joined.message.pictures[0].url.endswith("table.png") or "table.png" in joined.message.pictures[0].url
@@ -112,7 +112,7 @@ async def test_of_three_who_race_for_the_last_seat_one_sits_and_two_are_told(eve
     card = await evening.open_table(evening.aki)
     racers = [evening.sandbox.person(name) for name in ("Bruno", "Chidi", "Dana")]
     answers = await asyncio.gather(*(racer.click(card.id, "Join") for racer in racers))
-    refused = [answer for answer in answers if "nobody can join" in last_words(answer)]
+    refused = [answer for answer in answers if "no one can join" in last_words(answer)]
     assert len(refused) == 2
     assert len((await evening.sitting(match_number(card))).players) == 2
     evening.assert_clean()
@@ -126,7 +126,7 @@ async def test_the_wrong_player_an_illegal_move_and_a_stale_button_get_a_kind_wo
     wrong = await waiter.click(first.id, "Move")
     assert "It's not your turn yet" in wrong.text
     stranger = await evening.sandbox.person("Dana").click(first.id, "Move")
-    assert f"You do not play in match #{number}" in stranger.text
+    assert f"You're not playing in match #{number}" in stranger.text
     illegal = await mover.slash(evening.channel, "move", move="A+")
     assert "R6" in illegal.text
     nonsense = await mover.slash(evening.channel, "move", move="castle kingside")
@@ -137,7 +137,7 @@ async def test_the_wrong_player_an_illegal_move_and_a_stale_button_get_a_kind_wo
     await evening.move(number, "C+")
     await evening.board(number, 1)
     stale = await mover.choose(picker.message.id, picker.message.selects[0]["custom_id"], "C")
-    assert "has changed since" in last_words(stale)
+    assert "is out of date" in last_words(stale)
     assert all(answer.message and answer.message.ephemeral for answer in (wrong, stranger, illegal, nonsense, stale))
     assert (await evening.sitting(number)).position.ply == 1
     evening.assert_clean()
@@ -158,7 +158,7 @@ async def test_a_double_click_and_a_double_delivery_make_one_move(evening: Eveni
     await mover.repeat(two)
     await evening.board(number, 1)
     words = sorted(last_words(each) for each in (one, two))
-    assert words == ["You played **D+** in match #1.", "Your move D+ in match #1 is on the board already."]
+    assert words == ["You played **D+** in match #1.", "Your move D+ in match #1 is already on the board."]
     await asyncio.sleep(0.5)
     assert (await evening.sitting(number)).position.ply == 1
     assert len(evening.boards(number, 1)) == 1
@@ -177,7 +177,7 @@ async def test_names_of_people_ping_and_format_nothing(evening: Evening) -> None
 
 
 async def test_games_board_and_resign(evening: Evening) -> None:
-    assert "no running match" in (await evening.aki.slash(evening.channel, "games")).text
+    assert "no matches in progress" in (await evening.aki.slash(evening.channel, "games")).text
     number = await evening.begin()
     mover, waiter = await evening.mover(number), await evening.waiter(number)
 
@@ -201,7 +201,7 @@ async def test_games_board_and_resign(evening: Evening) -> None:
     question = await waiter.slash(evening.channel, "resign")
     assert question.message
     assert question.message.labels == ["Resign", "Keep playing"]
-    assert "goes on" in (await waiter.click(question.message.id, "Keep playing")).text
+    assert "continues" in (await waiter.click(question.message.id, "Keep playing")).text
     question = await waiter.slash(evening.channel, "resign", match=number)
     assert question.message
     assert "You resigned" in (await waiter.click(question.message.id, "Resign")).text

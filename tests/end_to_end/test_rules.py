@@ -111,7 +111,7 @@ async def test_a_search_with_a_typo_opens_the_best_place_and_offers_the_others(e
     page = shown(await evening.aki.slash(evening.channel, "rules search", text="capturs"))
     assert "R5 Captures" in page.text
     (found,) = page.selects
-    assert "places for “capturs”" in found["placeholder"]
+    assert "results for “capturs”" in found["placeholder"]
     other = shown(await evening.aki.choose(page.id, found["custom_id"], found["options"][1]["value"]))
     assert found["options"][1]["label"] in other.text
 
@@ -130,7 +130,7 @@ async def test_show_to_everyone_posts_the_section_and_pings_nobody(evening: Even
     assert public.id in {message.id for message in evening.bruno.messages(evening.channel)}
     assert evening.pings_for(public) == []
 
-    own = shown(await evening.bruno.click(public.id, "Read on"))
+    own = shown(await evening.bruno.click(public.id, "Read more"))
     assert own.ephemeral
     assert own.text == private.text
     evening.assert_clean()
@@ -145,7 +145,7 @@ async def test_every_board_opens_the_section_that_matters_now(evening: Evening) 
         assert answer.ephemeral
         assert "### Dogon · R6 Which sowings are legal" in answer.text
     own = shown(await (await evening.waiter(number)).slash(evening.channel, "board"))
-    assert own.labels == ["Plan", "Rules", "Turn", "More"]
+    assert own.labels == ["Plan", "Rules", "Rotate", "More"]
     evening.assert_clean()
 
 
@@ -184,7 +184,7 @@ async def test_about_shows_the_game_and_the_way_to_its_rules(evening: Evening) -
         card = shown(await evening.aki.slash(evening.channel, "about", game=key))
         assert card.ephemeral
         assert f"### {game.info.name}" in card.text
-        assert all(words in card.text for words in ("**Players**", "**Length**", "**Designer**", "(usual)", "/play"))
+        assert all(words in card.text for words in ("**Players**", "**Length**", "**Designer**", "(default)", "/play"))
         assert [picture.description for picture in card.pictures] == [game.describe(game.start(min(game.info.seats)))]
         assert all(button.get("url", "https://").startswith("https://") for button in card.buttons)
         assert f"### {game.info.name} · 1 " in (await evening.aki.click(card.id, "Rules")).text
@@ -200,7 +200,7 @@ async def test_the_buttons_work_after_a_restart(evening: Evening) -> None:
     assert "R6 Which" in (await evening.aki.click(page.id, "R6 Which sowings are legal")).text
     assert "R9 The result" in (await evening.aki.choose(page.id, "places", "dogon:R9")).text
     assert "R9 The result" in told(await evening.aki.click(page.id, "Show to everyone")).text
-    assert "R5 Captures" in (await evening.bruno.click(public.id, "Read on")).text
+    assert "R5 Captures" in (await evening.bruno.click(public.id, "Read more")).text
     evening.assert_clean()
 
 

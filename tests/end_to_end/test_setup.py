@@ -24,7 +24,7 @@ def role(evening: Evening, name: str) -> Role:
 
 @pytest.fixture
 def dana(evening: Evening) -> Person:
-    """Somebody who manages the server."""
+    """Someone who manages the server."""
     role(evening, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
     return evening.sandbox.person("Dana")
 
@@ -51,11 +51,11 @@ async def check(evening: Evening, dana: Person, place: int | None = None) -> str
 async def test_a_manager_chooses_how_boards_look(evening: Evening, dana: Person) -> None:
     number = await evening.begin()
     answer = await dana.slash(evening.channel, "setup boards", side="first", theme="dark")
-    assert "Bottom of the boards**: Always the first player’s side" in answer.text
+    assert "Side at the bottom**: Always the first player's side" in answer.text
     before = (await evening.board(number, 0)).pictures[0].url
     await evening.move(number)
     assert (await evening.board(number, 1)).pictures[0].url != before
-    assert "Colours of the boards**: Dark" in (await dana.slash(evening.channel, "setup boards")).text
+    assert "Board colours**: Dark" in (await dana.slash(evening.channel, "setup boards")).text
     evening.assert_clean()
 
 
@@ -85,9 +85,9 @@ async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart
     answer = await dana.choose(shown.id, "setup:managers", players)
     assert answer.message
     assert f"<#{evening.channel}>, <#{lounge}>" in answer.text
-    assert f"Manage Server, and <@&{players}>" in answer.text
-    assert "In a thread of its own" in answer.text
-    assert "Usual clock**: 3 days a move" in answer.text
+    assert f"Manage Server, plus <@&{players}>" in answer.text
+    assert "In its own thread" in answer.text
+    assert "Default clock**: 3 days per move" in answer.text
     assert "Language of boards and tables**: Deutsch" in answer.text, "the page itself speaks to one person"
     (shown_channels,) = [each for each in answer.message.selects if each["custom_id"] == "setup:channels"]
     assert [each["id"] for each in shown_channels["default_values"]] == [str(evening.channel), str(lounge)]
@@ -96,7 +96,7 @@ async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart
     assert kept.language == "de"
     assert kept.clock
     assert (kept.clock.text, kept.channels, kept.managers) == ("3d", (evening.channel, lounge), (players,))
-    assert "every channel" in (await dana.choose(shown.id, "setup:channels")).text
+    assert "all channels" in (await dana.choose(shown.id, "setup:channels")).text
     assert (await settings(evening)).channels == ()
     evening.assert_clean()
 
@@ -106,7 +106,7 @@ async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening,
     await dana.slash(evening.channel, "setup channels", add=lounge)
     evening.sandbox.host.delete_channel(lounge)
     shown = await page(evening, dana)
-    assert "Channels for tables**: every channel" in shown.text
+    assert "Channels for tables**: all channels" in shown.text
     assert all(select.get("default_values", []) == [] for select in shown.selects)
     evening.assert_clean()
 
@@ -116,10 +116,10 @@ async def test_every_setting_can_be_typed_as_well(evening: Evening, dana: Person
     await dana.slash(here, "setup place", where="thread")
     assert "tables**: English" in (await dana.slash(here, "setup language", language="en")).text
     assert (await settings(evening)).language == "en"
-    assert "primary language at Discord" in (await dana.slash(here, "setup language", language="discord")).text
+    assert "Primary Language" in (await dana.slash(here, "setup language", language="discord")).text
     assert (await settings(evening)).language is None
     assert "5 days + 12 hours" in (await dana.slash(here, "setup clock", clock="5d + 12h")).text
-    assert "is no clock" in (await dana.slash(here, "setup clock", clock="quick")).text
+    assert "is not a clock" in (await dana.slash(here, "setup clock", clock="quick")).text
     await dana.slash(here, "setup channels", add=here)
     await dana.slash(here, "setup channels", add=lounge, remove=here)
     await dana.slash(here, "setup managers", add=players)
@@ -139,7 +139,7 @@ async def test_a_role_that_manages_me_may_change_all_but_who_manages(evening: Ev
     assert (await dana.choose(shown.id, "setup:place", "thread")).text
     assert (await settings(evening)).place is MatchPlace.THREAD
     refused = await dana.choose(shown.id, "setup:managers")
-    assert "have the permission Manage Server themselves" in last_words(refused)
+    assert "Only people with the Manage Server permission" in last_words(refused)
     assert (await settings(evening)).managers == (players.id,)
 
 
@@ -147,8 +147,8 @@ async def test_whoever_lost_the_right_changes_nothing_on_an_old_page(evening: Ev
     shown = await page(evening, dana)
     role(evening, "Moderators").permissions &= ~int(Permission.MANAGE_GUILD)
     refused = await dana.choose(shown.id, "setup:place", "thread")
-    assert "Only those who manage this server" in last_words(refused)
-    assert "Only those who manage this server" in (await dana.click(shown.id, "Check this channel")).text
+    assert "Only server managers" in last_words(refused)
+    assert "Only server managers" in (await dana.click(shown.id, "Check this channel")).text
     assert await settings(evening) == GuildSettings()
 
 
@@ -158,7 +158,7 @@ async def test_tables_are_opened_where_the_server_wants_them_and_matches_go_on_w
     number, lounge = await evening.begin(), evening.sandbox.channels["lounge"]
     await dana.slash(evening.channel, "setup channels", add=lounge)
     refused = await evening.aki.slash(evening.channel, "play", game="dogon")
-    assert f"Here you can: <#{lounge}>." in refused.text
+    assert f"Try one of these: <#{lounge}>." in refused.text
     corner = evening.sandbox.host.create_thread(lounge, "a corner", evening.aki.id)
     for place in (lounge, corner):
         assert "is open" in (await evening.aki.slash(place, "play", game="dogon")).text
@@ -172,11 +172,11 @@ async def test_tables_are_opened_where_the_server_wants_them_and_matches_go_on_w
 async def test_the_usual_clock_of_the_server_is_taken_unless_the_host_names_one(evening: Evening, dana: Person) -> None:
     await dana.slash(evening.channel, "setup clock", clock="3d")
     answer = await evening.aki.slash(evening.channel, "play", game="dogon", opponent=evening.bruno.id)
-    assert "usual in this server: 3 days a move" in answer.text
+    assert "this server's default clock: 3 days per move" in answer.text
     card = await evening.see(evening.aki, lambda seen: "### Table #" in seen.text)
-    assert "⏱️ 3 days a move" in card.text
+    assert "⏱️ 3 days per move" in card.text
     await evening.bruno.click(card.id, "Join")
-    assert "⏱️ 3 days a move" in (await evening.board(match_number(card), 0)).text
+    assert "⏱️ 3 days per move" in (await evening.board(match_number(card), 0)).text
     card = await evening.open_table(evening.aki, clock="none")
     assert "⏱️" not in card.text
     evening.assert_clean()
@@ -187,7 +187,7 @@ async def test_the_doctor_finds_nothing_where_all_is_well_and_leaves_nothing_beh
 ) -> None:
     before = {seen.id for seen in dana.messages(evening.channel)}
     found = await check(evening, dana)
-    assert "Everything is as it should be." in found
+    assert "Everything looks good." in found
     for line in (
         "✅ **View Channel**",
         "✅ **Attach Files**",
@@ -197,9 +197,9 @@ async def test_the_doctor_finds_nothing_where_all_is_well_and_leaves_nothing_beh
         assert line in found
     for line in (
         "✅ **A mention**",
-        "✅ **Time of my machine**",
+        "✅ **My machine's clock**",
         "✅ **Database**",
-        "✅ **Messages still to be sent**: none",
+        "✅ **Messages waiting to be sent**: none",
     ):
         assert line in found
     assert "❌" not in found
@@ -225,11 +225,11 @@ async def test_the_doctor_says_where_to_click_for_what_a_channel_forbids(
     evening.sandbox.host.deny(evening.channel, permission)
     found = await check(evening, dana)
     assert f"❌ **{name}**: open Edit Channel of <#{evening.channel}> > Permissions > Advanced > Engawa" in found
-    assert "One thing has to be mended." in found
+    assert "One thing needs fixing." in found
     assert found.count("❌") == 1, "what follows from it is not to be mended as well"
-    assert "not possible without what is missing above" in found
+    assert "can't be tested until the problems above are fixed" in found
     evening.sandbox.host.reset(evening.channel)
-    assert "Everything is as it should be." in await check(evening, dana)
+    assert "Everything looks good." in await check(evening, dana)
     evening.assert_clean()
 
 
@@ -242,7 +242,7 @@ async def test_the_doctor_tells_a_role_without_the_permission_from_a_channel_tha
     evening.sandbox.host.remove_bot()
     evening.sandbox.host.invite_bot()
     found = await check(evening, dana)
-    assert "❌ **Attach Files**: switch it on under Server Settings > Roles > Engawa > Permissions." in found
+    assert "❌ **Attach Files**: turn it on under Server Settings > Roles > Engawa > Permissions." in found
 
 
 async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Evening, dana: Person) -> None:
@@ -260,7 +260,7 @@ async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Even
     assert "➖ **A test thread**: not possible without what is missing above" in found
     corner = evening.sandbox.host.create_thread(evening.channel, "a corner", dana.id)
     evening.sandbox.host.reset(evening.channel)
-    assert "Everything is as it should be." in await check(evening, dana, corner)
+    assert "Everything looks good." in await check(evening, dana, corner)
     evening.assert_clean()
 
 
@@ -272,8 +272,8 @@ async def test_the_doctor_tells_the_last_trouble_of_each_channel_and_what_is_owe
     await evening.move(number)
     await evening.nothing_owed()
     found = await check(evening, dana, lounge)
-    assert f"💡 **Last trouble in <#{evening.channel}>**: a permission is missing" in found
-    assert "Everything is as it should be." in found, "in this channel it is"
+    assert f"💡 **Last problem in <#{evening.channel}>**: a permission is missing" in found
+    assert "Everything looks good." in found, "in this channel it is"
 
 
 async def test_the_doctor_notices_a_wrong_clock_and_a_message_discord_does_not_take(
@@ -286,7 +286,7 @@ async def test_the_doctor_notices_a_wrong_clock_and_a_message_discord_does_not_t
     evening.sandbox.clock.advance(40)
     evening.sandbox.faults.add(Trouble.ERROR_BEFORE, method="POST", route=MESSAGES, status=403)
     found = await check(evening, dana)
-    assert "❌ **Time of my machine**: it is 40 seconds behind Discord’s" in found
+    assert "❌ **My machine's clock**: 40 seconds behind Discord's" in found
     assert "❌ **A test message with a picture**: Discord refused it" in found
 
 
@@ -306,10 +306,10 @@ async def test_what_the_invite_asks_for_is_enough_where_everyone_may_do_nothing(
     evening.sandbox.host.remove_bot()
     evening.sandbox.host.invite_bot()
     await dana.slash(evening.channel, "setup place", where="thread")
-    assert "Everything is as it should be." in await check(evening, dana)
+    assert "Everything looks good." in await check(evening, dana)
     card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
     await evening.bruno.click(card.id, "Join")
-    await evening.see(evening.aki, lambda seen: f"begun in <#{card.id}>" in seen.text)
+    await evening.see(evening.aki, lambda seen: f"started in <#{card.id}>" in seen.text)
     await evening.nothing_owed()
     number = match_number(card)
     assert any(f"engawa-{number}-0.png" in seen.pictures[0].url for seen in evening.aki.messages(card.id))

@@ -151,7 +151,7 @@ async def talked(evening: Evening, file: Path) -> Scene:
     await first.slash(evening.channel, "offer draw", match=number)
     await offered(evening)
     await evening.open_table(evening.aki)
-    await second.slash(evening.channel, "standing open", game="dogon")
+    await second.slash(evening.channel, "challenge open", game="dogon")
     await evening.see(evening.aki, lambda seen: "Challenge" in seen.labels)
     await nothing_owed(file)
     return scene

@@ -29,9 +29,9 @@ async def card_says(evening: Evening, card: Seen, words: str) -> Seen:
 
 
 async def invitation(evening: Evening, owner: Person, **options: object) -> Seen:
-    answer = await owner.slash(evening.channel, "standing open", **options)
-    assert "Your invitation stands" in answer.text, answer
-    return await evening.see(evening.bruno, lambda seen: "takes on anybody" in seen.text and not seen.ephemeral)
+    answer = await owner.slash(evening.channel, "challenge open", **options)
+    assert "Your open challenge is posted" in answer.text, answer
+    return await evening.see(evening.bruno, lambda seen: "is open to challenges" in seen.text and not seen.ephemeral)
 
 
 async def listed(evening: Evening, person: Person, **options: object) -> Seen:
@@ -48,8 +48,8 @@ async def test_two_to_four_choose_their_seats_and_the_host_starts_with_three(eve
     number = match_number(card)
     assert "🪑 Aki (host) · B" in card.text
     assert r"💬 \*relaxed\*, my first time" in card.text
-    assert "▫️ free, and not needed to begin" in card.text
-    assert seat_menu(card) == ["Any seat, by lot", "A", "C"]
+    assert "▫️ open (optional)" in card.text
+    assert seat_menu(card) == ["Any seat (random)", "A", "C"]
     assert "Start now" not in card.labels
 
     chosen = await evening.bruno.choose(card.id, f"seat:{number}", "2")
@@ -61,7 +61,7 @@ async def test_two_to_four_choose_their_seats_and_the_host_starts_with_three(eve
     assert taken.message
     board = await evening.board(number, 0)
     assert "Chidi (A) – Aki (B) – Bruno (C) – Dana (D)" in board.text
-    closed = await card_says(evening, card, "The match has begun")
+    closed = await card_says(evening, card, "The match has started")
     assert closed.labels == []
     assert closed.selects == []
     assert "🪑 Dana · D" in closed.text
@@ -84,7 +84,7 @@ async def test_a_private_table_is_not_listed_for_others(evening: Evening) -> Non
     card = await evening.open_table(evening.aki, opponent=evening.bruno.id, private=True)
     assert "🔒 Private" in card.text
     assert f"#{match_number(card)}" in (await listed(evening, evening.bruno)).text
-    assert "No table waits" in (await listed(evening, chidi)).text
+    assert "No tables are waiting" in (await listed(evening, chidi)).text
     assert "Table #1 is private" in last_words(await chidi.click(card.id, "Join"))
     evening.assert_clean()
 
@@ -93,7 +93,7 @@ async def test_like_last_time_needs_nothing_but_the_game(evening: Evening) -> No
     await evening.open_table(evening.aki, options="board=gagara", clock="3d", side="North", note="once")
     card = await evening.open_table(evening.aki, **{"like-last-time": True})
     assert "gagara" in card.text
-    assert "⏱️ 3 days a move" in card.text
+    assert "⏱️ 3 days per move" in card.text
     assert "🪑 Aki (host) · North" in card.text
     assert "once" not in card.text
     evening.assert_clean()
@@ -109,7 +109,7 @@ async def test_like_last_time_needs_nothing_but_the_game(evening: Evening) -> No
     ],
 )
 async def test_seats_and_sides_are_suggested(evening: Evening, option: str, typed: str, expected: list[str]) -> None:
-    for command in ("play", "standing open"):
+    for command in ("play", "challenge open"):
         shown = await evening.aki.suggestions(evening.channel, command, focused=option, game="dohyo", **{option: typed})
         assert [choice.value for choice in shown] == expected
 
@@ -119,28 +119,28 @@ async def test_a_table_expires_in_silence_and_can_be_opened_again_after_a_restar
     number = match_number(card)
     assert len(timed.bruno.pings()) == 1
     timed.pass_time(hours=25)
-    reminder = await timed.says(number, "keeps a seat for you")
+    reminder = await timed.says(number, "is holding a seat for you")
     assert [name for name, _ in timed.pings_for(reminder)] == ["Bruno"]
     assert f"/{timed.channel}/{card.id})" in reminder.text
 
     timed.pass_time(hours=24)
-    expired = await card_says(timed, card, "this table has closed")
-    assert expired.labels == ["Open again"]
+    expired = await card_says(timed, card, "This table closed")
+    assert expired.labels == ["Reopen"]
     assert len(expired.pictures) == 1
     note = await timed.see(timed.aki, lambda seen: "has closed" in seen.text, timed.aki.direct_channel_id)
-    assert "Open again" in note.text
+    assert "Reopen" in note.text
     assert len(timed.bruno.pings()) == 2, "the end pings nobody who was invited"
 
     await timed.kill_bot()
     await timed.start_bot()
-    assert "Only Aki" in last_words(await timed.bruno.click(card.id, "Open again"))
-    answer = await timed.aki.click(card.id, "Open again")
-    assert "its new card is in <#" in last_words(answer)
+    assert "Only Aki" in last_words(await timed.bruno.click(card.id, "Reopen"))
+    answer = await timed.aki.click(card.id, "Reopen")
+    assert "is open again, in <#" in last_words(answer)
     again = await timed.see(timed.aki, lambda seen: f"Table #{number}" in seen.text and "Join" in seen.labels)
     assert again.id != card.id
     old = await timed.see(timed.aki, lambda seen: seen.id == card.id and not seen.labels)
     assert old.pictures
-    assert "newest card of this table is further down" in old.text
+    assert "latest post for this table is further down" in old.text
     await timed.bruno.click(again.id, "Join")
     await timed.board(number, 0)
     timed.assert_clean()
@@ -154,12 +154,12 @@ async def test_in_an_archived_thread_the_host_opens_the_table_again_from_the_not
     timed.pass_time(hours=24 * 7 + 1)
     note = await timed.see(timed.aki, lambda seen: "has closed" in seen.text, timed.aki.direct_channel_id)
     await timed.nothing_owed()
-    answer = await timed.aki.click(note.id, "Open again")
+    answer = await timed.aki.click(note.id, "Reopen")
     assert "is open again" in last_words(answer)
     again = await timed.see(timed.bruno, lambda seen: "### Table #" in seen.text and seen.id != card.id)
     await timed.bruno.click(again.id, "Join")
     await timed.board(match_number(card), 0)
-    assert "has begun" in (await card_says(timed, again, "has begun")).text
+    assert "has started" in (await card_says(timed, again, "has started")).text
 
 
 async def test_killed_before_the_card_was_changed_it_is_changed_after_the_next_start(timed: TimedEvening) -> None:
@@ -172,7 +172,7 @@ async def test_killed_before_the_card_was_changed_it_is_changed_after_the_next_s
     await timed.kill_bot()
     timed.sandbox.faults.clear()
     await timed.start_bot()
-    assert (await card_says(timed, card, "this table has closed")).labels == ["Open again"]
+    assert (await card_says(timed, card, "This table closed")).labels == ["Reopen"]
     await timed.nothing_owed()
     notes = [seen for seen in timed.aki.dms() if "has closed" in seen.text]
     assert len(notes) == 1
@@ -193,10 +193,10 @@ async def test_tables_lists_what_is_open_and_a_seat_is_taken_from_there(evening:
 
     only = await listed(evening, evening.bruno, game="dohyo")
     assert "💬 come in" in only.text
-    assert "2 seats free" in only.text
+    assert "2 open seats" in only.text
     number = match_number(card)
     taken = await evening.bruno.click(only.id, "Join")
-    assert f"✅ You sit at table #{number}." in taken.text
+    assert f"✅ You joined table #{number}." in taken.text
     assert taken.message
     assert [button["style"] for button in taken.message.buttons] == [LINK]
     assert taken.message.buttons[0]["url"].endswith(f"/{evening.channel}/{card.id}")
@@ -209,54 +209,54 @@ async def test_in_direct_messages_tables_shows_invitations_and_begins_the_match(
     card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
     page = await evening.bruno.slash(evening.bruno.direct_channel_id, "tables")
     assert page.message
-    assert "### Tables that wait for you · 1" in page.text
-    assert "a seat is kept for you" in page.text
+    assert "### Tables waiting for you · 1" in page.text
+    assert "a seat is reserved for you" in page.text
     begun = await evening.bruno.click(page.message.id, "Join")
-    assert f"You took the last seat: match #{match_number(card)} begins" in begun.text
+    assert f"You took the last seat. Match #{match_number(card)} starts" in begun.text
     await evening.board(match_number(card), 0)
     evening.assert_clean()
 
 
 async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Evening) -> None:
     card = await invitation(evening, evening.aki, game="dogon", **{"at-most": 1}, clock="3d", side="South")
-    assert "♟️ 0 of 1 running" in card.text
+    assert "♟️ 0 of 1 matches in progress" in card.text
     assert "🪑 Aki plays South" in card.text
     chidi = evening.sandbox.person("Chidi")
     answers = await asyncio.gather(*(person.click(card.id, "Challenge") for person in (evening.bruno, chidi)))
     words = sorted(answer.text for answer in answers)
     assert words[0].startswith("Aki plays 1 of at most 1 matches")
-    assert words[1].startswith("Match #1 against Aki begins")
+    assert words[1].startswith("Match #1 against Aki is starting")
     board = await evening.board(1, 0)
     assert "Aki (South)" in board.text
     assert [name for name, _ in evening.pings_for(board)] == ["Aki"]
-    full = await card_says(evening, card, "1 of 1 running")
+    full = await card_says(evening, card, "1 of 1 matches in progress")
     assert full.labels == []
     await evening.aki.slash(evening.channel, "resign", match=1)
-    sure = await evening.see(evening.aki, lambda seen: "Do you really want" in seen.text)
+    sure = await evening.see(evening.aki, lambda seen: "Resign match" in seen.text)
     await evening.aki.click(sure.id, sure.labels[0])
-    assert (await card_says(evening, card, "0 of 1 running")).labels == ["Challenge"]
+    assert (await card_says(evening, card, "0 of 1 matches in progress")).labels == ["Challenge"]
     evening.assert_clean()
 
 
 async def test_an_invitation_is_paused_resumed_and_closed_from_the_list_after_a_restart(evening: Evening) -> None:
     card = await invitation(evening, evening.aki, game="dogon")
-    page = await evening.aki.slash(evening.channel, "standing list")
+    page = await evening.aki.slash(evening.channel, "challenge list")
     assert page.message
     assert page.message.ephemeral
     await evening.kill_bot()
     await evening.start_bot()
     paused = await evening.aki.click(page.message.id, "Pause")
     assert "paused" in paused.text
-    assert (await card_says(evening, card, "takes a break")).labels == []
-    assert "No table waits" in (await listed(evening, evening.bruno)).text
-    await evening.aki.click(page.message.id, "Take challenges again")
+    assert (await card_says(evening, card, "is taking a break")).labels == []
+    assert "No tables are waiting" in (await listed(evening, evening.bruno)).text
+    await evening.aki.click(page.message.id, "Accept challenges again")
     assert (await card_says(evening, card, "Press **Challenge**")).labels == ["Challenge"]
     shown = await listed(evening, evening.bruno)
     begun = await evening.bruno.click(shown.id, "Challenge")
-    assert "Match #1 against Aki begins" in begun.text
+    assert "Match #1 against Aki is starting" in begun.text
     closed = await evening.aki.click(page.message.id, "Close")
-    assert "You have no standing invitation" in closed.text
-    assert "is closed. Its matches go on" in (await card_says(evening, card, "closed")).text
+    assert "You have no open challenges" in closed.text
+    assert "is closed. Its matches continue" in (await card_says(evening, card, "closed")).text
     evening.assert_clean()
 
 

@@ -81,7 +81,7 @@ async def test_a_match_is_played_in_its_thread_to_the_end_which_archives_it(thre
     assert thread.auto_archive == 10080
     await pinged(threaded, board, await threaded.mover(number))
     assert (await threaded.mover(number)).id in thread.members, "whoever is pinged is in the thread"
-    await threaded.see(threaded.aki, lambda seen: f"begun in <#{card.id}>" in seen.text)
+    await threaded.see(threaded.aki, lambda seen: f"started in <#{card.id}>" in seen.text)
 
     mover = await threaded.mover(number)
     picker = await mover.click(board.id, "Move")
@@ -156,14 +156,14 @@ async def test_without_the_permission_for_threads_the_channel_is_told_once_and_p
     threaded.sandbox.host.deny(threaded.channel, Permission.CREATE_PUBLIC_THREADS)
     number = match_number(await sit_down(threaded))
     await threaded.board(number, 0)
-    told = await threaded.see(threaded.aki, lambda seen: "could not use a thread" in seen.text)
+    told = await threaded.see(threaded.aki, lambda seen: "couldn't use a thread" in seen.text)
     assert f"match #{number}: a permission is missing; I need Create Public Threads" in told.text
     assert "/setup check" in told.text
     await threaded.move(number, "C+")
     board = await threaded.board(number, 1)
     await pinged(threaded, board, await threaded.mover(number))
     assert threads(threaded) == []
-    assert len([seen for seen in threaded.aki.messages(threaded.channel) if "could not use" in seen.text]) == 1
+    assert len([seen for seen in threaded.aki.messages(threaded.channel) if "couldn't use" in seen.text]) == 1
     threaded.assert_clean()
 
 
@@ -195,8 +195,8 @@ async def test_a_deleted_thread_sends_its_match_back_to_the_channel(threaded: Ev
     await threaded.move(number, "C+")
     board = await threaded.board(number, 1)
     await pinged(threaded, board, await threaded.mover(number))
-    told = await threaded.see(threaded.aki, lambda seen: "could not use a thread" in seen.text)
-    assert "the thread does not exist any more" in told.text
+    told = await threaded.see(threaded.aki, lambda seen: "couldn't use a thread" in seen.text)
+    assert "the thread no longer exists" in told.text
     assert told.id > board.id
     assert threaded.pings_for(told) == []
     await threaded.move(number)
@@ -210,7 +210,7 @@ async def test_a_locked_thread_is_left_alone_and_the_match_goes_on_in_the_channe
     threaded.sandbox.host.archive(card.id, locked=True)
     await threaded.move(number, "C+")
     await threaded.board(number, 1)
-    told = await threaded.see(threaded.aki, lambda seen: "could not use a thread" in seen.text)
+    told = await threaded.see(threaded.aki, lambda seen: "couldn't use a thread" in seen.text)
     assert "the thread is locked" in told.text
     assert thread_of(threaded, card).archived
     await threaded.nothing_owed()
@@ -241,7 +241,7 @@ async def test_a_deleted_channel_takes_its_threads_along_and_the_players_are_tol
     mover, waiter = await threaded.mover(number), await threaded.waiter(number)
     await mover.slash(lounge, "move", move="C+", match=number)
     told = await threaded.see(waiter, lambda seen: f"#{number}" in seen.text, channel=waiter.direct_channel_id)
-    assert "does not exist any more" in told.text
+    assert "no longer exists" in told.text
     await threaded.nothing_owed()
 
 
@@ -251,15 +251,15 @@ async def test_a_deleted_card_leaves_no_place_for_a_thread(threaded: Evening) ->
     threaded.sandbox.host.delete_message(threaded.channel, card.id)
     number = match_number(card)
     await threaded.board(number, 0)
-    await threaded.see(threaded.aki, lambda seen: "the card of its table does not exist any more" in seen.text)
+    await threaded.see(threaded.aki, lambda seen: "the post with its table no longer exists" in seen.text)
 
 
 async def test_a_standing_invitation_that_is_taken_up_leads_to_a_thread(threaded: Evening) -> None:
     aki, bruno = threaded.aki, threaded.bruno
-    await aki.slash(threaded.channel, "standing open", game="dogon")
+    await aki.slash(threaded.channel, "challenge open", game="dogon")
     invitation = await threaded.see(bruno, lambda seen: "Challenge" in seen.labels)
     await bruno.click(invitation.id, "Challenge")
-    card = await threaded.see(aki, lambda seen: "### Table #1" in seen.text and "has begun" in seen.text)
+    card = await threaded.see(aki, lambda seen: "### Table #1" in seen.text and "has started" in seen.text)
     board = await board_in(threaded, card.id, 1, 0)
     await pinged(threaded, board, await threaded.mover(1))
     assert boards_in(threaded, threaded.channel, 1, 0) == []
@@ -274,7 +274,7 @@ async def test_a_table_in_a_thread_is_played_there(threaded: Evening) -> None:
     board = await board_in(threaded, place, match_number(card), 0)
     assert board.channel_id == place
     assert len(threads(threaded)) == 1
-    assert not any("could not use a thread" in seen.text for seen in threaded.aki.messages(place))
+    assert not any("couldn't use a thread" in seen.text for seen in threaded.aki.messages(place))
 
 
 async def test_four_players_each_come_into_the_thread_with_their_first_turn(threaded: Evening) -> None:
@@ -314,7 +314,7 @@ async def test_commands_know_the_match_by_its_thread(threaded: Evening) -> None:
         assert f"#{match_number(card)} ·" in shown.text
         listed = await threaded.aki.slash(card.id, "games", channel=True)
         assert f"#{match_number(card)} ·" in listed.text
-        assert "Running matches in" in listed.text
+        assert "Matches in progress in" in listed.text
         assert "· 1" in listed.text
     listed = await threaded.aki.slash(threaded.channel, "games", channel=True)
     assert "· 2" in listed.text, "the channel tells the matches of its threads as well"
@@ -331,13 +331,13 @@ async def test_offers_stand_in_the_thread_and_a_rematch_gets_one_of_its_own(thre
     await bruno.click(offer.id, "Agree")
     final = await board_in(threaded, card.id, number, 1)
     await bruno.click(final.id, "Rematch")
-    offer = await threaded.see(aki, lambda seen: "would like a rematch" in seen.text, channel=card.id)
+    offer = await threaded.see(aki, lambda seen: "wants a rematch" in seen.text, channel=card.id)
     await aki.click(offer.id, "Agree")
     await threaded.kill_bot()
     await threaded.start_bot()
     second = await threaded.see(aki, lambda seen: f"Table #{number + 1} " in seen.text)
     board = await board_in(threaded, second.id, number + 1, 0)
-    assert f"The rematch of #{number} begins" in board.text
+    assert f"The rematch of #{number} starts" in board.text
     await pinged(threaded, board, await threaded.mover(number + 1))
     assert [thread.id for thread in threads(threaded)] == [card.id, second.id]
     await threaded.see(aki, lambda seen: f"match **#{number + 1}**" in seen.text, channel=card.id)

@@ -79,7 +79,7 @@ async def test_old_buttons_work_after_a_restart(evening: Evening) -> None:
     await evening.kill_bot()
     await evening.start_bot()
     joined = await evening.bruno.click(card.id, "Join")
-    assert "The match has begun" in joined.text
+    assert "The match has started" in joined.text
     board = await evening.board(1, 0)
     await evening.kill_bot()
     await evening.start_bot()
@@ -226,13 +226,13 @@ async def test_where_the_bot_may_not_write_the_player_is_told_directly_and_other
     closed, open_ = await evening.begin(), await evening.begin()
     evening.sandbox.host.deny(evening.channel, Permission.SEND_MESSAGES)
     answer = await evening.move(closed, "C+")
-    assert "I need the permission Send Messages here" in answer.text
+    assert "I'm missing the Send Messages permission" in answer.text
     to_move = await evening.mover(closed)
     message = await evening.see(
         to_move, lambda message: f"#{closed}" in message.text, channel=to_move.direct_channel_id
     )
-    assert "I could not post in" in message.text
-    assert "a permission is missing" in message.text
+    assert "I couldn't post in" in message.text
+    assert "I'm missing a permission" in message.text
     picker = await to_move.click(message.id, "Move")
     assert picker.message
     assert picker.message.pictures, "the match can be played on from the direct message"
@@ -259,7 +259,7 @@ async def test_a_deleted_channel_and_closed_direct_messages_stop_nothing(evening
     played = await waiter.slash(elsewhere, "move", move=await first_legal(evening, number), match=number)
     assert "You played" in played.text
     message = await evening.see(mover, lambda seen: f"#{number}" in seen.text, channel=mover.direct_channel_id)
-    assert "does not exist any more" in message.text
+    assert "no longer exists" in message.text
 
 
 async def first_legal(evening: Evening, number: int) -> str:
@@ -275,7 +275,7 @@ async def test_play_says_which_permission_is_missing(evening: Evening, permissio
     answer = await evening.aki.slash(evening.channel, "play", game="dogon")
     assert answer.message
     assert answer.message.ephemeral
-    assert f"I need the permission {name} here" in answer.text
+    assert f"I'm missing the {name} permission" in answer.text
     evening.assert_clean()
 
 

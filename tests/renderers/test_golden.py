@@ -1,4 +1,4 @@
-"""Pictures as they were when somebody last looked at them; `make golden` replaces what is kept."""
+"""Pictures as they were when someone last looked at them; `make golden` replaces what is kept."""
 
 from __future__ import annotations
 

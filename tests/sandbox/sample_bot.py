@@ -173,7 +173,7 @@ def register(bot: SampleBot) -> None:  # noqa: C901 (a list of commands)
     async def nothing(interaction: discord.Interaction) -> None:
         pass
 
-    @bot.tree.command(description="Writes to somebody")
+    @bot.tree.command(description="Writes to someone")
     async def whisper(interaction: discord.Interaction, who: discord.User) -> None:
         try:
             await who.send("psst")

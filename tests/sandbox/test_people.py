@@ -55,7 +55,7 @@ class TestCommands:
         [
             ("count", {"file": "notes.txt"}, "Option file takes an uploaded file, not 'notes.txt'."),
             ("greet", {}, "/greet needs who."),
-            ("greet", {"who": "someone"}, "takes somebody or something with an id"),
+            ("greet", {"who": "someone"}, "takes someone or something with an ID"),
             ("greet", {"who": 1, "times": 4}, "takes a number from 1 to 3"),
             ("greet", {"who": 1, "times": 1.5}, "takes a whole number"),
             ("greet", {"who": 1, "times": "2"}, "takes a whole number"),

@@ -1,4 +1,4 @@
-"""The gateway: how a session begins, goes on and ends, by raw frames and through the real client."""
+"""The gateway: how a session begins, continues and ends, by raw frames and through the real client."""
 
 import asyncio
 import json

@@ -11,7 +11,7 @@ from storage.matches import Entry, Kind
 
 
 async def play(url: str, match_id: int) -> None:
-    """Append moves until somebody pulls the plug."""
+    """Append moves until someone pulls the plug."""
     async with Database.open(url) as database:
         while True:
             async with database.writing() as connection:

@@ -1,4 +1,4 @@
-"""Clocks: rules, banks, deadlines, the heartbeat, vacations, and what happened beside the moves."""
+"""Clocks: rules, banks, deadlines, the heartbeat, vacations, and what happened besides the moves."""
 
 from __future__ import annotations
 

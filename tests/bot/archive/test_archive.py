@@ -66,7 +66,7 @@ async def test_every_board_can_be_seen_with_its_time(house: House, sitting: Sitt
     ]
     assert boards[0].sitting.position == sitting.position
     for ply in (2, -1):
-        with pytest.raises(NoSuchPly, match="has the boards 0 to 1"):
+        with pytest.raises(NoSuchPly, match="has boards 0 to 1"):
             await house.archive.leaf(ANN, CHANNEL, 1, ply)
 
 
@@ -78,7 +78,7 @@ async def test_a_match_is_for_its_server_and_for_its_players(house: House, sitti
         assert (await house.archive.leaf(person, place, 1)).sitting.match.id == 1
     for place in (ELSEWHERE, IN_PRIVATE):
         for look in (house.archive.leaf, house.archive.story, house.archive.record, house.archive.verify):
-            with pytest.raises(NotVisibleHere, match="#1 is not played in this server"):
+            with pytest.raises(NotVisibleHere, match="#1 belongs to another server"):
                 await look(CY, place, 1)  # type: ignore[operator]
 
 
@@ -145,9 +145,9 @@ async def test_an_untouched_match_verifies_and_tells_its_chain(house: House, sit
         ("UPDATE moves SET chain = 'ff' WHERE ply = 1", "the chain breaks at move 2"),
         ('UPDATE matches SET options = \'{"board": "gagara"}\'', "the chain breaks at move 1"),
         ("DELETE FROM moves WHERE ply = 1", "stored move 2 is missing"),
-        ("DELETE FROM moves WHERE ply = 2", "stored ply, to_move, places, reason differ from the moves"),
-        ("UPDATE matches SET reason = 'boredom'", "stored reason differ from the moves"),
-        ("UPDATE matches SET ruleset = 2", "played by ruleset 2"),
+        ("DELETE FROM moves WHERE ply = 2", "these stored values don't match the moves: ply, to_move, places, reason"),
+        ("UPDATE matches SET reason = 'boredom'", "these stored values don't match the moves: reason"),
+        ("UPDATE matches SET ruleset = 2", "played with ruleset 2"),
     ],
 )
 async def test_tampering_is_found(house: House, sitting: Sitting, database: Database, change: str, says: str) -> None:

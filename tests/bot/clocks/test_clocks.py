@@ -1,4 +1,4 @@
-"""Clocks as arithmetic: what can be typed, and that no move, credit or cap ever cheats anybody."""
+"""Clocks as arithmetic: what can be typed, and that no move, credit or cap ever cheats anyone."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TYPED = [
     ("7d soft", "7d, soft"),
     ("5d + 12h, cap 7d", "5d + 12h, cap 7d"),
     ("5d+12h max 7d", "5d + 12h, cap 7d"),
-    ("5 days + 12 hours a move, at most 7 days, soft", "5d + 12h, cap 7d, soft"),
+    ("5 days + 12 hours per move, up to 7 days, soft", "5d + 12h, cap 7d, soft"),
     ("5d + 12h", "5d + 12h, cap 5d"),
     ("3d + 0h", "3d + 0m, cap 3d"),
 ]
@@ -60,18 +60,18 @@ def test_no_clock_can_be_said_in_many_ways(typed: str) -> None:
 
 
 REFUSED = [
-    ("soon", "“soon” is no clock. Write 3d"),
+    ("soon", "“soon” is not a clock. Write 3d"),
     ("", "Write 3d"),
-    ("d", "no clock"),
-    ("3 dogs", "no clock"),
-    ("5d cap 7d", "no clock"),
-    ("5d + 1h + 2h", "no clock"),
-    ("5d + 12h cap 7d cap 9d", "no clock"),
+    ("d", "not a clock"),
+    ("3 dogs", "not a clock"),
+    ("5d cap 7d", "not a clock"),
+    ("5d + 1h + 2h", "not a clock"),
+    ("5d + 12h cap 7d cap 9d", "not a clock"),
     ("1m", "at least 5 minutes"),
     ("100d", "at most 90 days"),
-    ("9d + 1d, cap 2d", "has to be at least the start"),
-    ("5d + 91d, cap 7d", "adds at most 90 days"),
-    ("-3d", "no clock"),
+    ("9d + 1d, cap 2d", "must be at least the starting time"),
+    ("5d + 91d, cap 7d", "can add at most 90 days"),
+    ("-3d", "not a clock"),
 ]
 
 

@@ -117,7 +117,7 @@ async def test_a_soft_flag_lets_the_opponent_claim(house: House, clock: HandCloc
     shown = await house.matches.show(sitting.match.id)
     assert shown.timing
     assert shown.timing.is_fallen
-    assert "opponents may claim" in clock_words.clock_lines(shown, house.told)
+    assert "Opponents can claim" in clock_words.clock_lines(shown, house.told)
     with pytest.raises(NothingToClaim, match="your own time"):
         await house.matches.claim(by(late), sitting.match.id, 0)
     with pytest.raises(NotAtTheTable):

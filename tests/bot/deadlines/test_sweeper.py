@@ -11,6 +11,7 @@ import pytest
 
 from bot.deadlines import sweeper
 from bot.deadlines.sweeper import Sweeper
+from storage import Database, clocks
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock
 from tests.house import House
@@ -90,3 +91,26 @@ async def test_a_failed_round_is_followed_by_the_next(
         clock.pass_(days=1)
         await asyncio.wait_for(nudged.wait(), PATIENCE_S)
     assert failures
+
+
+async def test_much_to_do_does_not_look_like_an_outage(
+    house: House, clock: HandClock, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, end = asyncio.Event(), asyncio.Event()
+
+    async def slow(_: object) -> int:
+        begun.set()
+        await end.wait()
+        return 0
+
+    monkeypatch.setattr(type(house.flags), "sweep", slow)
+    async with making_rounds(house, asyncio.Event()) as made, asyncio.timeout(PATIENCE_S):
+        made.connected()
+        await begun.wait()
+        clock.pass_(minutes=5)
+        beat = None
+        while beat != clock.now:
+            await asyncio.sleep(0.02)
+            async with database.reading() as connection:
+                beat = await clocks.last_beat(connection)
+        end.set()

@@ -395,7 +395,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channels_instead(ho
     clock.pass_(hours=1)
     await house.flags.sweep()
     (delivery,) = await owed(house)
-    await house.outbox.undeliverable(delivery.post, "direct messages are closed")
+    await house.outbox.undeliverable(delivery.post, "DMs are turned off")
     again = await owed(house)
     assert [(each.post.kind, each.post.match_id, each.recipient) for each in again] == [
         ("reminder", second.match.id, None),

@@ -1,4 +1,4 @@
-"""Offers that want somebody's answer: told in the digest, or directly after quiet hours."""
+"""Offers that want someone's answer: told in the digest, or directly after quiet hours."""
 
 from __future__ import annotations
 
@@ -68,18 +68,18 @@ async def test_the_first_to_expire_come_first_and_the_rest_are_counted(house: Ho
         clock.pass_(minutes=1)
     shown = await digest_now(house, clock)
     assert [each.proposal.offer.id for each in shown.questions] == made[:MOST_OFFERS]
-    assert (shown.asking, str(heading(shown))) == (5, "### 5 offers wait for your answer")
-    assert more_offers(shown) == "-# And 2 more offers."
+    assert (shown.asking, str(heading(shown))) == (5, "### 5 offers need your answer")
+    assert more_offers(shown) == "-# Plus 2 more offers."
 
 
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
         (OfferKind.DRAW, "🤝 **Bo** offers a draw in **#{number} · Dogon**"),
-        (OfferKind.UNDO, "↩️ **Bo** would like to take back **{move}** in **#{number} · Dogon**"),
-        (OfferKind.ABORT, "🚪 **Bo** would like to abort **#{number} · Dogon**"),
-        (OfferKind.REMATCH, "🔁 **Bo** would like a rematch of **#{number} · Dogon**"),
-        (OfferKind.SUBSTITUTE, "🔁 **Bo** would like to hand over **#{number} · Dogon** to **Cy**"),
+        (OfferKind.UNDO, "↩️ **Bo** wants to take back **{move}** in **#{number} · Dogon**"),
+        (OfferKind.ABORT, "🚪 **Bo** wants to abort **#{number} · Dogon**"),
+        (OfferKind.REMATCH, "🔁 **Bo** wants a rematch of **#{number} · Dogon**"),
+        (OfferKind.SUBSTITUTE, "🔁 **Bo** wants to hand **#{number} · Dogon** over to **Cy**"),
     ],
 )
 async def test_a_line_says_what_is_asked_by_whom_until_when_and_where(
@@ -130,7 +130,7 @@ async def test_whose_direct_messages_are_closed_is_called_to_the_offer_in_the_ch
     await house.offers.make(by(BO), sitting.match.id, OfferKind.DRAW)
     await digest_now(house, clock)
     (delivery,) = await owed(house)
-    await house.outbox.undeliverable(delivery.post, "direct messages are closed")
+    await house.outbox.undeliverable(delivery.post, "DMs are turned off")
     (again,) = await deliver(house)
     assert (again.post.kind, again.recipient) == ("offer", None)
     assert [player.discord_id for player in again.called] == [ANN.discord_id]

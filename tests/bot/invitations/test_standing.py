@@ -1,4 +1,4 @@
-"""Standing invitations: taken up by anybody, never more at a time than their owner wants."""
+"""Standing invitations: taken up by anyone, never more at a time than their owner wants."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def test_who_takes_it_up_plays_at_once_and_the_mover_alone_is_called(house
 async def test_the_card_counts_what_runs_and_is_drawn_again_when_that_changes(house: House) -> None:
     number = await invited(house)
     table = await house.standing.challenge(by(BO), number)
-    assert "1 of 2 running" in invitations_words.invitation_text(await shown(house))
+    assert "1 of 2 matches in progress" in invitations_words.invitation_text(await shown(house))
     cards = [delivery for delivery in await deliver(house) if delivery.drawn_again]
     assert len(cards) == 1
     await end(house, table)
@@ -110,7 +110,7 @@ async def test_the_same_press_delivered_twice_begins_one_match(house: House) -> 
 async def test_nobody_plays_it_twice_at_once_unless_that_is_allowed(house: House) -> None:
     number = await invited(house)
     table = await house.standing.challenge(by(BO), number)
-    with pytest.raises(StandingTwice, match="You play Ann from this invitation already"):
+    with pytest.raises(StandingTwice, match="You're already playing Ann from this challenge"):
         await house.standing.challenge(by(BO), number)
     await end(house, table)
     await house.standing.challenge(by(BO), number)
@@ -142,10 +142,10 @@ async def test_clock_and_options_are_those_of_the_invitation(house: House) -> No
 async def test_after_so_many_challenges_it_closes(house: House) -> None:
     number = await invited(house, replace(ANYBODY, times=2))
     await house.standing.challenge(by(BO), number)
-    assert "1 more time" in invitations_words.invitation_text(await shown(house))
+    assert "1 challenge left" in invitations_words.invitation_text(await shown(house))
     await house.standing.challenge(by(CY), number)
     assert await house.standing.of(ANN) == ()
-    with pytest.raises(StandingClosed, match="Ann has closed"):
+    with pytest.raises(StandingClosed, match="Ann closed"):
         await house.standing.challenge(by(DEE), number)
 
 
@@ -163,7 +163,7 @@ async def test_it_rests_while_its_owner_is_on_vacation(house: House) -> None:
     await house.vacations.begin(by(ANN))
     (card,) = await deliver(house)
     assert isinstance(card.shown, OpenChallenge)
-    assert "is on vacation, until <t:" in invitations_words.invitation_text(card.shown)
+    assert "is on vacation until <t:" in invitations_words.invitation_text(card.shown)
     with pytest.raises(StandingResting):
         await house.standing.challenge(by(BO), number)
     await house.vacations.end(by(ANN))
@@ -173,7 +173,7 @@ async def test_it_rests_while_its_owner_is_on_vacation(house: House) -> None:
 async def test_people_who_block_each_other_do_not_meet_by_it(house: House) -> None:
     number = await invited(house)
     await house.blocks.add(ANN, BO)
-    with pytest.raises(Unavailable, match="cannot take up this invitation"):
+    with pytest.raises(Unavailable, match="can't accept this challenge"):
         await house.standing.challenge(by(BO), number)
     await house.blocks.add(CY, ANN)
     with pytest.raises(BlockedHere, match="You blocked Ann"):
@@ -245,7 +245,7 @@ async def test_a_table_of_an_invitation_that_expires_frees_its_place(house: Hous
 async def test_nobody_has_more_than_five(house: House) -> None:
     for _ in range(5):
         number = await invited(house)
-    with pytest.raises(TooManyStanding, match="5 standing invitations"):
+    with pytest.raises(TooManyStanding, match="5 open challenges"):
         await invited(house)
     await house.standing.close(by(ANN), number)
     await invited(house)
@@ -272,8 +272,8 @@ async def test_a_card_that_is_put_off_in_one_channel_holds_back_none_in_another(
 async def test_an_invitation_whose_channel_is_closed_to_the_bot_is_told_to_its_owner(house: House) -> None:
     await house.standing.open(by(ANN), ANYBODY, CHANNEL)
     (post,) = await house.outbox.due()
-    await house.outbox.undeliverable(post, "a permission is missing")
+    await house.outbox.undeliverable(post, "I'm missing a permission")
     (letter,) = await deliver(house)
     assert letter.recipient
     assert letter.recipient.name == "Ann"
-    assert letter.post.trouble == "a permission is missing"
+    assert letter.post.trouble == "I'm missing a permission"

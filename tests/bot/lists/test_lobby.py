@@ -1,4 +1,4 @@
-"""What is open to somebody: here, theirs, and never with people they block."""
+"""What is open to someone: here, theirs, and never with people they block."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ async def test_the_only_move_is_played_in_the_same_step_and_told(
     assert f"**{by_hand.name}** played **{line[-1]}**." in text
     assert text.count("automatically") == len(automatic)
     for entry in entries[len(line) :]:
-        assert f"played **{entry.notation}**, the only legal move, automatically" in text
+        assert f"played **{entry.notation}** automatically (the only legal move)" in text
     assert [delivery.post.ply for delivery in await owed(house)] == [after.match.ply], "one board for all of it"
     assert [problem async for _, problem in house.matches.differences()] == [None]
     assert house.told.last_move(await House.on(database, house.outbox._clock, Random()).matches.show(1)) == text

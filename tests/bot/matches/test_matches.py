@@ -51,7 +51,7 @@ async def test_of_two_moves_at_once_one_wins_and_the_other_is_told(house: House,
 
 async def test_a_double_click_makes_one_move_and_says_that_all_is_well(house: House, sitting: Sitting) -> None:
     await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+")
-    with pytest.raises(AlreadyPlayed, match=r"C\+ in match #1 is on the board"):
+    with pytest.raises(AlreadyPlayed, match=r"C\+ in match #1 is already on the board"):
         await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+")
 
 
@@ -83,7 +83,7 @@ async def test_only_the_player_to_move_moves(house: House, sitting: Sitting) -> 
 
 async def test_a_stale_board_opens_no_picker(house: House, sitting: Sitting) -> None:
     await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+")
-    with pytest.raises(StaleBoard, match="newest one"):
+    with pytest.raises(StaleBoard, match="is out of date"):
         await house.matches.show_current(sitting.match.id, 0, mover(sitting))
 
 
@@ -123,7 +123,9 @@ async def test_a_changed_column_is_found_by_the_check(house: House, sitting: Sit
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
     async with database.writing() as connection:
         await matches.change(connection, sitting.match.id, to_move=0)
-    assert [problem async for _, problem in house.matches.differences()] == ["stored to_move differ from the moves"]
+    assert [problem async for _, problem in house.matches.differences()] == [
+        "these stored values don't match the moves: to_move"
+    ]
 
 
 async def test_the_match_that_is_meant(house: House) -> None:

@@ -30,7 +30,7 @@ def test_a_draw_names_every_seat_once_and_those_who_play_first(setup: Setup) -> 
         assert over.outcome.places[0] == playing(game, position)
         assert sorted(seat for place in over.outcome.places for seat in place) == list(range(setup.seats))
         assert (over.to_move, over.is_over, over.outcome.reason) == (None, True, "agreement")
-        with pytest.raises(NotYourTurn, match="was over before"):
+        with pytest.raises(NotYourTurn, match="was already over"):
             follow(game, over, Seat(0), Kind.ABORT, "")
         position = moved(game, position, lots)
         if position.is_over:

@@ -78,7 +78,7 @@ async def test_a_draw_both_agree_to_ends_the_match_and_is_sealed_like_a_move(
     assert await kinds(database, number) == ["draw"]
     assert [found async for found in house.matches.differences()] == [(number, None)]
     assert "draw" in house.told.turn(over, ping=False)
-    assert "as **Ann** had offered" in house.told.last_move(over)
+    assert "the draw **Ann** offered" in house.told.last_move(over)
     assert picture_words.picture_ending(over) == "Draw"
 
 
@@ -105,7 +105,7 @@ async def test_only_the_last_consent_makes_it_happen(house: House, seats: int) -
             await house.offers.agree(by(person), proposal.offer.id)
     assert (await house.matches.show(sitting.match.id)).match.status is Status.RUNNING
     done = await house.offers.agree(by(others[-1]), proposal.offer.id)
-    assert "Everybody agreed" in offer_text(done)
+    assert "Everyone agreed" in offer_text(done)
     over = await house.matches.show(sitting.match.id)
     assert over.match.places == [list(range(seats))]
 
@@ -132,7 +132,7 @@ async def test_any_entry_makes_an_offer_void_and_an_answer_is_told_so(
     proposal = await offered(house, sitting, waiter(sitting), OfferKind.DRAW)
     await play(house, sitting)
     assert await status(database, proposal) is OfferStatus.VOID
-    with pytest.raises(OfferOvertaken, match="has gone on since"):
+    with pytest.raises(OfferOvertaken, match="has moved on since"):
         await house.offers.agree(by(mover(sitting)), proposal.offer.id)
     other = await offered(house, sitting, ANN, OfferKind.DRAW)
     await house.matches.resign(by(BO), sitting.match.id)
@@ -156,7 +156,7 @@ async def test_what_was_declined_is_not_asked_again_before_the_next_move(house: 
 async def test_one_offer_of_a_kind_stands_and_asking_for_the_same_is_to_agree(house: House) -> None:
     sitting = await table_of(house, 3)
     await offered(house, sitting, ANN, OfferKind.DRAW)
-    with pytest.raises(OfferStands, match="Ann has asked"):
+    with pytest.raises(OfferStands, match="Ann already asked"):
         await offered(house, sitting, ANN, OfferKind.DRAW)
     joined = await offered(house, sitting, BO, OfferKind.DRAW)
     assert [player.name for player in joined.agreed] == ["Bo"]
@@ -302,6 +302,6 @@ async def test_who_takes_no_direct_messages_is_asked_in_the_channel(house: House
     await house.preferences.choose(BO, "pings", "direct")
     await offered(house, sitting, ANN, OfferKind.DRAW)
     direct = next(delivery for delivery in await owed(house) if delivery.recipient)
-    await house.outbox.undeliverable(direct.post, "direct messages are closed")
+    await house.outbox.undeliverable(direct.post, "DMs are turned off")
     again = [delivery for delivery in await out(house) if [player.name for player in delivery.called] == ["Bo"]]
     assert again[-1].post.channel_id == 6

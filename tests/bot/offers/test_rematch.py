@@ -1,4 +1,4 @@
-"""A rematch: the same once more with everybody a seat further, if all want it; and matches that count for nothing."""
+"""A rematch: the same once more with everyone a seat further, if all want it; and matches that count for nothing."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ async def test_a_rematch_begins_once_all_agreed_with_everybody_a_seat_further(ho
         before.match.id,
     )
     assert [player.id for player in board.called] == [again.players[0].id]
-    assert f"The rematch of #{before.match.id} begins" in house.told.last_move(again)
+    assert f"The rematch of #{before.match.id} starts" in house.told.last_move(again)
     await play(house, again)
     assert [found async for found in house.matches.differences()] == [(before.match.id, None), (number, None)]
-    with pytest.raises(RematchBegun, match=f"it is match #{number}"):
+    with pytest.raises(RematchBegun, match=f"it's match #{number}"):
         await offered(house, before, ANN, OfferKind.REMATCH)
 
 
@@ -84,7 +84,7 @@ async def test_nobody_sits_down_again_with_whom_they_blocked_and_nobody_is_told_
     sitting = await over(house, sitting, ANN)
     proposal = await offered(house, sitting, ANN, OfferKind.REMATCH)
     await house.blocks.add(ANN, BO)
-    with pytest.raises(Unavailable, match="A rematch of match #1 cannot be arranged"):
+    with pytest.raises(Unavailable, match="A rematch of match #1 isn't possible"):
         await house.offers.agree(by(BO), proposal.offer.id)
     await house.offers.withdraw(by(ANN), proposal.offer.id)
     with pytest.raises(BlockedHere):
@@ -102,7 +102,7 @@ async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: Hous
     assert (gone.match.status, gone.match.places, gone.match.reason) == (Status.CANCELLED, None, "abort")
     assert gone.to_move is None
     assert gone.match.ended_at
-    assert "does not count" in house.told.turn(gone, ping=False)
+    assert "doesn't count" in house.told.turn(gone, ping=False)
     assert picture_words.picture_ending(gone) == "Aborted"
     assert await house.matches.of_person(ANN) == ()
     assert await house.archive.finished(ANN, 10) == ()

@@ -119,7 +119,7 @@ async def test_an_own_move_is_taken_back_before_the_reply_and_the_same_seat_is_c
     await deliver(house)
     one = await play(house, sitting)
     proposal = await offered(house, one, first, OfferKind.UNDO)
-    assert "would like to take back the move" in offer_text(proposal)
+    assert "wants to take back the move" in offer_text(proposal)
     await deliver(house)
     await agree(house, proposal, second)
     (board,) = await new_messages(house)
@@ -138,14 +138,14 @@ async def test_one_goes_back_to_the_own_move_though_others_replied(house: House,
     one = await play(house, await play(house, sitting))
     assert mover(one) == first
     proposal = await offered(house, one, first, OfferKind.UNDO)
-    assert "the last 2 moves would be undone" in offer_text(proposal)
+    assert "The last 2 moves would be undone" in offer_text(proposal)
     await deliver(house)
     await agree(house, proposal, second)
     (board,) = await new_messages(house)
     assert [player.name for player in board.called] == [first.name], "it is the same seat, but another decision"
     back = await house.matches.show(sitting.match.id)
     assert back.position.state == sitting.position.state
-    assert "2 moves are undone" in house.told.last_move(back)
+    assert "2 moves were undone" in house.told.last_move(back)
     assert await new_messages(house) == []
 
 

@@ -182,7 +182,7 @@ async def test_the_next_one_takes_its_buttons(scores: Scores) -> None:
 
 async def test_where_its_channel_is_closed_the_concerned_are_written_to(scores: Scores) -> None:
     await scores.owe()
-    await scores.house.outbox.undeliverable((await scores.only()).post, "the channel does not exist any more")
+    await scores.house.outbox.undeliverable((await scores.only()).post, "the channel no longer exists")
     direct = await owed(scores.house)
     assert {delivery.recipient.name for delivery in direct if delivery.recipient} == {"Ann", "Bo"}
 
@@ -193,7 +193,7 @@ async def test_who_takes_no_direct_messages_gets_it_in_the_channel_instead(score
     await scores.house.preferences.choose(person, "pings", "direct")
     async with scores.database.writing() as connection:
         await owe(connection, scores.match.id, ScorePost, 0, scores.clock(), player_id=player.id)
-    await scores.house.outbox.undeliverable((await scores.only()).post, "direct messages are closed")
+    await scores.house.outbox.undeliverable((await scores.only()).post, "DMs are turned off")
     again = await scores.only()
     assert (again.post.kind, again.recipient) == ("score", None)
 

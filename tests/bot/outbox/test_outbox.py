@@ -91,25 +91,25 @@ async def test_the_same_news_to_somebody_directly_leaves_the_board_in_the_channe
 
 
 async def test_a_direct_message_keeps_saying_why_it_did_not_go_to_the_channel(house: House, sitting: Sitting) -> None:
-    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    await house.outbox.undeliverable((await only(house)).post, "the channel no longer exists")
     await house.outbox.sent(await only(house), 1)
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
     (old,) = (await only(house)).older
-    assert old.post.trouble == "the channel does not exist any more"
+    assert old.post.trouble == "the channel no longer exists"
 
 
 async def test_where_the_channel_is_closed_the_player_to_move_is_written_to(house: House, sitting: Sitting) -> None:
-    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    await house.outbox.undeliverable((await only(house)).post, "the channel no longer exists")
     delivery = await only(house)
     assert delivery.recipient == sitting.to_move
-    assert delivery.post.trouble == "the channel does not exist any more"
-    await house.outbox.undeliverable(delivery.post, "direct messages are closed")
+    assert delivery.post.trouble == "the channel no longer exists"
+    await house.outbox.undeliverable(delivery.post, "DMs are turned off")
     assert await house.outbox.due() == (), "there is no third way"
 
 
 async def test_everybody_is_told_how_a_match_ended_in_a_closed_channel(house: House, sitting: Sitting) -> None:
     await house.matches.resign(by(waiter(sitting)), sitting.match.id)
-    await house.outbox.undeliverable((await only(house)).post, "the channel does not exist any more")
+    await house.outbox.undeliverable((await only(house)).post, "the channel no longer exists")
     assert {delivery.recipient for delivery in await owed(house)} == set(sitting.players)
 
 

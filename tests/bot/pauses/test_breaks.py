@@ -1,4 +1,4 @@
-"""Outages, presents, pauses and vacations: clocks stand still when they should, and for exactly so long."""
+"""Outages, presents, pauses and vacations: clocks are paused when they should, and for exactly so long."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ async def test_an_outage_is_given_back_once_and_the_next_board_says_so(
     assert await logged(database, sitting.match.id) == ["outage"]
     assert await logged(database, untimed.match.id) == []
     shown = await play(again, shown)
-    assert "stood still for 9 days while the bot was away" in clock_words.clock_lines(shown, house.told)
+    assert "were paused for 9 days while the bot was offline" in clock_words.clock_lines(shown, house.told)
     shown = await play(again, shown)
-    assert "stood still" not in clock_words.clock_lines(shown, house.told), "it is said once"
+    assert "while the bot was offline" not in clock_words.clock_lines(shown, house.told), "it is said once"
 
 
 async def test_reminders_and_flag_keep_their_distance_after_an_outage(house: House, clock: HandClock) -> None:
@@ -225,7 +225,7 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_a_used_up_one_ends
     days = [((when - began).total_seconds() / DAY, delivery.post.kind) for when, delivery in sent]
     assert days == [(30, "note"), (31.5, "reminder"), (32.625, "reminder"), (33, "board")]
     assert (await house.matches.show(sitting.match.id)).match.ended_at == began + timedelta(days=33)
-    with pytest.raises(NoVacationLeft, match="30 days of vacation for 2026"):
+    with pytest.raises(NoVacationLeft, match="all 30 vacation days for 2026"):
         await house.vacations.begin(by(ANN))
     assert (await house.vacations.show(ANN)).left == timedelta()
 

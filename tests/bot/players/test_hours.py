@@ -196,13 +196,13 @@ def test_reminders_are_read_leniently_and_what_is_kept_is_read_again(typed: str,
 @pytest.mark.parametrize(
     ("typed", "refusal", "says"),
     [
-        ("soon", BadReminders, "“soon” as reminders.*such as 24h and 3h"),
+        ("soon", BadReminders, "“soon” as reminder times.*such as 24h and 3h"),
         ("", BadReminders, "or off for none"),
         ("1/1", BadReminders, "such as 1/2 and 1/8"),
         ("1/0", BadReminders, "such as 1/2 and 1/8"),
-        ("1m", ReminderOutOfReach, "1m before the end would help nobody; take 5 minutes to 90 days"),
+        ("1m", ReminderOutOfReach, "1m before the end wouldn't help. Use 5 minutes to 90 days"),
         ("91d", ReminderOutOfReach, "91d before the end"),
-        ("1h, 2h, 3h, 4h, 5h", TooManyReminders, "5 reminders a turn; 4 are the most"),
+        ("1h, 2h, 3h, 4h, 5h", TooManyReminders, "5 reminders per turn. You can have at most 4"),
     ],
 )
 def test_what_are_no_reminders_is_refused_with_examples(typed: str, refusal: type[Exception], says: str) -> None:

@@ -61,7 +61,7 @@ async def test_every_value_of_every_setting_can_be_chosen_and_is_kept(house: Hou
 
 @pytest.mark.parametrize(("name", "word"), [("theme", "pink"), ("confirm", "maybe"), ("volume", "11"), ("pings", "")])
 async def test_what_is_no_choice_is_refused_and_changes_nothing(house: House, name: str, word: str) -> None:
-    with pytest.raises(NoSuchChoice, match="choose one of"):
+    with pytest.raises(NoSuchChoice, match="is not one of the choices"):
         await house.preferences.choose(ANN, name, word)
     assert await house.preferences.of(ANN) == Preferences()
 
@@ -136,7 +136,7 @@ async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_again(house
     after = await move(house, sitting)
     channel, direct = await owed(house)
     await house.outbox.sent(channel, 1)
-    await house.outbox.undeliverable(direct.post, "direct messages are closed")
+    await house.outbox.undeliverable(direct.post, "DMs are turned off")
     assert (await house.preferences.of(next_one)).pings is Pings.CHANNEL
     (again,) = await owed(house)
     assert (again.recipient, again.post.ply) == (None, after.position.ply)
@@ -164,16 +164,16 @@ async def test_a_closed_channel_does_not_tell_twice_who_is_told_directly(house: 
     await house.preferences.choose(next_one, "pings", "both")
     await move(house, sitting)
     channel, _ = await owed(house)
-    await house.outbox.undeliverable(channel.post, "the channel does not exist any more")
+    await house.outbox.undeliverable(channel.post, "the channel no longer exists")
     assert await deliver(house) == [next_one.name]
     assert await owed(house) == []
 
 
 async def test_a_direct_message_that_is_put_off_keeps_its_reason(house: House, sitting: Sitting) -> None:
     (channel,) = await owed(house)
-    await house.outbox.undeliverable(channel.post, "the channel does not exist any more")
+    await house.outbox.undeliverable(channel.post, "the channel no longer exists")
     (direct,) = await owed(house)
     await house.outbox.put_off(direct.post, "server error")
     house.outbox._clock.pass_(seconds=60)  # type: ignore[attr-defined]
     (direct,) = await owed(house)
-    assert direct.post.trouble == "the channel does not exist any more"
+    assert direct.post.trouble == "the channel no longer exists"

@@ -127,7 +127,7 @@ async def test_nothing_is_owed_to_the_forgotten_directly(house: House) -> None:
     await house.privacy.forget(by(ZOE))
     (delivery,) = await owed(house)
     assert delivery.recipient is None
-    await house.outbox.undeliverable(delivery.post, "the channel does not exist any more")
+    await house.outbox.undeliverable(delivery.post, "the channel no longer exists")
     assert [delivery.recipient and delivery.recipient.name for delivery in await owed(house)] == ["Bo"]
 
 

@@ -121,7 +121,7 @@ async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
     if welcome:
         assert (await opening).match.channel_id == channel
         return
-    with pytest.raises(NotInThisChannel, match="Here you can: <#6>, <#7>"):
+    with pytest.raises(NotInThisChannel, match="Try one of these: <#6>, <#7>"):
         await opening
     assert await house.outbox.due() == ()
 
@@ -129,7 +129,7 @@ async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
 async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the_usual_clock(house: House) -> None:
     await house.guilds.change(5, channels=(6,), clock=parse_clock("2d"))
     asked = StandingWish(Wish("dogon", {}, None, (), usual_clock=True))
-    with pytest.raises(NotInThisChannel, match="Here you can: <#6>"):
+    with pytest.raises(NotInThisChannel, match="Try one of these: <#6>"):
         await house.standing.open(by(ANN), asked, Place(5, 9))
     invitation = await house.standing.open(by(ANN), asked, Place(5, 6))
     await house.guilds.change(5, channels=(7,), clock=None)

@@ -103,12 +103,12 @@ def test_an_event_still_wants_the_names_of_the_players() -> None:
     [
         (
             NotRunning(number=3, status=Said("finished")),
-            "Match #3 is finished; moves are made only in running matches.",
-            "Partie #3 ist beendet; gezogen wird nur in laufenden Partien.",
+            "Match #3 is finished. You can only move in matches in progress.",
+            "Partie #3 ist beendet. Ziehen kannst du nur in laufenden Partien.",
         ),
         (
-            BadClock(problem=Said("A move adds at most 90 days; for example 5d + 12h, cap 7d.")),
-            "A move adds at most 90 days; for example 5d + 12h, cap 7d.",
+            BadClock(problem=Said("A move can add at most 90 days, for example 5d + 12h, cap 7d.")),
+            "A move can add at most 90 days, for example 5d + 12h, cap 7d.",
             "Ein Zug bringt höchstens 90 Tage dazu; zum Beispiel 5d + 12h, cap 7d.",
         ),
         (PlayerError("plain words"), "plain words", "plain words"),

@@ -63,9 +63,9 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
     assert {player.name for player in proposal.waiting} == {person.name for person in (*people[1:], EVE)}
     (delivery,) = await deliver(house)
     assert {player.name for player in delivery.called} == {player.name for player in proposal.waiting}
-    assert "**Ann** would like to leave match" in offer_text(proposal)
+    assert "**Ann** wants to leave match" in offer_text(proposal)
     assert "**Eve** would take over" in offer_text(proposal)
-    assert made(proposal, ANN.discord_id).startswith("You asked that **Eve** takes over from **Ann** in match")
+    assert made(proposal, ANN.discord_id).startswith("You asked for **Eve** to take over from **Ann** in match")
     for person in people[1:]:
         assert (await house.offers.agree(by(person), proposal.offer.id)).is_open
     agreed = await house.offers.agree(by(EVE), proposal.offer.id)
@@ -75,7 +75,7 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
     assert offer_text(agreed).endswith("Agreed: **Eve** takes over from **Ann**.")
     note, board = await new_messages(house)
     assert note_text(note.shown, ping=False) == (
-        f"🔁 **Eve** takes over from **Ann** in match #{sitting.match.id}. Everybody agreed."
+        f"🔁 **Eve** takes over from **Ann** in match #{sitting.match.id}. Everyone agreed."
     )
     assert [player.name for player in board.called] == (["Eve"] if sitting.waits_for(ANN.discord_id) else [])
 
@@ -84,7 +84,7 @@ async def test_one_no_is_enough_and_the_same_person_is_not_proposed_again(house:
     sitting = await timed(house, "none")
     proposal = await ask(house, sitting, ANN)
     await house.offers.decline(by(EVE), proposal.offer.id)
-    with pytest.raises(DeclinedThem, match="name somebody else"):
+    with pytest.raises(DeclinedThem, match="Name someone else"):
         await ask(house, sitting, ANN)
     assert (await ask(house, sitting, ANN, CY)).is_open
 
@@ -161,15 +161,15 @@ async def test_a_moderator_needs_only_the_newcomer_and_tells_everybody_why(house
     assert proposal
     assert [player.name for player in proposal.waiting] == ["Eve"]
     assert offer_text(proposal).startswith(
-        f"🛡️ Moderator **Dee** would like **Eve** to take over from **Ann** in match **#{number} · Dogon**.\n> {WHY}"
+        f"🛡️ Moderator **Dee** wants **Eve** to take over from **Ann** in match **#{number} · Dogon**.\n> {WHY}"
     )
     await deliver(house)
     await house.offers.agree(by(EVE), proposal.offer.id)
     notes = [delivery for delivery in await deliver(house) if delivery.post.kind == "note"]
     told = {delivery.recipient and delivery.recipient.name: note_text(delivery.shown, ping=False) for delivery in notes}
     assert told == {
-        None: f"🛡️ **Eve** takes over from **Ann** in match #{number}, by moderator **Dee**.\n> {WHY}",
-        "Ann": f"Moderator **Dee** gave your seat in match #{number} to **Eve**, so it waits for you no more.\n> {WHY}",
+        None: f"🛡️ **Eve** takes over from **Ann** in match #{number}, as decided by moderator **Dee**.\n> {WHY}",
+        "Ann": f"Moderator **Dee** gave your seat in match #{number} to **Eve**, so you no longer play in it.\n> {WHY}",
     }
 
 
@@ -177,7 +177,7 @@ async def test_a_moderator_who_takes_over_sits_there_at_once(house: House) -> No
     sitting = await timed(house, "none")
     assert await decree(house, sitting, ANN, DEE) is None
     assert "Dee" in (await house.matches.show(sitting.match.id)).names
-    with pytest.raises(NotSeatedThere, match="its players are"):
+    with pytest.raises(NotSeatedThere, match="Its players are"):
         await decree(house, sitting, ANN, DEE)
 
 

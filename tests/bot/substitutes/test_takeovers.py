@@ -1,4 +1,4 @@
-"""Somebody takes over a seat: clocks, pings, what was played before, and who sees what."""
+"""Someone takes over a seat: clocks, pings, what was played before, and who sees what."""
 
 from __future__ import annotations
 
@@ -91,7 +91,9 @@ async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
     shown = await house.matches.show(number)
     assert "Cy" in shown.names
     assert house.told.last_move(shown) == begun
-    assert f"🎁 {giver.name} gave {mover(sitting).name} 1 day." in clock_words.clock_lines(shown, house.told)
+    assert f"🎁 {giver.name} gave {mover(sitting).name} 1 day of extra time." in clock_words.clock_lines(
+        shown, house.told
+    )
     leaf = await house.archive.leaf(BO, CHANNEL, number, 0)
     assert giver.name in archive_words.leaf_text(leaf, house.told)
     assert "Cy" not in archive_words.leaf_text(leaf, house.told)

@@ -73,7 +73,7 @@ async def test_those_who_have_not_answered_are_reminded_once_a_day_before(house:
     assert [player.name for player in note.called] == ["Bo"]
     assert isinstance(note.shown, Note)
     words = note_words.note_text(note.shown, ping=True)
-    assert words.startswith(f"⏳ <@{BO.discord_id}>: Ann keeps a seat for you at table #{number} of Doh")
+    assert words.startswith(f"⏳ <@{BO.discord_id}>: Ann is holding a seat for you at table #{number} for Doh")
     assert "channels/5/6/" in words
     assert len(said(sent, TABLE_EXPIRED)) == 1
 
@@ -120,7 +120,7 @@ async def test_the_time_the_bot_was_away_is_given_back(house: House, clock: Hand
 async def test_a_table_that_expired_admits_nobody_until_its_host_opens_it_again(house: House, clock: HandClock) -> None:
     number = (await opened(house, FOR_BO)).match.id
     await pass_time(house, clock, step=STEP, days=7)
-    with pytest.raises(TableExpired, match="Ann, who opened it, can open it again"):
+    with pytest.raises(TableExpired, match="Ann, who opened it, can reopen it"):
         await house.tables.join(by(BO), number)
     with pytest.raises(NotTheHost):
         await house.tables.reopen(by(BO), number)

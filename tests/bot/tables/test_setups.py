@@ -24,7 +24,7 @@ def test_options_are_read_leniently(text: str, options: dict[str, str]) -> None:
 
 
 def test_a_word_that_is_no_option_is_explained() -> None:
-    with pytest.raises(BadSetup, match="“round” is no option of Dogon; write them like board=gagara"):
+    with pytest.raises(BadSetup, match="“round” is not an option of Dogon"):
         parse_options("dogon", "round")
 
 

@@ -90,9 +90,9 @@ async def test_a_table_without_its_host_is_cancelled(house: House) -> None:
 
 
 REFUSED = [
-    ("join", ANN, AlreadySeated, "You sit at table"),
-    ("leave", CY, NotSeated, "cannot leave"),
-    ("decline", CY, NotInvited, "Nobody invited you"),
+    ("join", ANN, AlreadySeated, "You're already at table"),
+    ("leave", CY, NotSeated, "can't leave"),
+    ("decline", CY, NotInvited, "You weren't invited"),
     ("start", BO, NotTheHost, "Only Ann"),
     ("cancel", BO, NotTheHost, "Only Ann"),
     ("start", ANN, TableTooEmpty, "needs 2 players"),
@@ -117,14 +117,14 @@ async def test_nothing_can_be_done_at_a_table_that_is_gone(house: House, action:
 
 
 BAD_WISHES = [
-    (Wish("chess", {}, None, []), BadSetup, "no game “chess”"),
+    (Wish("chess", {}, None, []), BadSetup, "no game called “chess”"),
     (Wish("dogon", {}, 3, []), BadSetup, "for 2 players, not 3"),
     (Wish("dogon", {"board": "round"}, None, []), BadSetup, "kulei or gagara"),
     (Wish("dogon", {"speed": "fast"}, None, []), BadSetup, "no option “speed”"),
-    (Wish("dogon", {}, None, [ANN]), BadGuests, "your own table"),
+    (Wish("dogon", {}, None, [ANN]), BadGuests, "already at this table"),
     (Wish("dogon", {}, None, [BO, BO]), BadSetup, "not 3"),
     (Wish("dogon", {}, 2, [BO, BO]), BadGuests, "twice"),
-    (Wish("dogon", {}, 2, [BO, CY]), BadGuests, "2 opponents to a table of 2"),
+    (Wish("dogon", {}, 2, [BO, CY]), BadGuests, "2 opponents to a table for 2"),
 ]
 
 

@@ -1,0 +1,1 @@
+"""A subject that uses every socket, without a line elsewhere: applause for matches."""

@@ -1,0 +1,146 @@
+"""What is asked of the database while history grows: no more statements, and never for all there ever was."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
+from functools import wraps
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+from sqlalchemy.engine import Engine
+
+import storage
+from benchmarks.calls import SCENES, World
+from benchmarks.growth import MOST_STATEMENTS, measured
+from benchmarks.history import Hands, fill
+from bot.app import build
+from bot.matches.matches import Matches
+from storage import Database
+from storage.schema import metadata
+
+pytestmark = pytest.mark.slow
+
+SMALL, LARGE = 500, 1500
+GROWING = "(posts|moves|matches|seats|turns|terms|invitations|incidents|offers|consents|stints|interactions)"
+"""Tables with more rows the more was played."""
+PARTIAL = {
+    index.name
+    for table in metadata.sorted_tables
+    for index in table.indexes
+    if index.dialect_options["sqlite"]["where"] is not None
+}
+"""Indexes of what is open, runs or is owed: they do not grow with history."""
+SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
+"""Named queries that still read too much."""
+NOT_ASKED = {
+    *("clocks.claim", "clocks.drop", "clocks.forget_turns", "clocks.release", "clocks.remind"),
+    *("digests.find", "digests.plan", "digests.told"),
+    *("matches.in_channel", "matches.invited", "matches.inviting", "matches.last_active", "matches.reseat"),
+    *("matches.started", "offers.awaiting", "offers.put_off"),
+    *("posts.claim_sent", "posts.close_later", "posts.drop_boards", "posts.has_card", "posts.overtake"),
+    *("posts.release_all", "standing.kept", "stints.end", "terms.change"),
+}
+"""Named queries that no call of the benchmark asks."""
+
+ASKING: ContextVar[str] = ContextVar("ASKING", default="?")
+
+
+def named_queries() -> Iterator[tuple[Any, str, Callable[..., Awaitable[Any]]]]:
+    """Every query of `storage` that takes a connection, with its module."""
+    for found in iter_modules([str(Path(storage.__file__).parent)]):
+        if found.name in {"database", "migrations", "schema"}:
+            continue
+        module = import_module(f"storage.{found.name}")
+        for name, query in inspect.getmembers(module, inspect.iscoroutinefunction):
+            if query.__module__ == module.__name__ and not name.startswith("_"):
+                yield module, name, query
+
+
+def noting(name: str, query: Callable[..., Awaitable[Any]], asked: set[str]) -> Callable[..., Awaitable[Any]]:
+    @wraps(query)
+    async def noted(*args: Any, **options: Any) -> Any:
+        asked.add(name)
+        token = ASKING.set(name)
+        try:
+            return await query(*args, **options)
+        finally:
+            ASKING.reset(token)
+
+    return noted
+
+
+@contextmanager
+def overheard(statements: dict[tuple[str, str], Any]) -> Iterator[None]:
+    """Keep every statement with an example of its values, and the query that asked it."""
+
+    def heard(_connection: Any, _cursor: Any, statement: str, values: Any, _context: Any, many: bool) -> None:
+        if statement.startswith(("SELECT", "UPDATE", "DELETE", "WITH")) and not many:
+            statements[ASKING.get(), statement] = values
+
+    event.listen(Engine, "before_cursor_execute", heard)
+    yield
+    event.remove(Engine, "before_cursor_execute", heard)
+
+
+async def scans(database: Database, dialect: str, statement: str, values: Any) -> list[str]:
+    """What the database says it would read from beginning to end."""
+    async with database.writing() as connection:
+        if dialect == "sqlite":
+            rows = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+            plan = [row.detail for row in rows]
+            found = [step for step in plan if re.match(rf"SCAN {GROWING}(_\d+)?\b", step)]
+            return [step for step in found if not PARTIAL & set(step.split())]
+        await connection.execute(text("SET LOCAL enable_seqscan = off"))  # else small tables are always read whole
+        rows = await connection.exec_driver_sql(f"EXPLAIN {statement}", values)
+        return [row[0].strip() for row in rows if re.search(rf"Seq Scan on {GROWING}\b", row[0])]
+
+
+async def test_no_named_query_reads_all_of_a_table_that_grows(
+    database: Database, dialect: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: set[str] = set()
+    known = list(named_queries())
+    for module, name, query in known:
+        called = f"{module.__name__.removeprefix('storage.')}.{name}"
+        monkeypatch.setattr(module, name, noting(called, query, asked))
+    await fill(database, SMALL)
+    world = World(build(database, Hands(), Random(0)), SMALL, lambda _name: nullcontext())
+    await world.look_round()
+    statements: dict[tuple[str, str], Any] = {}
+    with overheard(statements):
+        for scene in SCENES:
+            await scene(world)
+    reading = {
+        (name, step)
+        for (name, statement), values in statements.items()
+        for step in await scans(database, dialect, statement, values)
+    }
+    assert {name for name, _ in reading} == SCANS[dialect], sorted(reading)
+    everything = {f"{module.__name__.removeprefix('storage.')}.{name}" for module, name, _ in known}
+    assert everything - asked <= NOT_ASKED, "make a call that asks it in benchmarks/calls.py"
+
+
+@pytest.mark.sqlite_only
+async def test_three_times_the_history_takes_no_more_statements_and_replays(tmp_path: Path, dialect: str) -> None:
+    costs = {}
+    for size in (SMALL, LARGE):
+        async with Database.open(f"sqlite:///{tmp_path}/{size}.db") as database:
+            await fill(database, size)
+            matches = build(database, Hands(), Random(0))[Matches]
+            assert [found async for found in matches.differences() if found[1]] == []
+            costs[size] = await measured(database, size, turns=1)
+    growing = {
+        name: (few.statements, many.statements)
+        for name, few in costs[SMALL].items()
+        if (many := costs[LARGE][name]).statements > MOST_STATEMENTS * few.statements
+    }
+    assert growing == {}

@@ -1,0 +1,143 @@
+"""The plan of `bot/`: one folder a subject, kinds by register, faces, and no circle."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.subjects import SUBJECTS
+from tests.test_architecture import ROOT, relative
+
+BOT = ROOT / "bot"
+SHARED = {"core", "speech", "frame", "outbox", "deadlines"}
+"""Folders that all subjects may use, and that know none of them."""
+WIRING = {"__main__", "app", "subjects", "client", "checkup"}
+"""Modules at the top of `bot/` that know every subject."""
+ENTRIES = {"subject", "ui"}
+"""Modules that name both halves of a subject: its register entry, and its face for the Discord side of others."""
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the bot by its dotted name; a package is called like its folder."""
+    found = {}
+    for path in sorted(BOT.rglob("*.py")):
+        found[".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")] = path
+    return found
+
+
+MODULES = modules()
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The dotted names a module imports; for `from bot.x import y` that of the module, if `y` is one."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in MODULES else node.module
+
+
+IMPORTS = {name: set(imported(path)) for name, path in MODULES.items()}
+ON_DISCORD = {name for name, found in IMPORTS.items() if any(each.split(".")[0] == "discord" for each in found)}
+
+
+def folder(name: str) -> str:
+    """The folder of a module, empty for those at the top."""
+    parts = name.split(".")
+    is_package = name in MODULES and MODULES[name].name == "__init__.py"
+    return parts[1] if len(parts) > 2 or (len(parts) == 2 and is_package) else ""
+
+
+def between() -> Iterator[tuple[str, str]]:
+    """Imports from one folder of the bot to another."""
+    for name, found in IMPORTS.items():
+        for other in found:
+            if other in MODULES and folder(name) and folder(other) and folder(name) != folder(other):
+                yield name, other
+
+
+def test_the_graph_of_subjects_has_no_circle() -> None:
+    uses: dict[str, set[str]] = defaultdict(set)
+    for name, other in between():
+        uses[folder(name)].add(folder(other))
+    order: list[str] = []
+
+    def visit(subject: str, above: tuple[str, ...]) -> None:
+        assert subject not in above, " -> ".join((*above, subject))
+        if subject not in order:
+            for other in sorted(uses[subject]):
+                visit(other, (*above, subject))
+            order.append(subject)
+
+    for subject in sorted(uses):
+        visit(subject, ())
+
+
+def test_the_register_names_whoever_is_used_first() -> None:
+    order = [subject.key for subject in SUBJECTS]
+    assert len(order) == len(set(order))
+    services = {subject.key for subject in SUBJECTS if subject.services}
+    for name, other in between():
+        user, used = folder(name), folder(other)
+        if user in order and used in services - SHARED and MODULES[name].stem == "subject":
+            assert order.index(used) < order.index(user), f"{name} uses {used}, which comes later in the register"
+
+
+def test_other_subjects_import_only_public_faces() -> None:
+    for name, other in between():
+        if folder(other) in SHARED:
+            continue
+        face = f"bot.{folder(other)}"
+        path = MODULES[name]
+        assert all(
+            node.module in {face, f"{face}.ui"}
+            for node in ast.walk(ast.parse(path.read_text()))
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[:2] == face.split(".")
+        ), f"{relative(path)} imports the inside of {face}"
+
+
+def test_what_all_subjects_share_knows_none_of_them() -> None:
+    assert [(name, other) for name, other in between() if folder(name) in SHARED and folder(other) not in SHARED] == []
+
+
+def test_a_module_that_imports_discord_imports_no_storage() -> None:
+    both = {name for name in ON_DISCORD if any(each.split(".")[0] == "storage" for each in IMPORTS[name])}
+    assert both == {"bot.__main__"}
+
+
+def test_no_service_imports_a_module_that_imports_discord() -> None:
+    for name in MODULES.keys() - ON_DISCORD:
+        stem = name.rsplit(".", 1)[-1]
+        if stem in ENTRIES or (not folder(name) and stem in WIRING):
+            continue
+        wrong = {other for other in IMPORTS[name] if other in ON_DISCORD or other.endswith(".ui")}
+        assert not wrong, f"{name} imports {wrong}"
+
+
+def test_no_folder_is_larger_than_a_seventh_of_the_bot() -> None:
+    lines: Counter[str] = Counter()
+    for name, path in MODULES.items():
+        lines[folder(name)] += path.read_text().count("\n")
+    (largest, most), *_ = lines.most_common(1)
+    assert most <= 0.15 * lines.total(), f"{largest} has {most} of {lines.total()} lines"
+
+
+def test_a_class_name_is_used_once() -> None:
+    named: dict[str, list[str]] = defaultdict(list)
+    for path in (*BOT.rglob("*.py"), *(ROOT / "storage").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                named[node.name].append(relative(path))
+    assert {name: paths for name, paths in named.items() if len(paths) > 1} == {}
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.key)
+def test_a_subject_is_called_like_its_folder(subject: object) -> None:
+    key = getattr(subject, "key")  # noqa: B009
+    assert (BOT / key / "subject.py").exists()
