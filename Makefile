@@ -4,6 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 WORKERS = --numprocesses auto --dist loadgroup
+TRIES = $(if $(CI),--reruns 2)
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
 
@@ -35,7 +36,7 @@ run: setup  ## the bot on Discord; needs DISCORD_TOKEN in .env
 	$(BIN)/python -m bot run
 
 test: setup  ## all tests, a worker for each core; FAST=1 leaves out bots, browsers, PostgreSQL and what takes seconds
-	$(BIN)/python -m pytest $(WORKERS) $(if $(FAST),-m "not (end_to_end or browser or slow or postgresql)")
+	$(BIN)/python -m pytest $(WORKERS) $(TRIES) $(if $(FAST),-m "not (end_to_end or browser or slow or postgresql)")
 
 check: setup  ## style and types
 	$(BIN)/ruff check

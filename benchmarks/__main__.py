@@ -1,6 +1,6 @@
 """Run every benchmark, or those named: `python -m benchmarks pictures answers`.
 
-`python -m benchmarks compare COMMIT [COMMIT ...]` and `python -m benchmarks growth` take arguments of their own.
+`compare COMMIT [COMMIT ...]`, `growth`, `ladder GAME` and `fits GAME` take arguments of their own and are run alone.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("perft", "pictures", "replays", "caches", "answers")
-WITH_ARGUMENTS = ("compare", "growth")
+BENCHMARKS = ("perft", "pictures", "replays", "caches", "answers", "tournaments")
+WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits")
 
 
 def main() -> None:

@@ -170,8 +170,12 @@ def _draw_pits(canvas: Canvas, board: Pits, frame: Frame, state: Position, story
         taken = story.taken.get(cell, 0) if story and not seeds else 0
         fresh = seeds if cell in frame.chosen else min(seeds, received[cell])
         canvas.stamp(_pit(frame.theme, size, Fill(seeds, fresh, taken)), board.centre(cell))
-        number = f"−{taken}" if taken else str(seeds)
-        canvas.text(number, board.beside(cell, NUMBER), NUMBER_SIZE, "trace" if taken else "board_ink", ground="board")
+        x, y = board.beside(cell, NUMBER)
+        if taken:
+            canvas.text(str(seeds), (x - 8, y), NUMBER_SIZE, "board_ink", anchor="right", ground="board")
+            canvas.text(f"−{taken}", (x + 2, y), NUMBER_SIZE - 8, "trace", anchor="left", ground="board")
+        else:
+            canvas.text(str(seeds), (x, y), NUMBER_SIZE, "board_ink", ground="board")
 
 
 def _draw_stores(canvas: Canvas, frame: Frame, state: Position, story: Story | None) -> None:

@@ -45,6 +45,8 @@ class Story(NamedTuple):
     """From where the piece began to where the arrow ends."""
     fallen: tuple[Seat, Point] | None
     """The piece that left the board, and where it lies now."""
+    pushed: Point | None
+    """Where a piece lies that was pushed on."""
     token: bool
     """Whether the token changed hands."""
 
@@ -76,13 +78,15 @@ def story_of(board: Hexes, state: Position, last: Played[Position, Move]) -> Sto
     events = last.events or GAME.apply(last.before, last.move)[1]
     token = any(event.kind == "token" for event in events)
     if not last.move.push:
-        return Story(_walk(board, last), None, token)
+        return Story(_walk(board, last), None, None, token)
     labels = state.board.labels
     rear, target = (board.centre(labels[cell]) for cell in last.move[:2])
-    off = beyond(rear, target, 0.5)
-    fallen = last.before.owner(last.move.target) if any(event.kind == "capture" for event in events) else None
-    tip = beyond(rear, target, 0.22)
-    return Story([rear, tip], None if fallen is None else (fallen, off), token)
+    off, tip = beyond(rear, target, 0.5), beyond(rear, target, 0.22)
+    if not any(event.kind == "capture" for event in events):
+        return Story([rear, tip], None, off, token)
+    fallen = last.before.owner(last.move.target)
+    assert fallen is not None
+    return Story([rear, tip], (fallen, off), None, token)
 
 
 def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
@@ -238,6 +242,10 @@ def _steps_round(hexagon: Hexagon, pivot: int, move: Move, empty: int) -> Iterat
 
 def _draw_story(canvas: Canvas, board: Hexes, frame: Frame, story: Story) -> None:
     draw_trail(canvas, story.way)
+    if story.pushed:
+        reach = _piece_radius(board)
+        canvas.ring(story.pushed, reach + 5, 11, "page")
+        canvas.ring(story.pushed, reach + 3, 6, "trace")
     if story.fallen:
         seat, place = story.fallen
         radius = _piece_radius(board)

@@ -121,8 +121,7 @@ class HoneyDonutsBoard:
         _draw_pieces(canvas, board, frame, state)
         if story:
             _draw_fall(canvas, board, frame, story)
-        badge = board.radius * 0.5, -board.radius * 0.55
-        draw_marks(canvas, frame, board, outlines(canvas, board, "cell"), badge, "page")
+        draw_marks(canvas, frame, board, outlines(canvas, board, "cell"), (0, NAME), "page")
         return canvas.image
 
 

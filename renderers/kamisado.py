@@ -50,6 +50,10 @@ NEAR = 46
 FILL_REACH = 3.5 * PITCH
 """Length of the arrows of a refill, from the middle of the row."""
 
+ROW_STEP, ROW_LABEL = 62, 30
+"""From tower to tower in a row that a refill would make, and the size of its name."""
+
+_SIDES = {Fill.LEFT: Said("left"), Fill.RIGHT: Said("right")}
 _SQUARES = {cell: GRID.place(square) for cell, square in SQUARES.items()}
 _CAPITALS = {
     "brown": Said("Brown"),
@@ -97,6 +101,8 @@ class KamisadoBoard:
         if story:
             _draw_way(canvas, board, story.way)
             _draw_consequences(canvas, board, story)
+        if state.phase is Phase.FILL:
+            _draw_outcomes(canvas, board, frame, state)
         draw_marks(canvas, frame, board, outline, BADGE, "page")
         return canvas.image
 
@@ -250,6 +256,25 @@ def _draw_fills(canvas: Canvas, board: Squares, frame: Frame) -> None:
         draw_trail(canvas, [(middle, height), (middle + way * FILL_REACH, height)], "choice")
         centre = (middle + way * FILL_REACH / 2, height)
         canvas.badge(labels.get(fill, fill), centre, BADGE_SIZE, ("choice", "choice_ink"), rim="page")
+
+
+def _draw_outcomes(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> None:
+    """The chooser's home row after either refill, as the viewer would see it."""
+    seat = state.to_move
+    assert seat is not None
+    for fill, rank in zip(Fill, "54", strict=True):
+        middle, row = (FIELD[0] + FIELD[2]) / 2, board.centre(f"a{rank}")[1]
+        reach = round(ROW_STEP * 4.9)
+        box = round(middle) - reach, round(row) - 40, round(middle) + reach, round(row) + 40
+        canvas.box((box[0] - 3, box[1] - 3, box[2] + 3, box[3] + 3), "hollow", 15)
+        canvas.box(box, "board", 12)
+        place = (box[0] + ROW_STEP * 0.8, row)
+        canvas.text(frame.speak(_SIDES[fill]), place, ROW_LABEL, "board_ink", "bold", ground="board")
+        towers_there = {tower.cell: tower for tower in GAME.apply(state, fill)[0].towers}
+        files = CELLS[:8] if seat == BLACK else CELLS[-8:]
+        for number, cell in enumerate(sorted(files, key=lambda cell: board.centre(cell)[0])):
+            sprite = _token(canvas.palette, _piece(towers_there[cell]))
+            canvas.stamp(sprite, (box[0] + ROW_STEP * (number + 2.05), row))
 
 
 def _outline(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> Outline:

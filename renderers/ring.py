@@ -16,21 +16,22 @@ from renderers.geometry import Hexes
 from renderers.header import header_height
 from renderers.keeping import kept
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
-from renderers.themes import COORDINATE_SIZE, MARGIN, WIDTH
+from renderers.themes import MARGIN, WIDTH
 from renderers.tiles import MIXES as TILE_MIXES
 from renderers.tiles import Finish, beyond, lay_board, make_palette
 
 DEPTH = 880
 """Height of the wooden board."""
-PITCH = {2: 100, 3: 78, 4: 78}
+PITCH = {2: 108, 3: 86, 4: 86}
 """From tile to tile, in even pixels: so the tiles of a row are alike, and the picture packs well."""
-BALES, BALE_RADIUS, BALE_WIDTH = 20, 414, 24
+BALES, BALE_RADIUS, BALE_WIDTH = 20, 417, 18
 BALE_GAP = 0.036
 """From the end of a bale to the middle of the gap, in radians."""
-SET_BACK = 9
+SET_BACK = 6
 """Four bales lie a little further out, as in every ring."""
-LABEL = 0.74
+LABEL = 0.66
 """From a tile at the edge to its coordinate, in steps from tile to tile."""
+LABEL_SIZE = 31
 TURNS = {2: (0, 3), 3: (0, 4, 2), 4: (0, 0, 3, 3)}
 """Sixths of a turn that bring a seat's home to the bottom; with four, two homes lie there at a time (14.3)."""
 
@@ -141,10 +142,10 @@ def empty_ring(theme: str, seats: int, viewpoint: Seat) -> Image:
         canvas.polygon(board.corners(cell), "line")
     for cell in board.cells:
         canvas.polygon(board.corners(cell, 2), "clay")
-    for edge in _gold_border(board):
-        canvas.line(edge, 9, "straw_shade")
-    for edge in _gold_border(board):
-        canvas.line(edge, 6, "gold")
+    if BOARDS[seats] is NARROW:
+        for width, colour in ((9, "straw_shade"), (6, "gold")):
+            for edge in _gold_border(board):
+                canvas.line(edge, width, colour)
     _write_coordinates(canvas, board, BOARDS[seats])
     return canvas.image
 
@@ -164,7 +165,7 @@ def _lay_straw(canvas: Canvas, centre: Point) -> None:
 
 
 def _gold_border(board: Hexes) -> Iterator[list[Point]]:
-    """The edges between the 37 tiles in the middle and everything else."""
+    """The edge of the smaller board."""
     reach, inside = board.radius * sqrt(3), tuple(NARROW.by_label)
     for cell in inside:
         centre, corners = board.centre(cell), board.corners(cell)
@@ -176,13 +177,21 @@ def _gold_border(board: Hexes) -> Iterator[list[Point]]:
 
 
 def _write_coordinates(canvas: Canvas, board: Hexes, hexagon: Hexagon) -> None:
-    """Letters before the rows, numbers at the lower right ends of the diagonals, wherever the board is turned."""
+    """Letters before the rows, numbers at the ends of the diagonals, wherever the board is turned.
+
+    The upper ends beside the rows have none: the letters stand there.
+    """
     labels = hexagon.labels
     for row in hexagon.rows:
         inner, outer = board.centre(labels[row[1]]), board.centre(labels[row[0]])
-        canvas.text(
-            labels[row[0]][0], beyond(inner, outer, LABEL), COORDINATE_SIZE, "board_ink", "medium", ground="sand"
-        )
+        _write(canvas, labels[row[0]][0], beyond(inner, outer, LABEL))
+    highest = {labels[cell] for cell in hexagon.rows[0]}
     for number in sorted({label[1] for label in labels.values()}):
-        outer, inner, *_ = (board.centre(label) for label in sorted(labels.values()) if label[1] == number)
-        canvas.text(number, beyond(inner, outer, LABEL), COORDINATE_SIZE, "board_ink", "medium", ground="sand")
+        cells = sorted(label for label in labels.values() if label[1] == number)
+        ends = [cells[:2], cells[:-3:-1]] if cells[-1] in highest else [cells[:2]]
+        for outer, inner in ((board.centre(end), board.centre(before)) for end, before in ends):
+            _write(canvas, number, beyond(inner, outer, LABEL))
+
+
+def _write(canvas: Canvas, text: str, place: Point) -> None:
+    canvas.text(text, place, LABEL_SIZE, "board_ink", "medium", ground="sand")

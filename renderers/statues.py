@@ -41,12 +41,12 @@ FINISH: Finish = {
     "contrast": {
         "white": "#ffffff",
         "black": "#000000",
-        "pale": "#939393",
-        "mid": "#787878",
-        "deep": "#5c5c5c",
+        "pale": "#8f8b00",
+        "mid": "#b4532a",
+        "deep": "#2d5f9e",
         "joint": "#000000",
         "pale_ink": "#000000",
-        "mid_ink": "#000000",
+        "mid_ink": "#ffffff",
         "deep_ink": "#ffffff",
     },
 }

@@ -84,8 +84,7 @@ class TokonomaBoard:
             _draw_story(canvas, board, story_of(state, frame.last))
         if state.limit and state.quiet >= state.limit - QUIET_WARNING:
             _draw_quiet(canvas, frame, state)
-        badge = board.radius * 0.5, -board.radius * 0.55
-        draw_marks(canvas, frame, board, outlines(canvas, board, "mid"), badge, "page")
+        draw_marks(canvas, frame, board, outlines(canvas, board, "mid"), (0, NAME), "page")
         return canvas.image
 
 

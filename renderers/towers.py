@@ -66,7 +66,7 @@ BODIES: Mapping[str, str] = {
 }
 """What towers are made of; jet and ivory also draw symbols, rings and the frame of what has to move."""
 
-_RADIUS, _RIM = 34.0, 6.0
+_RADIUS, _RIM = 35.0, 8.5
 """Of the upper face of a tower, and the part of it that has no colour."""
 _ON_TOWER, _ON_SQUARE, _IN_CORNER = 17.5, 24.0, 8.0
 """Radius of a symbol by where it is; a square shows its own in the corner while a tower stands on it."""

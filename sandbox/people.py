@@ -1,7 +1,7 @@
 """What a human can do with the bot, for tests and for the page; never more than the real client allows."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -213,9 +213,14 @@ class Person:
 
     def messages(self, channel_id: int) -> list[Seen]:
         """What this person sees in a channel, oldest first, own ephemeral messages included."""
+        return list(self.newest(channel_id))[::-1]
+
+    def newest(self, channel_id: int) -> Iterator[Seen]:
+        """The same, newest first, made as it is looked at."""
         channel = self._channel(channel_id)
-        kept = self._backend.world.messages.get(channel.id, {}).values()
-        return [Seen(self._backend.payloads.message(each)) for each in kept if each.seen_by in {None, self.id}]
+        for message in reversed(list(self._backend.world.messages.get(channel.id, {}).values())):
+            if message.seen_by in {None, self.id}:
+                yield Seen(self._backend.payloads.message(message))
 
     async def wait_for(
         self, channel_id: int, wanted: Callable[[Seen], bool] = bool, within: float = PATIENCE_S

@@ -97,10 +97,12 @@ async def owe(
     details: Mapping[str, Any] | None = None,
     due_at: datetime | None = None,
     priority: int = 0,
+    line: str | None = None,
 ) -> int:
     """Promise a post to a channel or to a player, by default at once; a nonce keeps it single; returns its id.
 
-    Of what is owed, that with a smaller `priority` goes first.
+    Of what is owed, that with a smaller `priority` goes first; it waits for what was owed before about its match in its
+    `line`, by default that of the channel or player.
     """
     ring_on_commit(connection)
     row = insert(posts).values(
@@ -116,7 +118,7 @@ async def owe(
         created_at=now,
         trouble=trouble and trouble[:TROUBLE_LIMIT],
         details=details,
-        queue_key=f"c{channel_id}" if player_id is None else f"p{player_id}",
+        queue_key=line or (f"c{channel_id}" if player_id is None else f"p{player_id}"),
         priority=priority,
     )
     number: int = (await connection.execute(row.returning(posts.c.id))).scalar_one()
@@ -236,11 +238,17 @@ async def find(connection: AsyncConnection, post_id: int) -> Post | None:
     return _post(row) if row else None
 
 
-async def owe_edit(connection: AsyncConnection, post: Post, now: datetime, priority: int = 0) -> int:
-    """Promise to draw the message of a post again, once it is out; returns the id of the promise."""
-    to: dict[str, Any] = {"channel_id": post.channel_id, "player_id": post.player_id}
+async def owe_edit(
+    connection: AsyncConnection, post: Post, now: datetime, priority: int = 0, *, apart: bool = False
+) -> int:
+    """Promise to draw the message of a post again, once it is out; returns the id of the promise.
+
+    With `apart`, nothing but further changes of a message that is out waits for this.
+    """
+    to: dict[str, Any] = {"channel_id": post.channel_id, "player_id": post.player_id, "priority": priority}
+    line = f"e{post.id}" if apart and post.status is PostStatus.SENT else None
     details = {**(post.details or {}), "edits": post.id}
-    return await owe(connection, post.match_id, post.kind, post.ply, now, **to, details=details, priority=priority)
+    return await owe(connection, post.match_id, post.kind, post.ply, now, **to, details=details, line=line)
 
 
 async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:

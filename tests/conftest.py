@@ -58,13 +58,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what starts bots, and leave what shares a browser to one worker."""
+    """Mark what starts bots, and leave what shares a browser or a bot to one worker."""
     for item in items:
         folder = item.path.relative_to(HERE).parts[0]
         if folder == "end_to_end":
             item.add_marker(folder)
         if folder == "browser":
             item.add_marker(pytest.mark.xdist_group(folder))
+        if "one_bot" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 class HandClock:

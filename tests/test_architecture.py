@@ -20,7 +20,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
     "renderers": {"games", "PIL"},
     "opponents": {"games"},
-    "tournaments": {"caissify_pairings"},
+    "tournaments": {"rustworkx"},
     "storage": {"sqlalchemy", "alembic"},
     "bot": {
         *("games", "opponents", "tournaments", "storage", "openskill", "renderers"),

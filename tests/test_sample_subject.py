@@ -40,6 +40,7 @@ def guest(database: Database, clock: HandClock, sample: Subject) -> House:
 
 def test_the_sample_uses_every_socket(sample: Subject) -> None:
     assert [field.name for field in fields(Subject) if not getattr(sample, field.name)] == []
+    assert isinstance(sample.follows, Follows)
     assert [field.name for field in fields(Follows) if getattr(sample.follows, field.name) is None] == []
 
 

@@ -41,8 +41,11 @@ async def owe(
 
 
 async def owe_edit(connection: Connection, kind: type[PostKind[Any]], post: Post, now: datetime) -> int:
-    """Owe the message of a post, out or on its way, the look it has once that is done; returns the id of the change."""
-    return await posts.owe_edit(connection, post, now, kind.priority)
+    """Owe the message of a post, out or on its way, the look it has once that is done; returns the id of the change.
+
+    Newer messages wait for it only if they take the buttons off what it draws.
+    """
+    return await posts.owe_edit(connection, post, now, kind.priority, apart=not kind.stands)
 
 
 async def owe_edits(connection: Connection, kind: type[PostKind[Any]], match_id: int, now: datetime) -> None:

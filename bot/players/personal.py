@@ -11,7 +11,7 @@ from bot.core.people import Player
 from bot.core.subject import Personal
 from storage import Connection, blocks, dossiers, players
 
-FORGOTTEN = "somebody"
+FORGOTTEN = "Deleted player"
 """The name of everyone who asked to be forgotten."""
 
 

@@ -28,7 +28,8 @@ class Papers:
 
     def offers(self) -> Iterator[str]:
         """Owed once where the match is played and to each person; without buttons as soon as they have ended."""
-        owed = Counter(_address(post) for post in self._by_kind["offer"])
+        messages = [post for post in self._by_kind["offer"] if "edits" not in post.details]
+        owed = Counter(map(_address, messages))
         for (number, person, called), count in owed.items():
             if count > 1:
                 yield f"offer {number} was owed {count} times to {person or called or 'its channel'}"
@@ -37,7 +38,7 @@ class Papers:
                 yield f"{offer} was never owed to its channel"
             if offer.status != OPEN and offer.told is None:
                 yield f"{offer} has ended, and its messages do not say so"
-        for post in self._by_kind["offer"]:
+        for post in messages:
             yield from self._answerable(post, self._truth.offers[post.details["offer"]])
 
     def _answerable(self, post: Post, offer: Offer) -> Iterator[str]:

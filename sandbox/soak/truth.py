@@ -216,7 +216,7 @@ def _followed(game: Any, states: Sequence[Any], entry: Entry) -> Any:
 
 def _posts(database: sqlite3.Connection) -> Iterator[Post]:
     query = (
-        "SELECT posts.id, coalesce(match_id, 0), kind, ply, channel_id, discord_id, nonce, status, message_id, "
+        "SELECT posts.id, coalesce(match_id, 0), posts.kind, ply, channel_id, discord_id, nonce, status, message_id, "
         "trouble, posts.created_at, details "
         "FROM posts LEFT JOIN players ON players.id = player_id ORDER BY posts.id"
     )
@@ -229,7 +229,7 @@ def _offers(database: sqlite3.Connection) -> Iterator[Offer]:
         database, "SELECT offer_id, coalesce(discord_id, 0) FROM consents JOIN players ON players.id = player_id"
     )
     query = (
-        "SELECT offers.id, match_id, kind, coalesce(discord_id, 0), status, told_at "
+        "SELECT offers.id, match_id, offers.kind, coalesce(discord_id, 0), status, told_at "
         "FROM offers JOIN players ON players.id = player_id"
     )
     for row in database.execute(query):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -24,8 +25,9 @@ from tests.games.setups import with_names
 from tests.house import House
 
 CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
-PATIENCE_S = 20.0
+PATIENCE_S = 40.0
 """For anything that should happen at once, on a machine with other things to do."""
+LOOK_AGAIN_S = 0.25
 
 
 def described(sitting: Sitting, viewer: Seat | None = None) -> str:
@@ -79,10 +81,15 @@ class Evening:
         where = channel or self.channel
         async with asyncio.timeout(PATIENCE_S):
             while True:
-                for message in reversed(person.messages(where)):
+                for message in person.newest(where):
                     if wanted(message):
                         return message
-                await asyncio.sleep(0.02)
+                await self._something()
+
+    async def _something(self) -> None:
+        """Wait until something happens in the sandbox, or a moment for what it does not tell."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.sandbox.backend.bus.next(), LOOK_AGAIN_S)
 
     async def board(self, number: int, ply: int) -> Seen:
         """The board of a match at a ply, once it is out."""
@@ -154,6 +161,13 @@ def forks() -> Iterator[Forks]:
 @pytest.fixture
 async def evening(forks: Forks, database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
     """An evening with the bot up and running."""
+    async with opened(forks, database, database_url, clock) as made:
+        yield made
+
+
+@asynccontextmanager
+async def opened(forks: Forks, database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
+    """A sandbox with the bot in it."""
     async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient = True

@@ -10,7 +10,10 @@ from games.core import Seat
 from sandbox.people import Answer, Person
 from sandbox.seen import Seen
 from tests.end_to_end.conftest import Evening, described
+from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
 from tests.end_to_end.test_playing import picture_bytes
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 DOGON = GAMES["dogon"]
 LINK = 5

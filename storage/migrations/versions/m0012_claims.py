@@ -103,7 +103,7 @@ def _widen_keys() -> None:
 def _players() -> None:
     op.add_column("players", sa.Column("kind", sa.String(length=16), server_default="person", nullable=False))
     op.add_column("players", sa.Column("dm_channel_id", sa.BigInteger(), nullable=True))
-    op.execute("UPDATE players SET kind = 'forgotten' WHERE discord_id IS NULL")
+    op.execute("UPDATE players SET kind = 'forgotten', name = 'Deleted player' WHERE discord_id IS NULL")
 
 
 def _posts() -> None:

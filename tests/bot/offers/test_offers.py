@@ -291,6 +291,18 @@ async def test_every_message_of_an_offer_is_changed_once_it_is_over(house: House
     assert await house.outbox.waiting() == 0
 
 
+async def test_a_board_does_not_wait_for_the_message_of_an_offer_to_be_changed(house: House, sitting: Sitting) -> None:
+    await deliver(house)
+    await offered(house, sitting, ANN, OfferKind.DRAW)
+    await deliver(house)
+    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+    await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+    assert sorted((delivery.post.kind, bool(delivery.drawn_again)) for delivery in await owed(house)) == [
+        ("board", False),
+        ("offer", True),
+    ]
+
+
 async def test_an_offer_that_is_over_before_it_was_sent_is_not_sent(house: House, sitting: Sitting) -> None:
     await deliver(house)
     proposal = await offered(house, sitting, ANN, DRAW)

@@ -1,0 +1,153 @@
+"""The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --pairs 2-1 3-2`.
+
+Every match is written down, so a ladder that was stopped goes on where it was. Players are the levels, `greedy`, who
+takes what can be taken, `answers`, who also looks at the answer, `sharp` and `sharp_answers`, who do so by the
+evaluation of the levels, and plans as `NODES/OVERLOOKS/SPREAD`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+from benchmarks.arena import Player, greedy, level, planned, play, sharp
+from games import GAMES
+from games.core import AnyGame
+from opponents.core import Plan
+
+DUEL = (0.70, 0.92)
+"""What a level is to score against the one below."""
+CROWD = 1.4
+"""With three and four seats: so many times a fair share among the level below."""
+OPENING = 6
+"""Plies by which openings are told apart."""
+VARIED = 20
+GREEDY = {
+    "greedy": greedy(answers=False),
+    "answers": greedy(answers=True),
+    "sharp": sharp(answers=False),
+    "sharp_answers": sharp(answers=True),
+}
+PAIRS = ("1-greedy", "2-1", "3-2", "4-3", "4-answers", "5-4", "6-5", "7-6", "8-7")
+
+
+class Setting(NamedTuple):
+    """What is played."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return " ".join((self.game, str(self.seats), *("=".join(option) for option in self.options)))
+
+
+class Record(NamedTuple):
+    """A match of one player of a pair against the other, who has all other seats."""
+
+    setting: str
+    pair: str
+    number: int
+    points: float
+    reason: str
+    notations: list[str]
+    milliseconds: list[int]
+    """Processor time of each move of the first player."""
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    """Play what is asked for and print each pair."""
+    chosen = _arguments(arguments)
+    game = GAMES[chosen.game]
+    options = tuple(tuple(text.split("=")) for text in chosen.options)
+    setting = Setting(chosen.game, chosen.seats or game.info.seats[0], options)
+    for pair in chosen.pairs:
+        records = [each for each in _read(chosen.file) if (each.setting, each.pair) == (str(setting), pair)]
+        for number in range(len(records), chosen.matches):
+            if chosen.first and _is_clear(records, setting.seats, chosen.first):
+                break
+            records.append(_match(game, setting, pair, number))
+            with chosen.file.open("a") as file:
+                file.write(json.dumps(records[-1]) + "\n")
+        print(_line(setting, pair, records), flush=True)
+
+
+def _arguments(arguments: Sequence[str]) -> Any:
+    parser = argparse.ArgumentParser("python -m benchmarks ladder", description=__doc__)
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--options", nargs="*", default=[], help="name=value")
+    parser.add_argument("--pairs", nargs="*", default=PAIRS)
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="stop after so many matches if the answer is clear")
+    parser.add_argument("--file", type=Path, default=Path("data/ladder.jsonl"))
+    chosen = parser.parse_args(arguments)
+    chosen.file.parent.mkdir(parents=True, exist_ok=True)
+    return chosen
+
+
+def _read(file: Path) -> Iterator[Record]:
+    if file.exists():
+        with file.open() as lines:
+            yield from (Record(*json.loads(line)) for line in lines)
+
+
+def _match(game: AnyGame, setting: Setting, pair: str, number: int) -> Record:
+    first, second = pair.split("-")
+    seat = number % setting.seats
+    times: list[int] = []
+    players = [_timed(_player(first), times) if each == seat else _player(second) for each in range(setting.seats)]
+    options: Mapping[str, str] = dict(setting.options)
+    result = play(game, setting.seats, options, players, number)
+    return Record(str(setting), pair, number, result.points[seat], result.reason, list(result.notations), times)
+
+
+def _player(name: str) -> Player:
+    if name in GREEDY:
+        return GREEDY[name]
+    return planned(Plan(*map(int, name.split("/")))) if "/" in name else level(int(name))
+
+
+def _timed(player: Player, times: list[int]) -> Player:
+    def choose(game: AnyGame, state: Any, seed: int, ply: int) -> Any:
+        began = process_time()
+        move = player(game, state, seed, ply)
+        times.append(round(1000 * (process_time() - began)))
+        return move
+
+    return choose
+
+
+def _is_clear(records: Sequence[Record], seats: int, first: int) -> bool:
+    """Whether more matches would hardly change on which side of the bounds a pair is."""
+    if len(records) < first:
+        return False
+    low, high = _interval(sum(record.points for record in records), len(records))
+    bounds = DUEL if seats == 2 else (CROWD / seats, 1.0)
+    return not any(low < bound < high for bound in bounds)
+
+
+def _interval(points: float, matches: int) -> tuple[float, float]:
+    """Wilson's, 95 %."""
+    share, z = points / matches, 1.96
+    middle = share + z * z / (2 * matches)
+    width = z * math.sqrt(share * (1 - share) / matches + z * z / (4 * matches * matches))
+    return (middle - width) / (1 + z * z / matches), (middle + width) / (1 + z * z / matches)
+
+
+def _line(setting: Setting, pair: str, records: Sequence[Record]) -> str:
+    points, count = sum(record.points for record in records), len(records)
+    low, high = _interval(points, count)
+    times = sorted(time for record in records for time in record.milliseconds)
+    openings = {tuple(record.notations[:OPENING]) for record in records[:VARIED]}
+    plies = sum(len(record.notations) for record in records) / count
+    return (
+        f"{setting}: {pair} {100 * points / count:.0f} % of {count} ({100 * low:.0f} to {100 * high:.0f}), "
+        f"{len(openings)} openings in {min(count, VARIED)}, {plies:.0f} plies, "
+        f"{times[len(times) // 2]} ms a move, 99 % within {times[len(times) * 99 // 100]} ms"
+    )

@@ -1,0 +1,19 @@
+"""`python -m opponents GAME`: a worker that speaks a part of the Universal Game Interface."""
+
+from __future__ import annotations
+
+import sys
+
+from games import GAMES
+from opponents.protocol import Worker
+
+
+def main() -> None:
+    """Answer lines until `quit` or the end of the input."""
+    if len(sys.argv) != 2 or sys.argv[1] not in GAMES:
+        sys.exit(f"usage: python -m opponents GAME, where GAME is one of {', '.join(GAMES)}")
+    Worker(GAMES[sys.argv[1]], sys.stdin, sys.stdout).run()
+
+
+if __name__ == "__main__":
+    main()

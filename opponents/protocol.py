@@ -1,0 +1,236 @@
+"""One worker: lines in, lines out, as the Universal Game Interface has them (docs/opponents.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any, TextIO
+
+from games import GAMES
+from games.core import AnyGame, PlayerError
+from opponents.analysis import examine, refutation
+from opponents.core import PROVEN, WIN, Plan, Thought
+from opponents.levels import LEVELS, plan_of
+from opponents.thinking import OPENING, think
+
+ENDLESS = 1 << 40
+"""Nodes for a search that only time ends."""
+LONGEST_ANSWER = 200
+"""Characters of a line that is quoted back."""
+
+
+class Refused(Exception):
+    """A line that is not understood or cannot be done; nothing has changed."""
+
+
+class Worker:
+    """A game, a position and a seed; it answers every line and dies of none."""
+
+    def __init__(self, game: AnyGame, lines: TextIO, answers: TextIO) -> None:
+        self._game, self._lines, self._answers = game, lines, answers
+        self._waiting: SimpleQueue[str | None] = SimpleQueue()
+        self._kept: list[str | None] = []
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "ugi": self._introduce,
+            "isready": lambda _: self._say("readyok"),
+            "setoption": self._set,
+            "uginewgame": lambda _: self._begin(),
+            "position": self._place,
+            "go": self._go,
+            "analyse": self._analyse,
+            "refute": self._refute,
+            "stop": lambda _: None,  # nothing is being thought about
+        }
+        self._choose(game)
+
+    def run(self) -> None:
+        """Answer until `quit` or the end of the input."""
+        Thread(target=self._listen, daemon=True).start()
+        while (line := self._next()) is not None:
+            words = line.split()
+            if words[:1] == ["quit"]:
+                return
+            if words:
+                self._answer(words, line)
+
+    def _listen(self) -> None:
+        """Lines are read beside the search, so that `stop` reaches it."""
+        try:
+            for line in self._lines:
+                self._waiting.put(line)
+        except (OSError, UnicodeError):
+            pass
+        self._waiting.put(None)
+
+    def _next(self) -> str | None:
+        return self._kept.pop(0) if self._kept else self._waiting.get()
+
+    def _answer(self, words: list[str], line: str) -> None:
+        try:
+            command = self._commands.get(words[0])
+            if command is None:
+                raise Refused(f"unknown command: {line.strip()[:LONGEST_ANSWER]}")
+            command(words[1:])
+        except (Refused, PlayerError) as error:
+            self._say(f"info string {' '.join(str(error).split())}")
+
+    def _say(self, line: str) -> None:
+        self._answers.write(line + "\n")
+        self._answers.flush()
+
+    def _introduce(self, _: list[str]) -> None:
+        self._say("id name Engawa")
+        self._say(f"option name game type combo default {self._game.info.key} {_variants(GAMES)}")
+        self._say(f"option name seats type combo default {self._seats} {_variants(map(str, self._game.info.seats))}")
+        self._say(f"option name seed type spin default {self._seed} min 0 max {1 << 62}")
+        for name, values in self._game.info.options.items():
+            self._say(f"option name {name} type combo default {values[0]} {_variants(values)}")
+        self._say("ugiok")
+
+    def _choose(self, game: AnyGame) -> None:
+        self._game, self._seats, self._seed = game, game.info.seats[0], 0
+        self._options: dict[str, str] = {}
+        self._moves: list[Any] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        self._state, self._ply = self._game.start(self._seats, self._options), 0
+        self._first, self._moves = self._state, []
+
+    def _set(self, words: list[str]) -> None:
+        if len(words) < 4 or words[0] != "name" or words[2] != "value":
+            raise Refused("write setoption name NAME value VALUE")
+        name, value = words[1], " ".join(words[3:])
+        if name == "game":
+            if value not in GAMES:
+                raise Refused(f"game is one of {', '.join(GAMES)}")
+            self._choose(GAMES[value])
+        elif name == "seed":
+            self._seed = _number(value)
+        elif name == "seats":
+            self._game.settle(_number(value), {})
+            self._seats = int(value)
+            self._begin()
+        else:
+            self._game.settle(self._seats, {name: value})
+            self._options[name] = value
+            self._begin()
+
+    def _place(self, words: list[str]) -> None:
+        """Where a code is given the opening is taken to be over."""
+        before, _, moves = _cut(words, "moves")
+        if before == ["startpos"]:
+            state, ply = self._game.start(self._seats, self._options), 0
+        elif before[:1] == ["fen"] and len(before) > 1:
+            state, ply = self._game.decode(" ".join(before[1:])), OPENING
+        else:
+            raise Refused("write position startpos or position fen CODE, then perhaps moves M1 M2 ...")
+        first, played = state, []
+        for text in moves:
+            if state.to_move is None:
+                raise Refused(f"the match is over before {text[:LONGEST_ANSWER]}")
+            move, state, _ = self._game.play(state, state.to_move, text)
+            played.append(move)
+        self._state, self._ply = state, ply + len(played)
+        self._first, self._moves = first, played
+
+    def _go(self, words: list[str]) -> None:
+        if len(words) != 2 or words[0] not in {"level", "nodes", "movetime"}:
+            raise Refused("write go level L, go nodes N or go movetime MS")
+        amount = _number(words[1])
+        if self._state.to_move is None:
+            raise Refused("the match is over")
+        if words[0] == "level" and not 1 <= amount <= len(LEVELS):
+            raise Refused(f"levels are 1 to {len(LEVELS)}")
+        if words[0] == "level":
+            plan = plan_of(self._game, self._state, amount)
+        else:
+            plan = Plan(amount if words[0] == "nodes" else ENDLESS)
+        until = monotonic() + amount / 1000 if words[0] == "movetime" else float("inf")
+        self._think(plan, lambda: monotonic() >= until)
+
+    def _think(self, plan: Plan, late: Callable[[], bool]) -> None:
+        thought = think(
+            self._game,
+            self._state,
+            plan,
+            self._seed,
+            self._ply,
+            report=self._report,
+            halted=lambda: late() or self._is_told_to_stop(),
+        )
+        self._report(thought)
+        self._say(f"bestmove {self._game.format(thought.move)}")
+
+    def _analyse(self, _: list[str]) -> None:
+        """Not of the interface: every move of the position's way here, what it was worth and what was better."""
+        told = self._game.format
+        for each in examine(self._game, self._first, self._moves, self._seed):
+            scores = f"score {_score(each.score)} best {told(each.best)} score {_score(each.best_score)}"
+            self._say(
+                f"info ply {each.ply} seat {each.seat} played {told(each.played)} {scores} pv {self._said(each.line)}"
+            )
+            if self._is_told_to_stop():
+                break
+        self._say("analysed")
+
+    def _refute(self, words: list[str]) -> None:
+        """Not of the interface: the answer that makes a move a blunder, or `none`."""
+        if len(words) != 1 or self._state.to_move is None:
+            raise Refused("write refute M, where M is a move of the seat to move")
+        move, _, _ = self._game.play(self._state, self._state.to_move, words[0])
+        answer = refutation(self._game, self._state, move, self._seed)
+        self._say(f"refutation {self._game.format(answer) if answer is not None else 'none'}")
+
+    def _said(self, line: tuple[Any, ...]) -> str:
+        return " ".join(map(self._game.format, line))
+
+    def _report(self, thought: Thought) -> None:
+        score = _score(thought.score)
+        self._say(f"info nodes {thought.nodes} depth {thought.depth} score {score} pv {self._said(thought.line)}")
+
+    def _is_told_to_stop(self) -> bool:
+        """Lines that come while thinking: `stop` and `quit` end the thought, `isready` is answered, others wait.
+
+        The end of the input lets the thought finish, so that a list of commands can be piped in.
+        """
+        try:
+            while True:
+                line = self._waiting.get_nowait()
+                word = (line or "").strip()
+                if word == "isready":
+                    self._say("readyok")
+                    continue
+                if word != "stop":
+                    self._kept.append(line)
+                if word in {"stop", "quit"}:
+                    return True
+        except Empty:
+            return False
+
+
+def _score(score: int) -> str:
+    """`cp N`, or `mate N` in plies: positive for a win of the seat to move."""
+    if abs(score) <= PROVEN:
+        return f"cp {score}"
+    plies = WIN - abs(score)
+    return f"mate {plies if score > 0 else -plies}"
+
+
+def _variants(values: Any) -> str:
+    return " ".join(f"var {value}" for value in values)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise Refused(f"“{text[:LONGEST_ANSWER]}” is no whole number")
+    return int(text)
+
+
+def _cut(words: list[str], mark: str) -> tuple[list[str], bool, list[str]]:
+    if mark not in words:
+        return words, False, []
+    place = words.index(mark)
+    return words[:place], True, words[place + 1 :]

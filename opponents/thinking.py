@@ -1,0 +1,86 @@
+"""From a position to a move: search as the plan says, then choose among what is good enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core import AnyGame
+from opponents.core import PROVEN, Plan, Thought, Tree, draw, shuffled
+from opponents.oversight import Oversight
+from opponents.register import OPENINGS, USUAL_OPENING, tree_of
+from opponents.search import Ranking, Search
+
+OPENING = 10
+"""Plies after which no match is in its opening any more, in which every plan chooses among several moves."""
+
+LONGEST_LINE = 20
+
+
+def think(
+    game: AnyGame,
+    state: Any,
+    plan: Plan,
+    seed: int,
+    ply: int = OPENING,
+    *,
+    report: Callable[[Thought], None] | None = None,
+    halted: Callable[[], bool] | None = None,
+) -> Thought:
+    """The move of a plan; the same for the same arguments on every machine, unless `halted` cuts it short.
+
+    `ply` counts the moves of the match so far; left out, the opening is taken to be over.
+    """
+    tree = tree_of(game)
+    if len(moves := game.legal_moves(state)) == 1:
+        return Thought(moves[0], 0, 0, 0, (moves[0],), ((moves[0], 0),))
+    plies, spread = OPENINGS.get(game.info.key, USUAL_OPENING)
+    spread = max(plan.spread, spread) if ply < plies else plan.spread
+    thought = ponder(tree, state, plan, seed, ply, spread, report, halted)
+    move = _chosen(thought, spread, seed, ply)
+    if move == thought.move:
+        return thought
+    return thought._replace(move=move, score=dict(thought.ranked)[move], line=(move,))
+
+
+def ponder(
+    tree: Tree[Any, Any],
+    state: Any,
+    plan: Plan,
+    seed: int,
+    ply: int,
+    margin: int,
+    report: Callable[[Thought], None] | None = None,
+    halted: Callable[[], bool] | None = None,
+) -> Thought:
+    """The best move, whatever the spread; scores are exact as far as the margin below it."""
+    root = tree.root(state)
+    seen = Oversight(tree, root, plan.overlooks, seed) if plan.overlooks else tree
+    search = Search(seen, root, plan.nodes, margin, halted)
+    thought = None
+    for ranking in search.deepen(shuffled(tree.moves(root), seed, ply)):
+        thought = _thought(search, ranking)
+        if report:
+            report(thought)
+    assert thought is not None
+    return thought
+
+
+def _thought(search: Search[Any, Any], ranking: Ranking[Any]) -> Thought:
+    move, score = ranking.moves[0]
+    line = search.line(move, min(LONGEST_LINE, ranking.depth))
+    return Thought(move, score, ranking.depth, ranking.nodes, line, ranking.moves)
+
+
+def _chosen(thought: Thought, spread: int, seed: int, ply: int) -> Any:
+    """One of the moves within the spread, better ones more likely; a proven end is never left to the lot."""
+    if not spread or abs(thought.score) > PROVEN:
+        return thought.move
+    weights = [(move, 1 + spread + score - thought.score) for move, score in thought.ranked]
+    weights = [(move, weight) for move, weight in weights if weight > 0]
+    drawn = draw(sum(weight for _, weight in weights), seed, ply, "choice")
+    for move, weight in weights:
+        if drawn < weight:
+            return move
+        drawn -= weight
+    return thought.move

@@ -1,0 +1,107 @@
+"""The search finds what plain minimax finds, within its nodes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.core import AnyGame
+from opponents.core import PROVEN, Plan
+from opponents.position import PlainTree
+from opponents.register import tree_of
+from opponents.search import Search
+from tests.games.setups import Setup
+from tests.opponents.positions import distinct_settings, minimax, random_states
+
+POSITIONS = 120
+"""For each game, over all its settings."""
+SETTINGS = [setup for game in GAMES.values() for setup in distinct_settings(game)]
+every_setting = pytest.mark.parametrize("setup", SETTINGS, ids=str)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+def searched(tree: Any, state: Any, depth: int, margin: int = 0) -> dict[Any, int]:
+    root = tree.root(state)
+    search = Search(tree, root, 1 << 40, margin)
+    rankings = list(search.deepen(tree.moves(root), depth))
+    return dict(rankings[-1].moves)
+
+
+@every_setting
+def test_the_search_equals_plain_minimax_of_the_same_depth(setup: Setup) -> None:
+    settings = sum(each.key == setup.key for each in SETTINGS)
+    for state in random_states(setup, POSITIONS // settings):
+        for depth in (1, 2, 3) if len(setup.game.legal_moves(state)) < 8 else (1, 2):
+            tree, fresh = tree_of(setup.game), tree_of(setup.game)
+            expected = minimax(fresh, fresh.root(state), state.to_move, depth)
+            found = max(searched(tree, state, depth).values())
+            if abs(found) > PROVEN:  # a proven end may be found before the last depth
+                assert abs(expected) > PROVEN
+                assert (found > 0) == (expected > 0)
+            else:
+                assert found == expected, (setup.game.encode(state), depth)
+
+
+@every_game
+def test_scores_within_the_margin_are_exact_and_others_are_bounds(game: AnyGame) -> None:
+    setup = distinct_settings(game)[0]
+    for state in random_states(setup, 12):
+        whole, part = (searched(tree_of(game), state, 2, margin) for margin in (1 << 40, 60))
+        best = max(whole.values())
+        if abs(best) > PROVEN:
+            continue
+        for move, score in whole.items():
+            if score >= best - 60:
+                assert part[move] == score
+            else:
+                assert score <= part[move] < best - 60
+
+
+@every_setting
+def test_a_tree_agrees_with_the_rules_all_along_a_match(setup: Setup) -> None:
+    game = setup.game
+    for state in random_states(setup, 12):
+        tree: Any = tree_of(game)
+        root = tree.root(state)
+        assert sorted(map(game.format, tree.moves(root))) == sorted(map(game.format, game.legal_moves(state)))
+        for move in game.legal_moves(state):
+            after, _ = game.apply(state, move)
+            child = tree.child(root, move)
+            assert tree.seat(child) == after.to_move
+            if after.to_move is None:
+                for seat in range(setup.seats):
+                    assert tree.result(child, seat) == PlainTree(game).result(after, seat)
+            else:
+                assert sorted(map(game.format, tree.moves(child))) == sorted(map(game.format, game.legal_moves(after)))
+
+
+@every_setting
+def test_what_is_good_for_one_of_two_is_bad_for_the_other(setup: Setup) -> None:
+    if setup.seats > 2:
+        return
+    for state in random_states(setup, 12):
+        tree: Any = tree_of(setup.game)
+        node = tree.root(state)
+        assert tree.worth(node, 0) == -tree.worth(node, 1)
+
+
+@every_game
+def test_a_search_looks_at_no_more_nodes_than_it_may(game: AnyGame) -> None:
+    for state in random_states(distinct_settings(game)[0], 12):
+        tree: Any = tree_of(game)
+        root = tree.root(state)
+        search = Search(tree, root, 500)
+        *_, last = search.deepen(tree.moves(root))
+        assert last.nodes <= max(500, len(tree.moves(root)) + 1)
+
+
+@every_game
+def test_the_expected_line_is_legal(game: AnyGame) -> None:
+    from opponents.thinking import think
+
+    for state in random_states(distinct_settings(game)[0], 8):
+        for move in think(game, state, Plan(2000), 1).line:
+            assert game.objection(state, move) is None
+            state, _ = game.apply(state, move)  # noqa: PLW2901  # the line is walked

@@ -1,0 +1,134 @@
+"""A plan plays the same everywhere, sees what lies there, and varies its openings."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from benchmarks.arena import level, play
+from games import GAMES
+from games.core import AnyGame
+from opponents.core import PROVEN, WIN, Plan
+from opponents.levels import LEVELS, plan_of
+from opponents.thinking import OPENING, think
+from tests.games.setups import SETUPS, Setup
+from tests.opponents.positions import distinct_settings, random_states
+from tests.opponents.right_moves import FINDERS, RightMove, read
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+THINK = """
+from opponents import think
+from opponents.levels import plan_of
+from tests.games.setups import SETUPS
+from tests.opponents.positions import random_states
+for setup in SETUPS:
+    for state in random_states(setup, 2):
+        for level in (1, 4):
+            print(setup, think(setup.game, state, plan_of(setup.game, state, level), 7, 3))
+"""
+
+
+def test_two_fresh_processes_think_the_same_whatever_their_hashes() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", THINK], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0]
+    assert told[0] == told[1]
+
+
+@every_game
+def test_a_thought_in_the_middle_of_a_match_is_that_of_the_match_replayed(game: AnyGame) -> None:
+    random = Random(3)
+    moves: list[str] = []
+    state = game.start(game.info.seats[0])
+    while state.to_move is not None and len(moves) < 12:
+        moves.append(game.format(random.choice(game.legal_moves(state))))
+        _, state, _ = game.play(state, state.to_move, moves[-1])
+    replayed = game.start(game.info.seats[0])
+    for text in moves:
+        _, replayed, _ = game.play(replayed, replayed.to_move, text)
+    if state.to_move is not None:
+        assert think(game, state, Plan(500, 5, 20), 4, 12) == think(game, replayed, Plan(500, 5, 20), 4, 12)
+
+
+@every_game
+def test_another_seed_is_another_player(game: AnyGame) -> None:
+    start = game.start(game.info.seats[0])
+    assert len({think(game, start, plan_of(game, start, 5), seed, 0).move for seed in range(20)}) > 1
+
+
+@every_game
+def test_no_two_of_twenty_openings_are_alike(game: AnyGame) -> None:
+    quick = [lambda game, state, seed, ply: think(game, state, Plan(80), seed, ply).move] * 4
+    for seats in game.info.seats:
+        openings = {play(game, seats, {}, quick, seed, OPENING).notations for seed in range(20)}
+        assert len(openings) == 20
+
+
+@pytest.mark.parametrize("right", read(), ids="|".join)
+def test_the_right_move_is_found_by_the_levels_that_should(right: RightMove) -> None:
+    game = GAMES[right.game]
+    state = game.decode(right.code)
+    for number in sorted({FINDERS[right.kind], 6}):
+        thought = think(game, state, plan_of(game, state, number), seed=number)
+        assert game.format(thought.move) == right.move, number
+    if right.kind == "win":
+        assert thought.score == WIN - 1
+
+
+def test_a_forced_move_is_answered_without_a_search() -> None:
+    for setup in SETUPS:
+        for state in random_states(setup, 12):
+            if len(moves := setup.game.legal_moves(state)) == 1:
+                thought = think(setup.game, state, Plan(1000), 1)
+                assert (thought.move, thought.nodes) == (moves[0], 0)
+
+
+@every_game
+def test_a_proven_win_is_not_thrown_away_by_the_spread(game: AnyGame) -> None:
+    for state in random_states(distinct_settings(game)[0], 24):
+        thought = think(game, state, Plan(400, 0, 500), 1)
+        best = max(score for _, score in thought.ranked)
+        if best > PROVEN:
+            assert dict(thought.ranked)[thought.move] == best
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_matches_of_the_first_level_are_legal_and_end(setup: Setup) -> None:
+    result = play(setup.game, setup.seats, dict(setup.options), [level(1)] * setup.seats, 1)
+    assert result.reason != "too long"
+
+
+@pytest.mark.slow
+@every_game
+def test_higher_levels_win_more(game: AnyGame) -> None:
+    points = 0.0
+    for seed in range(6):
+        seats: list[Any] = [level(1), level(1)]
+        seats[seed % 2] = level(5)
+        points += play(game, 2, {}, seats, seed).points[seed % 2]
+    assert points >= 4.5
+
+
+def test_levels_are_eight_with_a_name_and_a_sentence_each() -> None:
+    assert [level.number for level in LEVELS] == list(range(1, 9))
+    assert len({level.name for level in LEVELS}) == 8
+    assert all(level.sentence.endswith(".") for level in LEVELS)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_each_level_looks_at_more_and_overlooks_less_than_the_one_below(setup: Setup) -> None:
+    plans = [plan_of(setup.game, setup.start(), level.number) for level in LEVELS]
+    for lower, upper in pairwise(plans):
+        assert upper.nodes > lower.nodes
+        assert upper.overlooks <= lower.overlooks
+        assert upper.spread <= lower.spread

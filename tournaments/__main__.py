@@ -1,0 +1,130 @@
+"""Simulate, check or pair tournaments as JSON documents: `python -m tournaments simulate | check | pair`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from tournaments.brackets import Inconsistent
+from tournaments.documents import BadDocument, Document, read, settings, written, written_standings
+from tournaments.facts import Format
+from tournaments.pairing import Unfinished, next_round
+from tournaments.simulation import simulate
+from tournaments.standings import standings
+from tournaments.verdicts import differences, with_round, with_verdicts
+
+STDIN = "-"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 1 if a document cannot be read, cannot be paired yet, or has other standings."""
+    options = _parser().parse_args(arguments)
+    if options.command == "simulate":
+        return _simulate(options)
+    act = _checked if options.command == "check" else _paired
+    if options.file == STDIN:
+        return _all(sys.stdin, act)
+    with Path(options.file).open(encoding="utf-8") as file:
+        return _all(file, act)
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    chosen = {"rounds": options.rounds, "games": options.games, "seats": options.seats} | dict(options.set)
+    for seed in range(options.seed, options.seed + options.events):
+        tournament = simulate(Format(options.format), options.players, settings(chosen), seed, options.rough)
+        document = with_verdicts(written(tournament), tournament)
+        document["standings"] = written_standings(standings(tournament))
+        print(json.dumps(document) if options.json else _in_words(document))
+    return 0
+
+
+def _all(file: TextIO, act: Callable[[Document], bool]) -> int:
+    answers = [_answer(document, act) for document in _read(file)]
+    return 0 if all(answers) else 1
+
+
+def _answer(document: Document, act: Callable[[Document], bool]) -> bool:
+    """Act on one document; one line goes out for each that came in, so that a program can ask one after another."""
+    try:
+        done = act(document)
+    except (BadDocument, Unfinished, Inconsistent) as fault:
+        print(json.dumps({"error": str(fault)}))
+        done = False
+    sys.stdout.flush()
+    return done
+
+
+def _checked(document: Document) -> bool:
+    computed = standings(read(document))
+    found = list(differences(document, computed))
+    print(json.dumps(document | {"standings": written_standings(computed)}))
+    for difference in found:
+        print(f"{document.get('name', document['format'])}: {difference}", file=sys.stderr)
+    return not found
+
+
+def _paired(document: Document) -> bool:
+    tournament = read(document)
+    held = next_round(tournament)
+    print(json.dumps(document if held is None else with_round(document, tournament, held)))
+    if held is None:
+        print("Nothing is left to be paired.", file=sys.stderr)
+    return True
+
+
+def _read(file: TextIO) -> Iterator[Document]:
+    """The documents of a file: one, a list, or one a line."""
+    for line in file:
+        if line.strip():
+            try:
+                found = json.loads(line)
+            except json.JSONDecodeError:
+                found = _whole(line + file.read())
+            yield from found if isinstance(found, list) else [found]
+
+
+def _whole(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as fault:
+        raise SystemExit(f"This is no JSON: {fault}.") from fault
+
+
+def _in_words(document: Document) -> str:
+    lines = [f"{document['format']}, seed {document['seed']}, {len(document.get('rounds', ()))} rounds"]
+    for line in document["standings"]:
+        numbers = [f"{name} {value}" for name, value in line.get("tiebreaks", {}).items()]
+        lines.append("  ".join([f"{line['place']:>3}", line["id"], line.get("points", ""), *numbers]).rstrip())
+    return "\n".join(lines)
+
+
+def _option(text: str) -> tuple[str, Any]:
+    name, _, value = text.partition("=")
+    return name, json.loads(value)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("python -m tournaments", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    one = commands.add_parser("simulate", help="play a tournament with random results")
+    one.add_argument("--format", required=True, choices=[kind.value for kind in Format])
+    one.add_argument("--players", type=int, required=True)
+    one.add_argument("--seats", type=int, default=2, choices=(2, 3, 4))
+    one.add_argument("--seed", type=int, default=0)
+    one.add_argument("--rounds", type=int, default=0, help="0: as many as the format suggests")
+    one.add_argument("--games", type=int, default=1, help="matches of each pairing")
+    one.add_argument("--rough", type=float, default=0.0, help="the chance of forfeits, rests and withdrawals")
+    one.add_argument("--events", type=int, default=1, help="so many, with this seed and the following ones")
+    one.add_argument("--set", type=_option, action="append", default=[], metavar="NAME=JSON", help="any other option")
+    one.add_argument("--json", action="store_true", help="one document a line instead of the standings in words")
+    for name, text in (("check", "compute standings anew and compare"), ("pair", "add the next round")):
+        commands.add_parser(name, help=text).add_argument("file", nargs="?", default=STDIN, help="- for standard input")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

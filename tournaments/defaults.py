@@ -1,0 +1,59 @@
+"""What holds where the organiser chose nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournaments.facts import SEVERAL, Entrant, Format, Settings, Tournament
+
+LARGEST_ROBIN = 16
+"""More entrants than that are offered groups."""
+
+GROUP = 4
+"""Entrants of a group, about."""
+
+SWISS_TIEBREAKS = ("BHC1", "BH", "SB", "DE", "WON", "SECOND")
+ROBIN_TIEBREAKS = ("DE", "SB", "WON", "SECOND")
+
+TIEBREAKS: dict[Format, tuple[str, ...]] = {
+    Format.ROUND_ROBIN: ROBIN_TIEBREAKS,
+    Format.SWISS: SWISS_TIEBREAKS,
+    Format.ROLLING: SWISS_TIEBREAKS,
+    Format.TABLES: ("WON", "BH", "SB", "SEED"),
+    Format.GROUPS: ROBIN_TIEBREAKS,
+}
+
+
+def tiebreaks(tournament: Tournament) -> tuple[str, ...]:
+    """The tie-breaks in their order."""
+    return tournament.settings.tiebreaks or TIEBREAKS.get(tournament.format, ())
+
+
+def planned_rounds(tournament: Tournament) -> int:
+    """Rounds of a Swiss or of tables, matches of each entrant of a rolling Swiss."""
+    return tournament.settings.rounds or default_rounds(len(tournament.entrants), tournament.settings.seats)
+
+
+def default_rounds(entrants: int, seats: int = 2) -> int:
+    """Two more than a knock-out would take; at most everybody once. Pairings of several need fewer."""
+    if entrants < 2:
+        return 0
+    most = (entrants - 1).bit_length() + 2
+    return min(most, entrants - 1) if seats == 2 else min(most, 6, -(-(entrants - 1) // (seats - 1)) + 1)
+
+
+def number_of_groups(tournament: Tournament) -> int:
+    """At least two, of about four entrants."""
+    return tournament.settings.groups or max(2, len(tournament.entrants) // GROUP)
+
+
+def fitted(kind: Format, settings: Settings) -> Settings:
+    """The settings with the seats and the smallest table that the format needs."""
+    seats = max(settings.seats, 3) if kind in SEVERAL else 2
+    return replace(settings, seats=seats, least=min(max(settings.least, 3), seats) if kind in SEVERAL else 2)
+
+
+def entered(count: int) -> tuple[Entrant, ...]:
+    """So many entrants named by their seed: p01, p02 ..."""
+    width = max(2, len(str(count)))
+    return tuple(Entrant(f"p{seed:0{width}}", seed) for seed in range(1, count + 1))

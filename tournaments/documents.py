@@ -1,0 +1,176 @@
+"""Tournaments as JSON documents, the shape that `python -m tournaments` reads and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from tournaments.facts import SEVERAL, Climb, Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
+from tournaments.ranking import Standing
+from tournaments.tiebreaks import NUMBERS
+
+Document = dict[str, Any]
+
+TIEBREAK_NAMES = {*NUMBERS, "DE", "SEED"}
+
+
+class BadDocument(ValueError):
+    """The document cannot be read; the sentence says where."""
+
+
+def read(document: Mapping[str, Any]) -> Tournament:
+    """The facts in a document; a last round without tables says who rests in the round to be paired."""
+    try:
+        rounds = [_round(written) for written in document.get("rounds", ()) if "tables" in written]
+        return Tournament(
+            format=Format(document["format"]),
+            entrants=tuple(_entrant(written) for written in document["players"]),
+            settings=settings(_with_seats(document)),
+            seed=document.get("seed", 0),
+            rounds=tuple(rounds),
+            blocks=frozenset(frozenset(pair) for pair in document.get("blocks", ())),
+            annulled=frozenset(document.get("annulled", ())),
+            groups=tuple(tuple(group) for group in document.get("groups", ())),
+            bracket=tuple(document.get("bracket", ())),
+            climbs=tuple(_climb(written) for written in document.get("events", ())),
+            resting=frozenset(_resting(document)),
+        )
+    except (KeyError, TypeError, AttributeError) as fault:
+        raise BadDocument(f"The document lacks something or has it in another shape: {fault!r}.") from fault
+    except ValueError as fault:
+        raise BadDocument(f"The document has a value nobody knows: {fault}.") from fault
+
+
+def settings(options: Mapping[str, Any]) -> Settings:
+    """The settings among these options; a list becomes a tuple."""
+    known = {field.name for field in fields(Settings)}
+    chosen = {name: value for name, value in options.items() if name in known}
+    chosen["tiebreaks"] = tuple(chosen.get("tiebreaks", ()))
+    if unknown := [name for name in chosen["tiebreaks"] if name not in TIEBREAK_NAMES]:
+        raise BadDocument(f"Nobody knows the tie-break {unknown[0]}: there are {', '.join(sorted(TIEBREAK_NAMES))}.")
+    return Settings(**chosen)
+
+
+def written(tournament: Tournament) -> Document:
+    """The whole tournament, without its standings."""
+    document: Document = {
+        "format": tournament.format.value,
+        "seed": tournament.seed,
+        "options": _written_settings(tournament.settings),
+        "players": [_written_entrant(entrant) for entrant in tournament.by_seed],
+        "blocks": sorted(sorted(pair) for pair in tournament.blocks),
+        "annulled": sorted(tournament.annulled),
+    }
+    if tournament.groups:
+        document["groups"] = [list(group) for group in tournament.groups]
+    if tournament.bracket:
+        document["bracket"] = list(tournament.bracket)
+    if tournament.format is Format.LADDER:
+        document["events"] = [_written_climb(climb) for climb in tournament.climbs]
+    else:
+        document["rounds"] = [written_round(held) for held in tournament.rounds]
+    return document
+
+
+def written_round(held: Round) -> Document:
+    """One round."""
+    return {
+        "part": held.part,
+        "byes": list(held.byes),
+        "rests": list(held.rests),
+        "away": list(held.away),
+        "tables": [written_pairing(pairing) for pairing in held.pairings],
+    }
+
+
+def written_pairing(pairing: Pairing) -> Document:
+    """One table; times only where it has them."""
+    document: Document = {"seats": list(pairing.seats), "games": [_written_match(match) for match in pairing.matches]}
+    times = {"began": pairing.began, "ended": pairing.ended}
+    return document | {name: time for name, time in times.items() if time is not None}
+
+
+def written_standings(standings: Iterable[Standing]) -> list[Document]:
+    """One line an entrant; points and tie-breaks where the format has any."""
+    return [_written_standing(standing) for standing in standings]
+
+
+def _round(written: Mapping[str, Any]) -> Round:
+    byes, rests, away = (tuple(written.get(name, ())) for name in ("byes", "rests", "away"))
+    pairings = tuple(_pairing(table) for table in written["tables"])
+    return Round(pairings, byes, rests, away, written.get("part", "main"))
+
+
+def _pairing(written: Mapping[str, Any]) -> Pairing:
+    ended = [game for game in written.get("games", ()) if "places" in game or game.get("how") == How.VOID]
+    matches = tuple(_match(game) for game in ended)
+    return Pairing(tuple(written["seats"]), matches, written.get("began"), written.get("ended"))
+
+
+def _match(written: Mapping[str, Any]) -> Match:
+    places = tuple(tuple(place) for place in written.get("places", ()))
+    match = Match(tuple(written["seats"]), places, How(written.get("how", How.PLAYED)))
+    named = [seat for place in places for seat in place]
+    complete = set(named) == set(match.seats) or match.how in {How.FORFEIT, How.VOID}
+    if not complete or len(set(named)) < len(named) or not set(named) <= set(match.seats):
+        raise ValueError(f"places {places} of seats {match.seats}")
+    return match
+
+
+def _with_seats(document: Mapping[str, Any]) -> Document:
+    """The options; pairings of several have four seats and at least three entrants unless it says otherwise."""
+    several: Document = {"seats": 4, "least": 3} if document["format"] in SEVERAL else {}
+    return {**several, **document.get("options", {})}
+
+
+def _entrant(written: Mapping[str, Any]) -> Entrant:
+    return Entrant(written["id"], written["seed"], written.get("from") or 1, written.get("until"))
+
+
+def _climb(written: Mapping[str, Any]) -> Climb:
+    by = written["by"] if written["type"] == "challenge" else written["id"]
+    rest = (written.get("to", ""), written.get("result", ""), written.get("rungs"), written.get("at"))
+    return Climb(written["type"], by, *rest)
+
+
+def _resting(document: Mapping[str, Any]) -> Iterable[str]:
+    for written in document.get("rounds", ())[-1:]:
+        if "tables" not in written:
+            yield from written.get("rests", ())
+
+
+def _written_settings(settings: Settings) -> Document:
+    chosen = {field.name: getattr(settings, field.name) for field in fields(settings)}
+    chosen["tiebreaks"] = list(settings.tiebreaks)
+    return chosen
+
+
+def _written_entrant(entrant: Entrant) -> Document:
+    document: Document = {"id": entrant.id, "seed": entrant.seed}
+    if entrant.entered > 1:
+        document["from"] = entrant.entered
+    if entrant.left is not None:
+        document["until"] = entrant.left
+    return document
+
+
+def _written_climb(climb: Climb) -> Document:
+    if climb.kind == "challenge":
+        document: Document = {"type": climb.kind, "by": climb.by, "to": climb.to, "result": climb.result}
+    else:
+        document = {"type": climb.kind, "id": climb.by}
+    extra = {"rungs": climb.rungs, "at": climb.at}
+    return document | {name: value for name, value in extra.items() if value is not None}
+
+
+def _written_match(match: Match) -> Document:
+    return {"seats": list(match.seats), "places": [list(place) for place in match.places], "how": match.how.value}
+
+
+def _written_standing(standing: Standing) -> Document:
+    document: Document = {"place": standing.place, "id": standing.id}
+    if standing.points is not None:
+        document["points"] = str(standing.points)
+        document["tiebreaks"] = {name: str(value) for name, value in standing.tiebreaks.items()}
+    return document

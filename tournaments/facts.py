@@ -1,0 +1,166 @@
+"""The nouns of a tournament: who is in, what was paired, how it ended. Values only; nothing here decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+MAIN = "main"
+"""The part of a round of a format that has only one."""
+
+
+class Format(StrEnum):
+    """How a tournament is played."""
+
+    ROUND_ROBIN = "roundrobin"
+    SWISS = "swiss"
+    TABLES = "tables"
+    ROLLING = "rolling"
+    KNOCKOUT = "knockout"
+    DOUBLE = "double"
+    TABLE_KNOCKOUT = "tableknockout"
+    GROUPS = "groups"
+    LADDER = "ladder"
+
+
+class How(StrEnum):
+    """How a match came to its result."""
+
+    PLAYED = "played"
+    ADJUDICATED = "adjudicated"
+    FORFEIT = "forfeit"
+    VOID = "void"
+    FILLER = "filler"
+
+
+BRACKETS = frozenset({Format.KNOCKOUT, Format.DOUBLE, Format.TABLE_KNOCKOUT})
+"""Who loses is out."""
+
+SEVERAL = frozenset({Format.TABLES, Format.TABLE_KNOCKOUT})
+"""Pairings of three and four."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the organiser chose; the names are those of the documents, 0 rounds or groups: the default."""
+
+    games: int = 1
+    cycles: int = 1
+    seats: int = 2
+    least: int = 2
+    rounds: int = 0
+    tiebreaks: tuple[str, ...] = ()
+    third: bool = False
+    reset: bool = True
+    replays: int = 1
+    advance: int = 2
+    groups: int = 0
+    qualify: int = 2
+    most: int = 4
+    reach: int = 5
+    mix: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who plays: seed 1 is the best; rounds count from 1, `left` is the last round they were in."""
+
+    id: str
+    seed: int
+    entered: int = 1
+    left: int | None = None
+
+    def present(self, number: int) -> bool:
+        """Whether they are in the tournament in that round."""
+        return self.entered <= number and (self.left is None or number <= self.left)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match that ended: seats in playing order; places best first, who tie stand together.
+
+    Of a forfeit, `places[0]` holds who showed up, and is empty if nobody did.
+    """
+
+    seats: tuple[str, ...]
+    places: tuple[tuple[str, ...], ...]
+    how: How = How.PLAYED
+
+    @property
+    def shown_up(self) -> tuple[str, ...]:
+        """Of a forfeit: who was there."""
+        return self.places[0] if self.places else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two to four entrants who meet in one or more matches; times in hours, where the format has any."""
+
+    seats: tuple[str, ...]
+    matches: tuple[Match, ...] = ()
+    began: float | None = None
+    ended: float | None = None
+
+    @property
+    def met(self) -> bool:
+        """Whether they have met: at least one match ended over the board or was adjudicated."""
+        return any(match.how in {How.PLAYED, How.ADJUDICATED} for match in self.matches)
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """The seats of match 0, 1 ..: they rotate by one from match to match."""
+        turn = number % len(self.seats)
+        return self.seats[turn:] + self.seats[:turn]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Pairings that belong together, and who had none: a bye is a win, a rest half of it, away nothing."""
+
+    pairings: tuple[Pairing, ...] = ()
+    byes: tuple[str, ...] = ()
+    rests: tuple[str, ...] = ()
+    away: tuple[str, ...] = ()
+    part: str = MAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """Something that moves the rungs of a ladder, or might have; `at` in hours."""
+
+    kind: str
+    by: str
+    to: str = ""
+    result: str = ""
+    rungs: int | None = None
+    at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """All facts of one tournament. Everything else, from the next pairing to the places, follows from them."""
+
+    format: Format
+    entrants: tuple[Entrant, ...]
+    settings: Settings = Settings()
+    seed: int | str = 0
+    rounds: tuple[Round, ...] = ()
+    blocks: frozenset[frozenset[str]] = frozenset()
+    annulled: frozenset[str] = frozenset()
+    groups: tuple[tuple[str, ...], ...] = ()
+    bracket: tuple[str, ...] = ()
+    climbs: tuple[Climb, ...] = ()
+    resting: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def by_seed(self) -> tuple[Entrant, ...]:
+        """The entrants, best seed first."""
+        return tuple(sorted(self.entrants, key=lambda entrant: entrant.seed))
+
+    @property
+    def seeds(self) -> dict[str, int]:
+        """The seed of each entrant."""
+        return {entrant.id: entrant.seed for entrant in self.entrants}
+
+    def present(self, number: int) -> tuple[Entrant, ...]:
+        """Who is in the tournament in that round, best seed first."""
+        return tuple(entrant for entrant in self.by_seed if entrant.present(number))

@@ -1,0 +1,95 @@
+"""What is played next in any tournament, from its facts alone. This needs the pairing library: run it apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments import berger, brackets, groups, rolling, swiss, tableknockout, tables
+from tournaments.defaults import planned_rounds
+from tournaments.facts import MAIN, Format, Round, Tournament
+
+
+class Unfinished(ValueError):
+    """Matches that the next round waits for have not ended."""
+
+
+def next_round(tournament: Tournament) -> Round | None:
+    """The next round; None if all are made. Raises Unfinished while it has to wait."""
+    rounds = next_rounds(tournament)
+    return rounds[0] if rounds else None
+
+
+def next_rounds(tournament: Tournament) -> Sequence[Round]:
+    """All rounds that can be made now; none if all are made. Raises Unfinished while the next has to wait."""
+    match tournament.format:
+        case Format.ROUND_ROBIN:
+            return _columns(tournament)
+        case Format.SWISS | Format.TABLES:
+            return _by_score(tournament)
+        case Format.ROLLING:
+            return [] if rolling.finished(tournament) else [rolling.pair(tournament) or Round()]
+        case Format.KNOCKOUT:
+            return _waiting(tournament, brackets.knockout(tournament).next)
+        case Format.DOUBLE:
+            return _waiting(tournament, brackets.double(tournament).next)
+        case Format.TABLE_KNOCKOUT:
+            return _waiting(tournament, [made] if (made := tableknockout.Rounds(tournament).next) else [])
+        case Format.GROUPS:
+            return list(groups.next_group_rounds(tournament)) or _after_groups(tournament)
+        case Format.LADDER:
+            return []
+
+
+def finished(tournament: Tournament) -> bool:
+    """Whether nothing is left to be played."""
+    try:
+        return not next_rounds(tournament) and not unfinished(tournament)
+    except Unfinished:
+        return False
+
+
+def unfinished(tournament: Tournament) -> bool:
+    """Whether a pairing with fewer matches than planned is left, those of annulled entrants aside."""
+    if tournament.format in {Format.KNOCKOUT, Format.DOUBLE}:
+        return bool(tournament.rounds) and len(brackets_of(tournament).places[0]) > 1
+    if tournament.format is Format.TABLE_KNOCKOUT:
+        return bool(tournament.rounds) and len(tableknockout.Rounds(tournament).places[0]) > 1
+    return any(
+        len(pairing.matches) < tournament.settings.games and tournament.annulled.isdisjoint(pairing.seats)
+        for held in tournament.rounds
+        if not (tournament.format is Format.GROUPS and groups.of_bracket(held))
+        for pairing in held.pairings
+    )
+
+
+def brackets_of(tournament: Tournament) -> brackets.Bracket:
+    """The bracket of a knock-out for two."""
+    return brackets.double(tournament) if tournament.format is Format.DOUBLE else brackets.knockout(tournament)
+
+
+def _columns(tournament: Tournament) -> Sequence[Round]:
+    ids = [entrant.id for entrant in tournament.present(1)]
+    return list(berger.schedule(ids, tournament.settings.cycles, MAIN))[len(tournament.rounds) :]
+
+
+def _by_score(tournament: Tournament) -> Sequence[Round]:
+    if len(tournament.rounds) >= planned_rounds(tournament):
+        return []
+    if unfinished(tournament):
+        raise Unfinished("Matches of the last round have not ended.")
+    return [swiss.pair(tournament) if tournament.format is Format.SWISS else tables.pair(tournament)]
+
+
+def _after_groups(tournament: Tournament) -> Sequence[Round]:
+    played = groups.bracket(tournament)
+    if played is None:
+        raise Unfinished("Matches of the groups have not ended.")
+    if not played.next and len(played.places[0]) > 1:
+        raise Unfinished("Matches of the knock-out have not ended.")
+    return played.next
+
+
+def _waiting(tournament: Tournament, rounds: Sequence[Round]) -> Sequence[Round]:
+    if not rounds and unfinished(tournament):
+        raise Unfinished("Matches of the knock-out have not ended.")
+    return rounds

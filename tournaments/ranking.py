@@ -1,0 +1,121 @@
+"""Places by points and tie-breaks, for the formats in which points count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+
+from tournaments import encounters
+from tournaments.defaults import planned_rounds, tiebreaks
+from tournaments.facts import Format, Round, Tournament
+from tournaments.points import WIN
+from tournaments.records import ROBIN, ROLLING, SWISS, Kind, Manner, Record, records
+from tournaments.tiebreaks import NUMBERS, Sums
+
+MANNERS: dict[Format, Manner] = {
+    Format.SWISS: SWISS,
+    Format.TABLES: SWISS,
+    Format.ROLLING: ROLLING,
+    Format.ROUND_ROBIN: ROBIN,
+    Format.GROUPS: ROBIN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The place of an entrant; ties that remain share it. Points are wins; none in a bracket or on a ladder."""
+
+    place: int
+    id: str
+    points: Fraction | None = None
+    tiebreaks: Mapping[str, Fraction] = field(default_factory=dict)
+
+
+Tied = list[list[str]]
+"""Entrants, best first; who are level stand together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The order of some entrants over some rounds, and the numbers it follows from."""
+
+    order: Tied
+    sums: Sums
+    tiebreaks: tuple[str, ...]
+
+    def standings(self) -> tuple[Standing, ...]:
+        """One line an entrant."""
+        return tuple(self._line(place, who) for place, who in placed(self.order))
+
+    def _line(self, place: int, who: str) -> Standing:
+        numbers = {name: NUMBERS[name](self.sums, who) for name in self.tiebreaks if name in NUMBERS}
+        return Standing(place, who, Fraction(self.sums.scores[who], WIN), numbers)
+
+
+def ranked(tournament: Tournament) -> Table:
+    """The table of a whole tournament."""
+    rounds = dict(enumerate(tournament.rounds, 1))
+    manner = MANNERS[tournament.format]
+    return table(tournament, records(tournament, rounds, manner), robin=manner is ROBIN)
+
+
+def group_table(tournament: Tournament, members: Iterable[str], rounds: Sequence[Round]) -> Table:
+    """The table of one group; ties are broken by seed at the end."""
+    found = records(tournament, dict(enumerate(rounds, 1)), ROBIN)
+    inside = {who: found[who] for who in members if who in found}
+    return table(tournament, inside, robin=True, last="SEED")
+
+
+def table(tournament: Tournament, found: Mapping[str, Record], *, robin: bool, last: str = "") -> Table:
+    """Order these records by points, then by each tie-break in turn."""
+    sums = Sums.of(found, tournament.settings.games, planned_rounds(tournament), robin=robin)
+    names = tiebreaks(tournament) + ((last,) if last else ())
+    seeds = tournament.seeds
+    order = _parted([sorted(found, key=seeds.__getitem__)], lambda who: -sums.scores[who])
+    if tournament.format is Format.ROLLING:
+        order = _late(order, found, planned_rounds(tournament))
+    for name in names:
+        order = _broken(order, name, sums, seeds)
+    return Table(order, sums, names)
+
+
+def placed(order: Tied) -> Iterable[tuple[int, str]]:
+    """Place and entrant: 1, 2, 2, 4 .."""
+    place = 1
+    for level in order:
+        yield from ((place, who) for who in level)
+        place += len(level)
+
+
+def _parted(order: Tied, key: Callable[[str], int | Fraction | bool]) -> Tied:
+    """Each level in parts by the key, smallest first; the order inside a part stays."""
+    return [
+        list(part)
+        for level in order
+        for _, part in groupby(sorted(level, key=key) if len(level) > 1 else level, key=key)
+    ]
+
+
+def _broken(order: Tied, name: str, sums: Sums, seeds: Mapping[str, int]) -> Tied:
+    if name == "SEED":
+        return _parted(order, seeds.__getitem__)
+    if name == "DE":
+        kinds = encounters.IN_A_ROBIN if sums.robin else encounters.OVER_THE_BOARD
+        return [part for level in order for part in encounters.split(level, sums.records, kinds)]
+    number = NUMBERS[name]
+    return [
+        part for level in order for part in (_parted([level], lambda who: -number(sums, who)) if level[1:] else [level])
+    ]
+
+
+def _late(order: Tied, found: Mapping[str, Record], games: int) -> Tied:
+    """Who has played fewer than half of their matches below all others."""
+    few = {who for who, record in found.items() if 2 * _played(record) < games}
+    parts = [[who for who in level if (who in few) is late] for late in (False, True) for level in order]
+    return [part for part in parts if part]
+
+
+def _played(record: Record) -> int:
+    return sum(1 for stretch in record.values() if stretch.kind is Kind.PLAYED)

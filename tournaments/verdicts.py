@@ -1,0 +1,85 @@
+"""Adds to documents what follows from facts: rounds that are made, who goes on, and where standings differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from tournaments import groups
+from tournaments.brackets import THIRD
+from tournaments.contests import Decision, decision, table_decision
+from tournaments.documents import Document, written_round, written_standings
+from tournaments.facts import BRACKETS, Format, Pairing, Round, Tournament
+from tournaments.ranking import Standing
+from tournaments.tableknockout import is_last
+
+
+def with_verdicts(document: Document, tournament: Tournament) -> Document:
+    """The document, with `advance` and `by` in every decided table of a knock-out."""
+    seeds = seeds_of_bracket(tournament)
+    written = [held for held in document.get("rounds", ()) if "tables" in held]
+    for held, shown in zip(tournament.rounds, written, strict=True):
+        if in_bracket(tournament, held):
+            for pairing, table in zip(held.pairings, shown["tables"], strict=True):
+                if found := verdict(tournament, held, pairing, seeds):
+                    table |= {"advance": list(found.advance), "by": found.by}
+    return document
+
+
+def with_round(document: Document, tournament: Tournament, held: Round) -> Document:
+    """The document with one more round, and what was drawn to make it."""
+    rounds = [shown for shown in document.get("rounds", ()) if "tables" in shown]
+    drawn: Document = {}
+    if tournament.format is Format.GROUPS:
+        drawn["groups"] = [list(ids) for ids in groups.members(tournament)]
+        if groups.of_bracket(held):
+            drawn["bracket"] = list(groups.qualified(tournament))
+    return document | drawn | {"rounds": [*rounds, written_round(held)]}
+
+
+def verdict(tournament: Tournament, held: Round, pairing: Pairing, seeds: Mapping[str, int]) -> Decision | None:
+    """How a pairing of a knock-out ended; None while it goes on."""
+    if tournament.format is Format.TABLE_KNOCKOUT:
+        advance = 1 if is_last(held) else tournament.settings.advance
+        return table_decision(pairing, tournament.settings, seeds, advance)
+    return decision(pairing, tournament.settings, seeds)
+
+
+def in_bracket(tournament: Tournament, held: Round) -> bool:
+    """Whether who loses in this round does not go on."""
+    if tournament.format is Format.GROUPS:
+        return held.part == THIRD or groups.of_bracket(held)
+    return tournament.format in BRACKETS
+
+
+def seeds_of_bracket(tournament: Tournament) -> Mapping[str, int]:
+    """By which a level pairing is decided."""
+    if tournament.bracket:
+        return {who: place for place, who in enumerate(tournament.bracket)}
+    return tournament.seeds
+
+
+def differences(document: Document, computed: Sequence[Standing]) -> Iterator[str]:
+    """A sentence for every line of the document's standings that is not as computed."""
+    if "standings" not in document:
+        return
+    right = {line["id"]: line for line in written_standings(computed)}
+    stated = {line["id"]: line for line in document["standings"]}
+    yield from (f"{who} is missing in the standings." for who in right if who not in stated)
+    for who, line in stated.items():
+        if who not in right:
+            yield f"{who} has no place in the standings."
+        elif unlike := sorted(_unlike(line, right[who])):
+            yield f"{who}: {', '.join(unlike)}."
+
+
+def _unlike(stated: Document, right: Document) -> Iterable[str]:
+    if stated["place"] != right["place"]:
+        yield f"place {stated['place']} should be {right['place']}"
+    numbers = [("points", stated, right)]
+    numbers += [
+        (name, stated.get("tiebreaks") or {}, right.get("tiebreaks", {})) for name in right.get("tiebreaks", {})
+    ]
+    for name, theirs, ours in numbers:
+        if theirs.get(name) is not None and name in ours and Fraction(theirs[name]) != Fraction(ours[name]):
+            yield f"{name} {theirs[name]} should be {ours[name]}"
