@@ -133,7 +133,7 @@ class Parlour(Window):
             if back and picked.choices:
                 await expect(self.picker).to_contain_text(step.words)
                 await self.picker.get_by_role("button", name="Back", exact=True).click()
-                await expect(self.picker).to_contain_text(game.prompt(state)[:20])
+                await expect(self.picker).to_contain_text(game.prompt(state, state.to_move)[:20])
                 cells, back = (), False
         await self.button(f"Play {notation}").last.wait_for()
         if look:
