@@ -345,7 +345,8 @@ def _heads(now: datetime) -> Select[Any]:
 
 def _is_edit(table: FromClause) -> ColumnElement[bool]:
     """Whether a post changes the message of an earlier one."""
-    return table.c.details["edits"].as_integer().is_not(None)
+    edits: ColumnElement[bool] = table.c.details["edits"].as_integer().is_not(None)
+    return edits
 
 
 def _columns() -> Sequence[Column[Any]]:
