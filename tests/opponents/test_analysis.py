@@ -15,6 +15,7 @@ from opponents.puzzles import GAP, collect, find
 from opponents.register import tree_of
 from opponents.thinking import ponder
 from tests.games.setups import match_of, setups_of
+from tests.opponents.right_moves import read
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 QUICK = Plan(60)
@@ -82,17 +83,26 @@ def test_a_blunder_is_told_by_the_answer_to_it() -> None:
 
 
 @every_game
-def test_puzzles_are_confirmed_by_a_longer_search(game: AnyGame) -> None:
-    drawn = (puzzle for seed in range(20) for puzzle in collect(game, game.info.seats[0], {}, seed, 150))
-    found = list(islice(drawn, 2))
-    assert found
-    for puzzle in found:
-        tree = tree_of(game)
-        thought = ponder(tree, puzzle.state, Plan(600), 0, 0, 1 << 40)
+def test_puzzles_have_one_good_move_that_a_longer_search_confirms(game: AnyGame) -> None:
+    rights = [right for right in read() if right.game == game.info.key and right.kind != "win"]
+    found = [(right, find(game, game.decode(right.code), nodes=600)) for right in rights]
+    puzzles = [(right, puzzle) for right, puzzle in found if puzzle]
+    assert puzzles
+    for right, puzzle in puzzles:
+        assert game.format(puzzle.move) == right.move or right.kind == "save"
+        assert puzzle.second != puzzle.move
+        thought = ponder(tree_of(game), puzzle.state, Plan(2400), 0, 0, 1 << 40)
         (move, first), (_, second) = thought.ranked[:2]
         assert move == puzzle.move
         assert chance(first) - chance(second) >= GAP
+
+
+def test_puzzles_come_from_games_of_the_computer_against_itself() -> None:
+    game = GAMES["dogon"]
+    drawn = (puzzle for seed in range(20) for puzzle in collect(game, 2, {}, seed, 150))
+    for puzzle in islice(drawn, 3):
         assert puzzle.kind in {"win", "save", "best"}
+        assert puzzle.move in game.legal_moves(game.decode(puzzle.code))
 
 
 def test_a_position_with_several_good_moves_is_no_puzzle() -> None:
