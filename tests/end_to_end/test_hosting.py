@@ -156,7 +156,8 @@ async def test_the_check_names_missing_permissions(host: Host, sandbox: Sandbox)
         role.permissions &= ~int(Permission.ATTACH_FILES | Permission.READ_MESSAGE_HISTORY)
     run = await host.bot_at(sandbox, "check")
     assert run.status == 1
-    assert f"problem   server {sandbox.guild.name}: its role is missing Attach Files, Read Message History. Grant" in run.out
+    lacking = "its role is missing Attach Files, Read Message History. Grant"
+    assert f"problem   server {sandbox.guild.name}: {lacking}" in run.out
 
 
 async def test_the_check_names_a_refused_token(host: Host, sandbox: Sandbox) -> None:
