@@ -130,7 +130,8 @@ async def test_the_check_before_the_first_start_finds_everything_well(host: Host
     bot_id = sandbox.backend.world.bot_id
     assert lines[3] == f"ok        token: accepted; the application is Engawa ({bot_id})"
     assert lines[4] == f"ok        invite link: {invitation(bot_id)}"
-    assert lines[5].startswith("note      commands: Discord does not know /play, ")
+    assert lines[5].startswith("note      commands: not registered with Discord yet: ")
+    assert "/play" in lines[5]
     assert lines[6:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
     assert run.err == ""
     assert sandbox.unknown_routes == []
@@ -155,7 +156,8 @@ async def test_the_check_names_missing_permissions(host: Host, sandbox: Sandbox)
         role.permissions &= ~int(Permission.ATTACH_FILES | Permission.READ_MESSAGE_HISTORY)
     run = await host.bot_at(sandbox, "check")
     assert run.status == 1
-    assert f"problem   server {sandbox.guild.name}: its role lacks Attach Files, Read Message History: grant" in run.out
+    lacking = "its role is missing Attach Files, Read Message History. Grant"
+    assert f"problem   server {sandbox.guild.name}: {lacking}" in run.out
 
 
 async def test_the_check_names_a_refused_token(host: Host, sandbox: Sandbox) -> None:
@@ -177,7 +179,7 @@ async def test_the_check_says_when_discord_cannot_be_reached(host: Host, sandbox
     run = await host.bot_at(sandbox, "check")
     assert run.status == 1
     assert "ok        token: accepted" in run.out, "what was found before is not lost"
-    assert "problem   Discord: cannot be asked (403" in run.out
+    assert "problem   Discord: can't be reached (403" in run.out
 
 
 async def test_without_a_token_the_check_says_what_it_leaves_out(host: Host) -> None:
