@@ -74,6 +74,7 @@ UNMARKED = {
     "bot/archive/successions.py": {"Seat {} {}: {}", "; Seat {} {} from move {}: {}"},  # the file format
     "bot/speech/sentences.py": {"English", "Deutsch"},
     "bot/players/zones.py": {"Etc/"},  # where names of the zone database begin
+    "bot/players/personal.py": {"Deleted player"},  # a name that is stored
     "bot/players/words.py": {"%H:%M"},
     "games/core.py": {"Seat"},
     "games/dogon/events.py": {"both pass"},
