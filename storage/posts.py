@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     Column,
     ColumnElement,
-    FromClause,
     Row,
     Select,
     and_,
@@ -330,23 +329,12 @@ async def newest(connection: AsyncConnection, match_ids: Sequence[int], kind: st
 
 
 def _heads(now: datetime) -> Select[Any]:
-    """The ids of what to send now: of each match only the oldest owed in its line, so that nothing overtakes.
-
-    A change of an earlier message that failed before holds up no new message, only later changes.
-    """
+    """The ids of what to send now: of each match only the oldest owed in its line, so that nothing overtakes."""
     earlier = posts.alias()
     line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
-    passed = and_(earlier.c.attempts > 0, _is_edit(earlier), ~_is_edit(posts))
-    ahead = (earlier.c.status == OWED, *line, earlier.c.id < posts.c.id, ~passed)
-    behind = select(earlier.c.id).where(*ahead).exists()
+    behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id).exists()
     ready = (IS_OWED, posts.c.due_at <= now, is_free(posts, now))
     return select(posts.c.id).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
-
-
-def _is_edit(table: FromClause) -> ColumnElement[bool]:
-    """Whether a post changes the message of an earlier one."""
-    edits: ColumnElement[bool] = table.c.details["edits"].as_integer().is_not(None)
-    return edits
 
 
 def _columns() -> Sequence[Column[Any]]:

@@ -178,8 +178,8 @@ async def test_what_is_said_about_threads_is_said_in_the_language_of_the_server(
     await threaded.start_bot()
     assert "You played" in (await threaded.move(number)).text
     assert "du bist am Zug" in (await board_in(threaded, card.id, number, 1)).text
-    card = await threaded.see(threaded.aki, lambda seen: seen.id == card.id)
-    assert f"Die Partie hat in <#{card.id}> begonnen." in card.text
+    begun = f"Die Partie hat in <#{card.id}> begonnen."
+    await threaded.see(threaded.aki, lambda seen: seen.id == card.id and begun in seen.text)
     threaded.sandbox.host.delete_channel(card.id)
     await threaded.move(number)
     told = await threaded.see(threaded.aki, lambda seen: "🧵" in seen.text)

@@ -58,29 +58,6 @@ async def test_what_follows_a_claimed_post_in_its_line_waits_for_it(database: Da
     assert await claimed(database, "other") == [second]
 
 
-async def test_a_change_of_a_message_that_failed_holds_up_later_changes_but_no_new_message(database: Database) -> None:
-    async with database.writing() as connection:
-        match_id = await running(connection)
-        card = await board(connection, match_id, 0)
-        await posts.sent(connection, card, 4711, NOW)
-    sent = await found(database, card)
-    async with database.writing() as connection:
-        change = await posts.owe_edit(connection, sent, NOW)
-        newer = await board(connection, match_id, 1)
-        later = await posts.owe_edit(connection, sent, NOW)
-    assert await claimed(database, "one") == [change]
-    async with database.writing() as connection:
-        await posts.retry(connection, change, NOW + MINUTE, "server error")
-    assert await claimed(database, "one") == [newer]
-    async with database.writing() as connection:
-        await posts.sent(connection, newer, 4712, NOW)
-    assert await claimed(database, "one") == []
-    assert await claimed(database, "one", NOW + MINUTE) == [change]
-    async with database.writing() as connection:
-        await posts.drop(connection, change)
-    assert await claimed(database, "one", NOW + MINUTE) == [later]
-
-
 async def test_boards_go_before_digests_however_many_were_owed_first(database: Database) -> None:
     async with database.writing() as connection:
         match_id = await running(connection)
