@@ -293,7 +293,7 @@ async def test_every_message_of_an_offer_is_changed_once_it_is_over(house: House
 
 async def test_a_board_does_not_wait_for_the_message_of_an_offer_to_be_changed(house: House, sitting: Sitting) -> None:
     await deliver(house)
-    await offered(house, sitting, ANN, OfferKind.DRAW)
+    await offered(house, sitting, ANN, DRAW)
     await deliver(house)
     move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
     await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
