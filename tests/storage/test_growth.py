@@ -47,7 +47,7 @@ NOT_ASKED = {
     *("digests.find", "digests.plan", "digests.told"),
     *("matches.in_channel", "matches.invited", "matches.inviting", "matches.last_active", "matches.reseat"),
     *("matches.started", "offers.awaiting", "offers.put_off"),
-    *("posts.claim_sent", "posts.close_later", "posts.drop_boards", "posts.has_card", "posts.overtake"),
+    *("posts.claim_sent", "posts.close_later", "posts.drop_all", "posts.overtake", "posts.was_owed"),
     *("posts.release_all", "standing.kept", "stints.end", "terms.change"),
 }
 """Named queries that no call of the benchmark asks."""
