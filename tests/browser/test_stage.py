@@ -37,7 +37,7 @@ async def test_the_guide_follows_what_happens(parlour: Parlour) -> None:
     await parlour.page.reload()
     await expect(now).to_contain_text("Let a day pass")
     await open_stage(parlour)
-    await expect(guide).to_contain_text("That is all there is to it")
+    await expect(guide).to_contain_text("That's all there is to it")
     await guide.get_by_role("button", name="Close the guide").click()
     await expect(guide).to_be_hidden()
     await parlour.page.reload()

@@ -151,8 +151,8 @@ async def test_a_broken_record_is_refused_with_its_line(evening: Evening, over: 
         answer = await evening.aki.slash(evening.channel, "match import", file=evening.aki.upload("broken.txt", data))
         return message_of(answer).text
 
-    assert "Line 19: the chain does not belong to the lines above" in await refusal(broken)
-    assert "Line 14: a move is written like" in await refusal(file.replace(b"\n2 1 c+ ", b"\n2 c+ "))
+    assert "Line 19: the chain doesn't match the lines above" in await refusal(broken)
+    assert "Line 14: a move looks like" in await refusal(file.replace(b"\n2 1 c+ ", b"\n2 c+ "))
     assert "Line 1: this line should be “Engawa record 2”" in await refusal(b'[Event "?"]\n')
     assert "isn't UTF-8 text" in await refusal(b"\xff\xfe\x00")
     assert "too large" in await refusal(b"x" * 300_000)
