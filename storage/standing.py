@@ -86,11 +86,6 @@ async def run_out(connection: AsyncConnection, now: datetime) -> tuple[int, ...]
     return tuple((await connection.execute(query)).scalars())
 
 
-async def kept(connection: AsyncConnection) -> tuple[Standing, ...]:
-    """All that are not closed."""
-    return await _all(connection, _kept())
-
-
 async def listed(connection: AsyncConnection, guild_id: int, game: str | None, limit: int) -> tuple[Standing, ...]:
     """Those of a server that can be taken up, the newest first."""
     query = select(standing).where(standing.c.status == StandingStatus.OPEN, standing.c.guild_id == guild_id)
