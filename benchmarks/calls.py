@@ -17,11 +17,11 @@ from bot.core.people import Person, Place, Request
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeps import Sweeps
-from bot.invitations.standing import StandingInvitations, StandingWish
+from bot.invitations.challenges import ChallengeSetup, OpenChallenges
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby, Seek
+from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
-from bot.matches.sittings import Sitting
 from bot.moderation.moderation import Moderation
 from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
@@ -35,8 +35,8 @@ from bot.privacy.privacy import Privacy
 from bot.servers.health import HealthBook
 from bot.servers.managers import Badge, Order
 from bot.servers.settings import GuildBook
+from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
-from bot.tables.wishes import Wish
 from bot.threads.threads import Threads
 from storage.schema import matches
 
@@ -81,18 +81,18 @@ class World:
         """Someone who has never played."""
         return Person(FIRST_PERSON * 1000 + next(self._strangers), "Newcomer")
 
-    async def running(self) -> Sitting:
+    async def running(self) -> MatchView:
         return await self.made[Matches].show(next(self._running))
 
-    async def finished(self) -> Sitting:
+    async def finished(self) -> MatchView:
         return await self.made[Matches].show(next(self._finished))
 
     def waiting(self) -> int:
         """A table that waits for anyone."""
         return next(self._open)
 
-    def place(self, sitting: Sitting) -> Place:
-        return Place(sitting.match.guild_id, sitting.match.channel_id)
+    def place(self, view: MatchView) -> Place:
+        return Place(view.match.guild_id, view.match.channel_id)
 
     async def deliver(self) -> None:
         """Everything that is owed is sent, and not measured."""
@@ -103,25 +103,25 @@ class World:
                     await outbox.sent(delivery, post.id)
 
 
-def mover(sitting: Sitting) -> Person:
-    assert sitting.to_move
-    return Person(sitting.to_move.discord_id or 0, sitting.to_move.name)
+def mover(view: MatchView) -> Person:
+    assert view.to_move
+    return Person(view.to_move.discord_id or 0, view.to_move.name)
 
 
-def waiter(sitting: Sitting) -> Person:
+def waiter(view: MatchView) -> Person:
     """The one of two who does not have to move."""
-    them = next(player for player in sitting.players if player != sitting.to_move)
+    them = next(player for player in view.players if player != view.to_move)
     return Person(them.discord_id or 0, them.name)
 
 
-def first_move(sitting: Sitting) -> str:
-    return str(sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0]))
+def first_move(view: MatchView) -> str:
+    return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
 
 
 async def watching(world: World) -> None:
     """Looking at a running match, and at what one has to do."""
-    made, sitting = world.made, await world.running()
-    number, who, where = sitting.match.id, mover(sitting), world.place(sitting)
+    made, view = world.made, await world.running()
+    number, who, where = view.match.id, mover(view), world.place(view)
     with world.measured("matches.show"):
         await made[Matches].show(number)
     with world.measured("matches.meant"):
@@ -144,17 +144,17 @@ async def watching(world: World) -> None:
         await made[Offers].possible(who, number)
     with world.measured("tables.find"):
         await made[Tables].find(world.waiting())
-    with world.measured("tables.last_wish"):
-        await made[Tables].last_wish(who, sitting.match.game)
+    with world.measured("tables.last_setup"):
+        await made[Tables].last_setup(who, view.match.game)
 
 
 async def looking_back(world: World) -> None:
     """Finished matches."""
-    made, sitting = world.made, await world.finished()
-    number, where = sitting.match.id, world.place(sitting)
-    who = Person(sitting.players[0].discord_id or 0, sitting.players[0].name)
-    with world.measured("archive.leaf"):
-        await made[Archive].leaf(who, where, number, 3)
+    made, view = world.made, await world.finished()
+    number, where = view.match.id, world.place(view)
+    who = Person(view.players[0].discord_id or 0, view.players[0].name)
+    with world.measured("archive.past_board"):
+        await made[Archive].past_board(who, where, number, 3)
     with world.measured("archive.story"):
         await made[Archive].story(who, where, number)
     with world.measured("archive.record"):
@@ -176,10 +176,10 @@ async def looking_back(world: World) -> None:
 
 async def moving(world: World) -> None:
     """A move and its way to the channel; then the end."""
-    made, sitting = world.made, await world.running()
-    number = sitting.match.id
+    made, view = world.made, await world.running()
+    number = view.match.id
     with world.measured("matches.move"):
-        after = await made[Matches].move(world.by(mover(sitting)), number, sitting.match.ply, first_move(sitting))
+        after = await made[Matches].move(world.by(mover(view)), number, view.match.ply, first_move(view))
     outbox = made[Outbox]
     with world.measured("outbox.claim"):
         claimed = await outbox.claim(16)
@@ -198,12 +198,12 @@ async def sitting_down(world: World) -> None:
     """Tables from both ends."""
     made, host, guest = world.made, world.stranger(), world.stranger()
     where = place_of(1, world.size)
-    open_to_all, for_guest = Wish("dogon", {}, None, ()), Wish("dogon", {}, None, [guest])
+    open_to_all, for_guest = TableSetup("dogon", {}, None, ()), TableSetup("dogon", {}, None, [guest])
     with world.measured("tables.open"):
         table = await made[Tables].open(world.by(host), open_to_all, where)
     with world.measured("tables.join"):
         await made[Tables].join(world.by(guest), table.match.id)
-    for_three = await made[Tables].open(world.by(host), Wish("dohyo", {}, 3, ()), where)
+    for_three = await made[Tables].open(world.by(host), TableSetup("dohyo", {}, 3, ()), where)
     await made[Tables].join(world.by(guest), for_three.match.id)
     with world.measured("tables.leave"):
         await made[Tables].leave(world.by(guest), for_three.match.id)
@@ -217,8 +217,8 @@ async def sitting_down(world: World) -> None:
 
 async def offering(world: World) -> None:
     """Offers, pauses and time."""
-    made, sitting = world.made, await world.running()
-    number, one, other = sitting.match.id, mover(sitting), waiter(sitting)
+    made, view = world.made, await world.running()
+    number, one, other = view.match.id, mover(view), waiter(view)
     with world.measured("breaks.give"):
         await made[Breaks].give(world.by(other), number, 3600)
     await made[Breaks].agree_to_pause(world.by(one), number)
@@ -238,8 +238,8 @@ async def offering(world: World) -> None:
 
 async def going_back(world: World) -> None:
     """An undo both want, and a rematch."""
-    made, sitting = world.made, await world.running()
-    number, one, other = sitting.match.id, mover(sitting), waiter(sitting)
+    made, view = world.made, await world.running()
+    number, one, other = view.match.id, mover(view), waiter(view)
     undo = await made[Offers].make(world.by(other), number, UNDO)
     with world.measured("offers.agree to an undo"):
         await made[Offers].agree(world.by(one), undo.offer.id)
@@ -253,9 +253,9 @@ async def going_back(world: World) -> None:
 
 async def failing(world: World) -> None:
     """Messages that cannot be sent, and an outage."""
-    made, sitting = world.made, await world.running()
-    outbox, text = made[Outbox], first_move(sitting)
-    await made[Matches].move(world.by(mover(sitting)), sitting.match.id, None, text)
+    made, view = world.made, await world.running()
+    outbox, text = made[Outbox], first_move(view)
+    await made[Matches].move(world.by(mover(view)), view.match.id, None, text)
     (post, *_) = await outbox.claim(16)
     with world.measured("outbox.put_off"):
         await outbox.put_off(post, "out of order")
@@ -271,45 +271,45 @@ async def failing(world: World) -> None:
 
 
 async def planning(world: World) -> None:
-    made, sitting = world.made, await world.running()
-    who = waiter(sitting)
+    made, view = world.made, await world.running()
+    who = waiter(view)
     with world.measured("plans.open_to"):
         await made[Plans].open_to(who)
     with world.measured("plans.show"):
-        plan = await made[Plans].show(who, sitting.match.id)
+        plan = await made[Plans].show(who, view.match.id)
     with world.measured("plans.think"):
-        thought = await made[Plans].think(who, plan.start._replace(awaited=(first_move(sitting),)))
+        thought = await made[Plans].think(who, plan.start._replace(awaited=(first_move(view),)))
     if thought.is_own:
         with world.measured("plans.keep"):
-            kept = await made[Plans].keep(world.by(who), thought.cursor, first_move(thought.sitting))
+            kept = await made[Plans].keep(world.by(who), thought.cursor, first_move(thought.view))
         with world.measured("plans.drop"):
             await made[Plans].drop(world.by(who), kept.cursor)
 
 
 async def inviting(world: World) -> None:
-    """Standing invitations."""
+    """Open challenges."""
     made, host, where = world.made, world.stranger(), place_of(1, world.size)
-    with world.measured("standing.open"):
-        invitation = await made[StandingInvitations].open(
-            world.by(host), StandingWish(Wish("dogon", {}, None, ())), where
+    with world.measured("challenges.open"):
+        invitation = await made[OpenChallenges].open(
+            world.by(host), ChallengeSetup(TableSetup("dogon", {}, None, ())), where
         )
     await world.deliver()
-    with world.measured("standing.challenge"):
-        await made[StandingInvitations].challenge(world.by(world.stranger()), invitation.number)
-    with world.measured("standing.pause"):
-        await made[StandingInvitations].pause(world.by(host), invitation.number, on=True)
-    with world.measured("standing.of"):
-        await made[StandingInvitations].of(host)
-    with world.measured("standing.close"):
-        await made[StandingInvitations].close(world.by(host), invitation.number)
+    with world.measured("challenges.challenge"):
+        await made[OpenChallenges].challenge(world.by(world.stranger()), invitation.number)
+    with world.measured("challenges.pause"):
+        await made[OpenChallenges].pause(world.by(host), invitation.number, on=True)
+    with world.measured("challenges.of"):
+        await made[OpenChallenges].of(host)
+    with world.measured("challenges.close"):
+        await made[OpenChallenges].close(world.by(host), invitation.number)
     await world.deliver()
 
 
 async def deciding(world: World) -> None:
     """Moderators."""
-    made, sitting = world.made, await world.running()
-    number, judge = sitting.match.id, world.stranger()
-    badge = Badge(sitting.match.guild_id, manages_server=True, roles=frozenset())
+    made, view = world.made, await world.running()
+    number, judge = view.match.id, world.stranger()
+    badge = Badge(view.match.guild_id, manages_server=True, roles=frozenset())
     with world.measured("moderation.running"):
         await made[Moderation].running(badge)
     with world.measured("moderation.pause"):
@@ -325,8 +325,8 @@ async def deciding(world: World) -> None:
 
 async def choosing(world: World) -> None:
     """Settings, holidays and what is kept about someone, who is forgotten at last."""
-    made, sitting = world.made, await world.running()
-    who, other = mover(sitting), waiter(sitting)
+    made, view = world.made, await world.running()
+    who, other = mover(view), waiter(view)
     with world.measured("preferences.of"):
         await made[PreferenceBook].of(who)
     with world.measured("preferences.choose"):

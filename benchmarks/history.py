@@ -24,8 +24,8 @@ from bot.core.services import Services
 from bot.matches.matches import Matches
 from bot.outbox.outbox import Outbox
 from bot.replays import chains
+from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
-from bot.tables.wishes import Wish
 from storage import Connection, Database
 from storage.matches import Entry, Kind, Match
 from storage.schema import matches, metadata, moves, players
@@ -210,25 +210,25 @@ class Recorder:
 
     async def open(self, game: str) -> Recording:
         """A table that waits for anyone."""
-        wish = Wish(game, {}, None, (), parse_clock(CLOCK))
-        table = await self._made[Tables].open(self._by(person(1)), wish, Place(1, 1))
+        setup = TableSetup(game, {}, None, (), parse_clock(CLOCK))
+        table = await self._made[Tables].open(self._by(person(1)), setup, Place(1, 1))
         await self._deliver()
         return await self._read(table.match.id)
 
     async def play(self, game: str, plies: int, *, to_the_end: bool = True) -> Recording:
         """A match of random moves, each an hour after the one before; resigned at last if it is not over."""
         table = await self._made[Tables].open(
-            self._by(person(1)), Wish(game, {}, None, [person(2)], parse_clock(CLOCK)), Place(1, 1)
+            self._by(person(1)), TableSetup(game, {}, None, [person(2)], parse_clock(CLOCK)), Place(1, 1)
         )
         await self._made[Tables].join(self._by(person(2)), table.match.id)
-        sitting = await self._made[Matches].show(table.match.id)
-        while sitting.to_move and sitting.match.ply < plies:
+        view = await self._made[Matches].show(table.match.id)
+        while view.to_move and view.match.ply < plies:
             await self._deliver()
             self._clock.now += timedelta(hours=1)
-            text = sitting.game.format(self._chance.choice(sitting.game.legal_moves(sitting.position.state)))
-            mover = Person(sitting.to_move.discord_id or 0, sitting.to_move.name)
-            sitting = await self._made[Matches].move(self._by(mover), table.match.id, None, text)
-        if sitting.to_move and to_the_end:
+            text = view.game.format(self._chance.choice(view.game.legal_moves(view.position.state)))
+            mover = Person(view.to_move.discord_id or 0, view.to_move.name)
+            view = await self._made[Matches].move(self._by(mover), table.match.id, None, text)
+        if view.to_move and to_the_end:
             await self._made[Matches].resign(self._by(person(1)), table.match.id)
         await self._deliver()
         return await self._read(table.match.id)

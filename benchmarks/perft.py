@@ -60,22 +60,22 @@ def _count_chess(board: chess.Board, depth: int) -> int:
 
 
 def _chess_playouts() -> Speed:
-    lots, plies, began = Random(1), 0, perf_counter()
+    random, plies, began = Random(1), 0, perf_counter()
     while perf_counter() - began < SECONDS / 2:
         board = chess.Board()
         while board.ply() < CHESS_LENGTH and (moves := list(board.legal_moves)):
-            board.push(lots.choice(moves))
+            board.push(random.choice(moves))
             plies += 1
     return Speed(plies, perf_counter() - began)
 
 
 def _playouts(game: AnyGame, seats: int) -> Speed:
     """Random matches to their end."""
-    lots, plies, began = Random(1), 0, perf_counter()
+    random, plies, began = Random(1), 0, perf_counter()
     while perf_counter() - began < SECONDS / 2:
         state = game.start(seats)
         while moves := game.legal_moves(state):
-            state, _ = game.apply(state, lots.choice(moves))
+            state, _ = game.apply(state, random.choice(moves))
             plies += 1
     return Speed(plies, perf_counter() - began)
 

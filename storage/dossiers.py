@@ -72,8 +72,8 @@ async def chosen(connection: AsyncConnection, player_id: int) -> Rows:
     return await _rows(connection, query.order_by(seat_choices.c.match_id))
 
 
-async def standing(connection: AsyncConnection, player_id: int) -> Rows:
-    """The player's standing invitations."""
+async def challenges(connection: AsyncConnection, player_id: int) -> Rows:
+    """The player's open challenges."""
     query = select(standing_invitations).where(standing_invitations.c.owner_id == player_id)
     return await _rows(connection, query.order_by(standing_invitations.c.id))
 

@@ -63,7 +63,7 @@ async def find(connection: AsyncConnection, offer_id: int) -> Offer | None:
     return found[0] if found else None
 
 
-async def standing(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:
+async def open_ones(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:
     """The open offers of a match."""
     return await _offers(connection, _columns().where(offers.c.match_id == match_id, _is_open()))
 

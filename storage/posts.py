@@ -221,12 +221,12 @@ async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
     await _set(connection, post_id, status=PostStatus.FAILED, trouble=trouble[:TROUBLE_LIMIT], **FREED)
 
 
-async def outdated(connection: AsyncConnection, post: Post, standing: Sequence[str]) -> tuple[Post, ...]:
+async def outdated(connection: AsyncConnection, post: Post, kinds: Sequence[str]) -> tuple[Post, ...]:
     """Older messages of the same match, of kinds that stand until a newer one is out, with buttons; no twins."""
     still = (posts.c.match_id == post.match_id, posts.c.id < post.id, posts.c.status == PostStatus.SENT)
     elsewhere = posts.c.player_id.is_distinct_from(post.player_id)
     twin = and_(posts.c.kind == post.kind, posts.c.ply == post.ply, elsewhere)  # the same news to someone else
-    open_ = (posts.c.kind.in_(standing), posts.c.closed_at.is_(None), ~twin)
+    open_ = (posts.c.kind.in_(kinds), posts.c.closed_at.is_(None), ~twin)
     query = _posts().where(*still, *open_).order_by(posts.c.id.desc())
     return tuple(_post(row) for row in await connection.execute(query))
 
@@ -256,16 +256,16 @@ async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
     return any(_post(row).edits == edit.edits for row in await connection.execute(later))
 
 
-async def overtaken(connection: AsyncConnection, match_id: int, standing: Sequence[str], now: datetime) -> None:
+async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[str], now: datetime) -> None:
     """Owe it that messages of kinds that stand lose their buttons: a newer one, in the channel or for it, is out."""
     newer = posts.alias()
     stands = or_(newer.c.player_id.is_(None), newer.c.trouble.is_not(None))
     elsewhere = newer.c.player_id.is_distinct_from(posts.c.player_id)
     twin = and_(newer.c.kind == posts.c.kind, newer.c.ply == posts.c.ply, elsewhere)
     later = (newer.c.match_id == match_id, newer.c.id > posts.c.id, newer.c.status == PostStatus.SENT)
-    followed = select(newer.c.id).where(*later, newer.c.kind.in_(standing), stands, ~twin).exists()
+    followed = select(newer.c.id).where(*later, newer.c.kind.in_(kinds), stands, ~twin).exists()
     still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), posts.c.closes_at.is_(None))
-    ours = (posts.c.match_id == match_id, posts.c.kind.in_(standing))
+    ours = (posts.c.match_id == match_id, posts.c.kind.in_(kinds))
     await connection.execute(update(posts).where(*ours, *still, followed).values(closes_at=now))
 
 

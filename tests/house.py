@@ -13,7 +13,7 @@ NAMES = {
     "guilds": "GuildBook",
     "health": "HealthBook",
     "preferences": "PreferenceBook",
-    "standing": "StandingInvitations",
+    "challenges": "OpenChallenges",
 }
 """Attributes that are not called like the class of their service."""
 

@@ -45,29 +45,29 @@ def test_the_sample_uses_every_socket(sample: Subject) -> None:
 
 
 async def test_it_follows_a_match_from_beginning_to_end(guest: House, heard: list[str]) -> None:
-    sitting = await begun(guest)
-    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
-    await guest.matches.move(by(mover(sitting)), sitting.match.id, None, move)
-    await guest.matches.resign(by(ANN), sitting.match.id)
+    view = await begun(guest)
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    await guest.matches.move(by(mover(view)), view.match.id, None, move)
+    await guest.matches.resign(by(ANN), view.match.id)
     assert [each for each in heard if each != "reply"] == ["began", "entered", "entered", "ended"]
     assert heard.count("reply") == 1, "after the move, nobody else wanted to reply"
 
 
 async def test_it_hears_of_cancelled_tables_and_vacations(guest: House, heard: list[str]) -> None:
     from bot.core.people import Place
-    from bot.tables.wishes import Wish
+    from bot.tables.setups import TableSetup
 
-    table = await guest.tables.open(by(ANN), Wish("dogon", {}, None, ()), Place(5, 6))
+    table = await guest.tables.open(by(ANN), TableSetup("dogon", {}, None, ()), Place(5, 6))
     await guest.tables.cancel(by(ANN), table.match.id)
     await guest.vacations.begin(by(BO))
     assert heard == ["cancelled", "away"]
 
 
 async def test_its_button_and_line_stand_on_boards(guest: House) -> None:
-    sitting = await begun(guest)
+    view = await begun(guest)
     boards = guest.services[Boards]
-    assert any(isinstance(item, ClapButton) for item in boards.controls(Group.BELOW, Board(sitting)))
-    assert "-# 👏" in list(boards.paragraphs(sitting))
+    assert any(isinstance(item, ClapButton) for item in boards.controls(Group.BELOW, Board(view)))
+    assert "-# 👏" in list(boards.paragraphs(view))
 
 
 async def test_it_sweeps_is_credited_and_told_of_settings(guest: House, clock: HandClock, heard: list[str]) -> None:
@@ -88,8 +88,8 @@ async def test_it_says_what_it_stores_and_forgets_it(guest: House, heard: list[s
 
 
 async def test_its_offer_is_possible(guest: House) -> None:
-    sitting = await begun(guest)
-    assert TOAST in await guest.services[Offers].possible(ANN, sitting.match.id)
+    view = await begun(guest)
+    assert TOAST in await guest.services[Offers].possible(ANN, view.match.id)
 
 
 async def test_its_posts_and_notes_are_known(guest: House) -> None:

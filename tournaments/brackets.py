@@ -8,8 +8,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from tournaments.contests import decision
+from tournaments.draws import lot
 from tournaments.facts import Pairing, Round, Tournament
-from tournaments.lots import lot
 from tournaments.ranking import Tied
 
 THIRD, FINAL, SECOND_FINAL = "3", "F1", "F2"

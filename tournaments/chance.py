@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.draws import lot
 from tournaments.facts import How, Match, Pairing
-from tournaments.lots import lot
 from tournaments.withdrawals import forfeit
 
 DRAWS, TIES = 0.2, 0.15

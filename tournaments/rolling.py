@@ -8,11 +8,11 @@ from itertools import combinations
 
 from tournaments.careers import Career, careers
 from tournaments.defaults import planned_rounds
+from tournaments.draws import lot
 from tournaments.facts import Pairing, Round, Tournament
-from tournaments.lots import lot
 from tournaments.matching import cheapest
 from tournaments.points import WIN
-from tournaments.sides import higher_has_first, wish
+from tournaments.sides import higher_has_first, preference
 from tournaments.swiss import LARGE, LOT_BITS, NEAR, Blocks, Cost, weighed
 
 AVERAGE_UNIT = 840
@@ -71,11 +71,11 @@ class PoolCosts:
     def __init__(self, order: Sequence[Career], blocks: Blocks, number: int, seed: int | str, games: int) -> None:
         self.order, self.blocks, self.number, self.seed = order, blocks, number, seed
         self.averages = [average(career, games) for career in order]
-        self.wishes = [wish(career.sides) for career in order]
+        self.preferences = [preference(career.sides) for career in order]
 
     def cost(self, one: int, two: int) -> Cost:
         """The numbers of a pair, the most important first."""
-        a, b, mine, theirs = self.order[one], self.order[two], self.wishes[one], self.wishes[two]
+        a, b, mine, theirs = self.order[one], self.order[two], self.preferences[one], self.preferences[two]
         same = mine.clashes(theirs)
         return (
             int(frozenset((a.id, b.id)) in self.blocks),

@@ -8,36 +8,36 @@ from typing import NamedTuple
 FIRST, SECOND = 1, -1
 
 
-class Wish(NamedTuple):
+class Preference(NamedTuple):
     """The side wanted, 0 for none, how strongly (0 to 3), and how far the sides are apart."""
 
     side: int
     strength: int
     apart: int
 
-    def clashes(self, other: Wish) -> bool:
+    def clashes(self, other: Preference) -> bool:
         """Whether both want the same."""
         return self.side != 0 and self.side == other.side
 
 
-def wish(sides: Sequence[int]) -> Wish:
+def preference(sides: Sequence[int]) -> Preference:
     """What a history of sides asks for."""
     if not sides:
-        return Wish(0, 0, 0)
+        return Preference(0, 0, 0)
     total = sum(sides)
     against = SECOND if total > 0 else FIRST
     if abs(total) >= 2:
-        return Wish(against, 3, abs(total))
+        return Preference(against, 3, abs(total))
     if len(sides) > 1 and sides[-1] == sides[-2]:
-        return Wish(-sides[-1], 3, abs(total))
+        return Preference(-sides[-1], 3, abs(total))
     if total:
-        return Wish(against, 2, abs(total))
-    return Wish(-sides[-1], 1, 0)
+        return Preference(against, 2, abs(total))
+    return Preference(-sides[-1], 1, 0)
 
 
 def higher_has_first(higher: Sequence[int], lower: Sequence[int], seed: int) -> bool:
     """Whether the higher ranked of two, with this seed, gets the first seat."""
-    one, two = wish(higher), wish(lower)
+    one, two = preference(higher), preference(lower)
     if not one.side and not two.side:
         return seed % 2 == 1
     if not one.clashes(two):

@@ -9,12 +9,12 @@ from math import prod
 from typing import Protocol
 
 from tournaments.careers import DOWN, UP, Career, bye_order, careers, in_order
+from tournaments.draws import lot
 from tournaments.facts import Pairing, Round, Tournament
-from tournaments.lots import lot
 from tournaments.matching import WIDEST, Edge, cheapest, perfect
 from tournaments.points import WIN
 from tournaments.rests import divided
-from tournaments.sides import higher_has_first, wish
+from tournaments.sides import higher_has_first, preference
 
 LOT_BITS = 24
 LARGE = 300
@@ -55,7 +55,7 @@ class Costs:
 
     def __init__(self, order: Sequence[Career], blocks: Blocks, number: int, seed: int | str) -> None:
         self.order, self.blocks, self.number, self.seed = order, blocks, number, seed
-        self.wishes = [wish(career.sides) for career in order]
+        self.preferences = [preference(career.sides) for career in order]
         self.sizes: dict[int, int] = {}
         self.places: list[int] = []
         for career in order:
@@ -67,7 +67,7 @@ class Costs:
     def cost(self, one: int, two: int) -> Cost:
         """The six numbers of a pair, `one` ranked above `two`."""
         a, b = self.order[one], self.order[two]
-        mine, theirs = self.wishes[one], self.wishes[two]
+        mine, theirs = self.preferences[one], self.preferences[two]
         gap = (a.score - b.score) * 2 // WIN
         same = mine.side != 0 and mine.side == theirs.side
         return (

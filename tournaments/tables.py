@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 
 from tournaments.careers import Career, bye_order, careers, in_order
+from tournaments.draws import lot
 from tournaments.facts import Pairing, Round, Tournament
-from tournaments.lots import lot
 from tournaments.rests import divided
 from tournaments.sizes import larger_first, sizes, snake
 

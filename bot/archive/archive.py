@@ -12,7 +12,7 @@ from bot.archive.records import Record
 from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingOver, NothingToSee
 from bot.core.people import Clock, Person, Place, Player, Request
 from bot.core.refusals import AlreadyDone
-from bot.matches import NoSuchMatch, NotVisibleHere, Sitting, players_at, sittings
+from bot.matches import MatchView, NoSuchMatch, NotVisibleHere, match_views, players_at
 from bot.replays import Replays, Verification, counting, retrace, verify
 from games import GAMES
 from games.core import AnyGame
@@ -25,10 +25,10 @@ KEPT_IMPORTS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class PastBoard:
     """A board of a match, as one turns over the leaves of a book."""
 
-    sitting: Sitting
+    view: MatchView
     last: int
     """The ply of the newest board."""
     at: datetime
@@ -37,7 +37,7 @@ class Leaf:
     @property
     def ply(self) -> int:
         """Which board it is; 0 is the beginning."""
-        return self.sitting.position.ply
+        return self.view.position.ply
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,9 @@ class Archive:
         self._clock = clock
         self._replays = replays
 
-    async def leaf(self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None) -> Leaf:
+    async def past_board(
+        self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None
+    ) -> PastBoard:
         """The board after `ply` entries, by default the newest; raises `Refusal`."""
         async with self._database.reading() as connection:
             match = await self._visible(connection, person, place, match_id)
@@ -78,16 +80,16 @@ class Archive:
             _check_ply(match, ply)
             position = await self._replays.position(connection, match, ply)
             entry = await matches.entry(connection, match.id, ply - 1) if ply else None
-            sitting = await sittings.sit(connection, match, position)
+            view = await match_views.sit(connection, match, position)
         assert match.started_at is not None
-        return Leaf(sitting, match.ply, entry.played_at if entry else match.started_at)
+        return PastBoard(view, match.ply, entry.played_at if entry else match.started_at)
 
-    async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[Sitting, ...]:
+    async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[MatchView, ...]:
         """The match from the beginning to the newest board, without what was taken back; raises `Refusal`."""
         whole = await self._whole(person, place, match_id)
         positions = await asyncio.to_thread(lambda: counting(list(retrace(whole.match, whole.entries))))
         return tuple(
-            Sitting(whole.match, players_at(whole.seated, whole.stints, position.ply), position, stints=whole.stints)
+            MatchView(whole.match, players_at(whole.seated, whole.stints, position.ply), position, stints=whole.stints)
             for position in positions
         )
 
@@ -119,7 +121,7 @@ class Archive:
             raise NothingOver
         return match.id
 
-    async def bring_in(self, request: Request, file: bytes) -> tuple[int, Leaf]:
+    async def bring_in(self, request: Request, file: bytes) -> tuple[int, PastBoard]:
         """Keep a record to look at: its number, and its last board; raises `BadRecord` and others."""
         text = _decode(file)
         record = await asyncio.to_thread(records.read, text)
@@ -129,16 +131,16 @@ class Archive:
             player = await players.meet(connection, *request.person, self._clock())
             number = await imports.add(connection, player.id, text, self._clock())
             await imports.keep_newest(connection, player.id, KEPT_IMPORTS)
-        return number, _leaf_of(record, None)
+        return number, _past_board(record, None)
 
-    async def imported(self, person: Person, import_id: int, ply: int | None) -> Leaf:
+    async def imported(self, person: Person, import_id: int, ply: int | None) -> PastBoard:
         """A board of a record someone brought in; raises `NoSuchImport`."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             text = await imports.find(connection, import_id, player.id) if player else None
         if text is None:
             raise NoSuchImport(most=KEPT_IMPORTS)
-        return _leaf_of(await asyncio.to_thread(records.read, text), ply)
+        return _past_board(await asyncio.to_thread(records.read, text), ply)
 
     async def _whole(self, person: Person, place: Place, match_id: int | None) -> Whole:
         async with self._database.reading() as connection:
@@ -156,7 +158,7 @@ class Archive:
         match = await (_named(connection, match_id) if match_id is not None else _guessed(connection, player, place))
         if match.guild_id is not None and match.guild_id == place.guild_id:
             return match
-        if player not in await sittings.ever_seated(connection, match.id):
+        if player not in await match_views.ever_seated(connection, match.id):
             raise NotVisibleHere(number=match.id)
         return match
 
@@ -193,10 +195,10 @@ def _decode(file: bytes) -> str:
         raise NotARecord from None
 
 
-def _leaf_of(record: Record, ply: int | None) -> Leaf:
+def _past_board(record: Record, ply: int | None) -> PastBoard:
     match, entries = record.match, record.entries
     ply = len(entries) if ply is None else ply
     _check_ply(match, ply)
     assert match.started_at is not None
     at = entries[ply - 1].played_at if ply else match.started_at
-    return Leaf(record.sitting(ply), len(entries), at)
+    return PastBoard(record.view(ply), len(entries), at)

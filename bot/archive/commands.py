@@ -14,7 +14,7 @@ from bot.archive.logs import Logs
 from bot.archive.records import check_size
 from bot.archive.replay_views import replay_message, story_message
 from bot.archive.suggestions import suggest_all_matches
-from bot.archive.views import history_message, imported_message, leaf_message
+from bot.archive.views import history_message, imported_message, past_board_message
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person_of, place_of, request_of
 from bot.matches import words as matches_words
@@ -32,8 +32,8 @@ async def history(interaction: Interaction, match: int | None = None) -> None:
     """Begin with the newest board."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
-        leaf = await context[Archive].leaf(person, place_of(interaction), match)
-        await answer.show(*await history_message(context, leaf, person))
+        past = await context[Archive].past_board(person, place_of(interaction), match)
+        await answer.show(*await history_message(context, past, person))
 
 
 @match.command(description="Show one board of a match (only you can see this until you share it)")
@@ -45,8 +45,8 @@ async def show(
     """Show the board after `ply` moves."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
-        leaf = await context[Archive].leaf(person, place_of(interaction), match, ply)
-        await answer.show(*await leaf_message(context, leaf, person))
+        past = await context[Archive].past_board(person, place_of(interaction), match, ply)
+        await answer.show(*await past_board_message(context, past, person))
 
 
 @match.command(description="Watch a match as a film (only you can see this until you share it)")
@@ -90,8 +90,8 @@ async def bring_in(interaction: Interaction, file: discord.Attachment) -> None:
     async with answering(interaction) as answer:
         context = context_of(interaction)
         check_size(file.size)
-        number, leaf = await context[Archive].bring_in(request_of(interaction), await file.read())
-        await answer.show(*await imported_message(context, number, leaf))
+        number, past = await context[Archive].bring_in(request_of(interaction), await file.read())
+        await answer.show(*await imported_message(context, number, past))
 
 
 @match.command(description="See everything but the moves: pauses, offers, moderator actions (only you can see this)")

@@ -18,7 +18,7 @@ EMPTY = _("Nothing but moves so far. See them with `/match history`.")
 
 def log_text(log: Log) -> str:
     """The log, as many of its last lines as a message holds."""
-    heading = HEADING.format(title=match_title(log.sitting), players=versus(log.sitting))
+    heading = HEADING.format(title=match_title(log.view), players=versus(log.view))
     lines = [_line(note) for note in log.notes]
     room = MESSAGE_LIMIT - len(heading) - EARLIER_LIMIT
     shown: list[str] = []

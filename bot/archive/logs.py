@@ -12,7 +12,7 @@ from bot.archive.archive import Archive
 from bot.archive.refusals import NotYourLog
 from bot.core.people import Person, Place, Player
 from bot.core.services import Services
-from bot.matches import Sitting, Told, incidents, players_at, sittings
+from bot.matches import MatchView, Told, incidents, match_views, players_at
 from bot.replays import Replays
 from bot.servers import Badge, managers
 from storage import Connection, Database, matches, players
@@ -32,11 +32,11 @@ class Logged:
 class Log:
     """All of it, in order."""
 
-    sitting: Sitting
+    view: MatchView
     notes: tuple[Logged, ...]
 
 
-LogSource: TypeAlias = Callable[[Connection, Services, Sitting], Awaitable[Sequence[Logged]]]
+LogSource: TypeAlias = Callable[[Connection, Services, MatchView], Awaitable[Sequence[Logged]]]
 """What else a subject has to tell of a match."""
 
 
@@ -50,12 +50,12 @@ class Logs:
 
     async def of(self, person: Person, badge: Badge, place: Place, match_id: int | None) -> Log:
         """The log of the match that is meant; raises `Refusal`."""
-        number = (await self._archive.leaf(person, place, match_id)).sitting.match.id
+        number = (await self._archive.past_board(person, place, match_id)).view.match.id
         async with self._database.reading() as connection:
-            sitting = await sittings.load(connection, self._made[Replays], number)
-            await _check_reader(connection, person, badge, sitting.match)
-            found = [each for source in self._sources() for each in await source(connection, self._made, sitting)]
-        return Log(sitting, tuple(sorted(found, key=lambda each: each.at)))
+            view = await match_views.load(connection, self._made[Replays], number)
+            await _check_reader(connection, person, badge, view.match)
+            found = [each for source in self._sources() for each in await source(connection, self._made, view)]
+        return Log(view, tuple(sorted(found, key=lambda each: each.at)))
 
     def _sources(self) -> Sequence[LogSource]:
         return (*(source for subject in self._made.subjects for source in subject.logs), _occurrences, _entries)
@@ -63,26 +63,26 @@ class Logs:
 
 async def _check_reader(connection: Connection, person: Person, badge: Badge, match: Match) -> None:
     player = await players.find(connection, person.discord_id)
-    if player in await sittings.ever_seated(connection, match.id):
+    if player in await match_views.ever_seated(connection, match.id):
         return
     if match.guild_id != badge.guild_id or not await managers.is_moderator(connection, badge):
         raise NotYourLog(number=match.id)
 
 
-async def _occurrences(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
-    found, told = await incidents.since(connection, sitting.match.id, 0), made[Told]
-    return [Logged(each.at, partial(told.logged_incident, each, sitting.seated_at(each.at))) for each in found]
+async def _occurrences(connection: Connection, made: Services, view: MatchView) -> list[Logged]:
+    found, told = await incidents.since(connection, view.match.id, 0), made[Told]
+    return [Logged(each.at, partial(told.logged_incident, each, view.seated_at(each.at))) for each in found]
 
 
-async def _entries(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
+async def _entries(connection: Connection, made: Services, view: MatchView) -> list[Logged]:
     """What is not a move, and not told by an incident."""
-    entries, told = await matches.entries(connection, sitting.match.id), made[Told]
+    entries, told = await matches.entries(connection, view.match.id), made[Told]
     return [
-        Logged(entry.played_at, partial(told.logged_entry, entry, _then(sitting, entry.ply)))
+        Logged(entry.played_at, partial(told.logged_entry, entry, _then(view, entry.ply)))
         for entry in entries
         if told.is_logged(entry)
     ]
 
 
-def _then(sitting: Sitting, ply: int) -> tuple[Player, ...]:
-    return players_at(sitting.players, sitting.stints, ply)
+def _then(view: MatchView, ply: int) -> tuple[Player, ...]:
+    return players_at(view.players, view.stints, ply)

@@ -13,7 +13,7 @@ from typing import Any
 from bot.archive import successions
 from bot.archive.refusals import BadRecord, RecordTooLarge
 from bot.clocks import ClockRule, parse_clock
-from bot.matches import Sitting, players_at
+from bot.matches import MatchView, players_at
 from bot.replays import Position, chains, columns_after, follow, replay, retrace
 from games import GAMES
 from games.core import AnyGame, Event, PlayerError, Said, Seat
@@ -50,11 +50,11 @@ class Record:
     entries: tuple[Entry, ...]
     stints: tuple[Stint, ...] = ()
 
-    def sitting(self, ply: int | None = None) -> Sitting:
+    def view(self, ply: int | None = None) -> MatchView:
         """The match after `ply` entries, by default all."""
         position = replay(self.match, self.entries[:ply])
         seated = [Player(seat, None, name) for seat, name in enumerate(self.names)]
-        return Sitting(self.match, players_at(seated, self.stints, position.ply), position, stints=self.stints)
+        return MatchView(self.match, players_at(seated, self.stints, position.ply), position, stints=self.stints)
 
 
 def check_size(size: int) -> None:

@@ -17,7 +17,7 @@ from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Board, Sitting, Told
+from bot.matches import Board, MatchView, Told
 from bot.matches.ui import look_of
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
@@ -54,8 +54,8 @@ class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
 
 def offer_film(board: Board) -> Iterable[ReplayButton]:
     """Once the match is over."""
-    if board.sitting.to_move is None:
-        yield ReplayButton(board.sitting.match.id)
+    if board.view.to_move is None:
+        yield ReplayButton(board.view.match.id)
 
 
 async def replay_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
@@ -83,7 +83,7 @@ async def story_message(interaction: Interaction, context: Context, match_id: in
 
 
 async def _show(
-    context: Context, story: tuple[Sitting, ...], look: Look
+    context: Context, story: tuple[MatchView, ...], look: Look
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     last = story[-1]
     film = await draw_film(context.pictures, context[Told], story, f"replay-{last.match.id}.gif", look)

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.archive import words
-from bot.archive.archive import Archive, Leaf
+from bot.archive.archive import Archive, PastBoard
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame import words as frame_words
@@ -19,7 +19,7 @@ from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Sitting, Told
+from bot.matches import MatchView, Told
 from bot.matches.ui import draw_board, look_of
 from bot.speech.sentences import Words
 
@@ -60,8 +60,8 @@ class StepButton(Press, template=r"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<wa
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it in the same message."""
         person = person_of(interaction)
-        leaf = await context[Archive].leaf(person, place_of(interaction), self.match_id, self.ply)
-        await answer.change(*await history_message(context, leaf, person))
+        past = await context[Archive].past_board(person, place_of(interaction), self.match_id, self.ply)
+        await answer.change(*await history_message(context, past, person))
 
 
 class ImportedButton(Press, template=r"imported:(?P<import_id>\d+):(?P<ply>\d+):(?P<way>\w+)"):
@@ -76,8 +76,8 @@ class ImportedButton(Press, template=r"imported:(?P<import_id>\d+):(?P<ply>\d+):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it in the same message."""
-        leaf = await context[Archive].imported(person_of(interaction), self.import_id, self.ply)
-        await answer.change(*await imported_message(context, self.import_id, leaf))
+        past = await context[Archive].imported(person_of(interaction), self.import_id, self.ply)
+        await answer.change(*await imported_message(context, self.import_id, past))
 
 
 class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)"):
@@ -92,66 +92,66 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Post it beside the private message, which stays."""
-        leaf = await context[Archive].leaf(person_of(interaction), place_of(interaction), self.match_id, self.ply)
+        past = await context[Archive].past_board(person_of(interaction), place_of(interaction), self.match_id, self.ply)
         async with aloud(interaction):
-            container, files = await _show_leaf(context, leaf, Look())
+            container, files = await _show_past_board(context, past, Look())
         await answer.tell(boxed(container), files)
 
 
-async def all_boards(services: Services, sitting: Sitting, person: Person) -> Sequence[StepButton]:
+async def all_boards(services: Services, view: MatchView, person: Person) -> Sequence[StepButton]:
     """The way to all boards, from the menu of a match."""
-    return (StepButton(sitting.match.id, sitting.match.ply, Way.LAST, words.HISTORY),)
+    return (StepButton(view.match.id, view.match.ply, Way.LAST, words.HISTORY),)
 
 
-async def history_message(context: Context, leaf: Leaf, person: Person) -> Message:
+async def history_message(context: Context, past: PastBoard, person: Person) -> Message:
     """A board with the ways to the others, seen from one's own side."""
-    container, files = await _show_leaf(context, leaf, await look_of(context, person, leaf.sitting))
-    match_id = leaf.sitting.match.id
-    container.add_item(_ways(leaf, lambda ply, way: StepButton(match_id, ply, way)))
-    container.add_item(ui.ActionRow(ShowBoardButton(match_id, leaf.ply)))
+    container, files = await _show_past_board(context, past, await look_of(context, person, past.view))
+    match_id = past.view.match.id
+    container.add_item(_ways(past, lambda ply, way: StepButton(match_id, ply, way)))
+    container.add_item(ui.ActionRow(ShowBoardButton(match_id, past.ply)))
     return boxed(container), files
 
 
-async def leaf_message(context: Context, leaf: Leaf, person: Person) -> Message:
+async def past_board_message(context: Context, past: PastBoard, person: Person) -> Message:
     """One board, to be shown to others."""
-    container, files = await _show_leaf(context, leaf, await look_of(context, person, leaf.sitting))
-    container.add_item(ui.ActionRow(ShowBoardButton(leaf.sitting.match.id, leaf.ply)))
+    container, files = await _show_past_board(context, past, await look_of(context, person, past.view))
+    container.add_item(ui.ActionRow(ShowBoardButton(past.view.match.id, past.ply)))
     return boxed(container), files
 
 
-async def imported_message(context: Context, import_id: int, leaf: Leaf) -> Message:
+async def imported_message(context: Context, import_id: int, past: PastBoard) -> Message:
     """A board of a record with the ways to the others."""
-    container, files = await _show_leaf(context, leaf, Look())
+    container, files = await _show_past_board(context, past, Look())
     container.add_item(ui.TextDisplay(str(words.IMPORTED)))
-    container.add_item(_ways(leaf, lambda ply, way: ImportedButton(import_id, ply, way)))
+    container.add_item(_ways(past, lambda ply, way: ImportedButton(import_id, ply, way)))
     return boxed(container), files
 
 
-async def _show_leaf(
-    context: Context, leaf: Leaf, look: Look
+async def _show_past_board(
+    context: Context, past: PastBoard, look: Look
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     """Caption and picture, which must not be named like that of an owed board: the postman looks for that name."""
-    sitting, told = leaf.sitting, context[Told]
-    picture = await draw_board(context.pictures, sitting, f"look-{sitting.match.id}-{leaf.ply}.png", look)
+    view, told = past.view, context[Told]
+    picture = await draw_board(context.pictures, view, f"look-{view.match.id}-{past.ply}.png", look)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    text = "\n".join(filter(None, [words.leaf_text(leaf, told), told.past_news_lines(sitting)]))
+    text = "\n".join(filter(None, [words.past_board_text(past, told), told.past_news_lines(view)]))
     container.add_item(ui.TextDisplay(text[:TEXT_LIMIT]))
     container.add_item(gallery(picture, picture.description or ""))
     return container, [picture]
 
 
-def _ways(leaf: Leaf, step: Callable[[int, Way], Press]) -> ui.ActionRow[ui.LayoutView]:
+def _ways(past: PastBoard, step: Callable[[int, Way], Press]) -> ui.ActionRow[ui.LayoutView]:
     """The same four buttons in the same places on every board; those that lead nowhere cannot be pressed."""
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    targets = {Way.FIRST: 0, Way.BACK: leaf.ply - 1, Way.NEXT: leaf.ply + 1, Way.LAST: leaf.last}
+    targets = {Way.FIRST: 0, Way.BACK: past.ply - 1, Way.NEXT: past.ply + 1, Way.LAST: past.last}
     for way, ply in targets.items():
-        turning = step(min(max(ply, 0), leaf.last), way)
+        turning = step(min(max(ply, 0), past.last), way)
         forwards = way in {Way.NEXT, Way.LAST}
-        turning.item.disabled = leaf.ply == (leaf.last if forwards else 0) and not _may_grow(leaf, way)
+        turning.item.disabled = past.ply == (past.last if forwards else 0) and not _may_grow(past, way)
         row.add_item(turning)
     return row
 
 
-def _may_grow(leaf: Leaf, way: Way) -> bool:
+def _may_grow(past: PastBoard, way: Way) -> bool:
     """Whether there may be a newer board by the time it is pressed."""
-    return way is Way.LAST and leaf.sitting.to_move is not None
+    return way is Way.LAST and past.view.to_move is not None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.archive.archive import Leaf
-from bot.matches import Sitting, Told, match_title, moves, versus, with_sides
+from bot.archive.archive import PastBoard
+from bot.matches import MatchView, Told, match_title, moves, versus, with_sides
 from bot.matches import words as matches_words
 from bot.replays import Verification
 from bot.speech.moments import moment
@@ -28,22 +28,20 @@ TOUCHED = _(
 )
 
 
-def leaf_text(leaf: Leaf, told: Told) -> str:
+def past_board_text(past: PastBoard, told: Told) -> str:
     """Which board of which match it is, what led to it and when, and how the match ended."""
-    sitting = leaf.sitting
+    view = past.view
     lines = [
-        f"**{match_title(sitting)}**",
-        f"{MOVE_OF.format(ply=leaf.ply, last=leaf.last)} · {moment(leaf.at, 'f')}",
-        told.last_move(sitting)
-        if leaf.ply
-        else matches_words.MATCH_BEGINS.format(players=with_sides(sitting, sitting.movers)),
+        f"**{match_title(view)}**",
+        f"{MOVE_OF.format(ply=past.ply, last=past.last)} · {moment(past.at, 'f')}",
+        told.last_move(view) if past.ply else matches_words.MATCH_BEGINS.format(players=with_sides(view, view.movers)),
     ]
-    if sitting.position.is_over:
-        lines.append(told.ending(sitting))
+    if view.position.is_over:
+        lines.append(told.ending(view))
     return "\n".join(lines)
 
 
-def story_text(last: Sitting, told: Told) -> str:
+def story_text(last: MatchView, told: Told) -> str:
     """What a film shows."""
     over = told.ending(last) if last.position.is_over else str(GOES_ON)
     return f"**{match_title(last)}** · {versus(last)} · {moves(len(last.position.line))}\n{over}"

@@ -171,8 +171,8 @@ async def run(connection: Connection, rows: Iterable[Deadline], now: datetime) -
 
 
 async def set_reminders(connection: Connection, player: Player, now: datetime) -> None:
-    """Remind someone of the turns that run as they wish now; what would be past is not made up for."""
-    wish = preferences_of(player).reminders
+    """Remind someone of the turns that run as they want now; what would be past is not made up for."""
+    notice = preferences_of(player).reminders
     for flag in await clocks.held_of_player(connection, player.id):
         if flag.kind is not DeadlineKind.FLAG:
             continue
@@ -181,7 +181,7 @@ async def set_reminders(connection: Connection, player: Player, now: datetime) -
         rule = ClockRule.from_values(match.clock)
         assert rule is not None
         left, bank = _left(flag, now), (await clocks.banks(connection, match.id))[flag.seat]
-        ahead = [left - notice for notice in lefts(wish, max(rule.span(bank), left)) if notice < left]
+        ahead = [left - notice for notice in lefts(notice, max(rule.span(bank), left)) if notice < left]
         began = now if flag.due_at else None
         rows = [_row(DeadlineKind.REMINDER, after, began) for after in ahead]
         await clocks.remind(connection, match.id, flag.seat, rows)

@@ -17,7 +17,7 @@ from storage import Connection, matches, posts
 from storage.matches import Match
 from storage.posts import Placed
 
-MOST_MATCHES, MOST_TABLES, MOST_OFFERS = 7, 3, 3
+MOST_MATCHES, MOST_TABLES, MOST_OFFERS = 6, 3, 3
 """What one message shows; ten lines with a button each fit in, and a text with the offers."""
 
 

@@ -52,7 +52,7 @@ class Digests:
 
 
 async def plan_digest(connection: Connection, player: Player, now: datetime) -> None:
-    """Set when the next digest of someone is due by what they wish now; one that is overdue stays so."""
+    """Set when the next digest of someone is due by what they want now; one that is overdue stays so."""
     due_at = await next_digest(connection, player)
     if due_at is None or due_at > now or not _wants(player):
         await _plan_next(connection, player, now)

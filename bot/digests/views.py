@@ -38,10 +38,10 @@ def digest_layout(digest: Digest, reader: Person, number: int) -> ui.LayoutView:
 
 
 def _match(line: MatchLine, reader: Person) -> ui.Item[Any]:
-    sitting, match = line.sitting, line.sitting.match
+    view, match = line.view, line.view.match
     link = message_address(match, line.board) if line.board else None
-    text = digests_words.waiting(sitting, reader.discord_id, link)
-    return ui.Section(text, accessory=MoveButton(match.id, sitting.position.ply, PLAY))
+    text = digests_words.waiting(view, reader.discord_id, link)
+    return ui.Section(text, accessory=MoveButton(match.id, view.position.ply, PLAY))
 
 
 def _questions(digest: Digest) -> ui.TextDisplay[ui.LayoutView]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.clocks import Timing, clock_words, span_words
 from bot.digests.contents import Digest
-from bot.matches import Sitting
+from bot.matches import MatchView
 from bot.matches import words as matches_words
 from bot.offers import Proposal, offer_values
 from bot.players import Preferences
@@ -58,11 +58,11 @@ def more_offers(digest: Digest) -> str:
     return _more(digest.asking - len(digest.questions), MORE_OFFERS)
 
 
-def waiting(sitting: Sitting, reader: int, link: str | None) -> str:
+def waiting(view: MatchView, reader: int, link: str | None) -> str:
     """A match, its deadline, and the way to its board."""
-    others = [names.brief(player.name) for player in sitting.players if player.discord_id != reader]
-    match = WAITING.format(title=matches_words.match_title(sitting), others=names.listing(others))
-    details = [_deadline(sitting.timing), TO_BOARD.format(words=matches_words.GO_TO_BOARD, link=link) if link else ""]
+    others = [names.brief(player.name) for player in view.players if player.discord_id != reader]
+    match = WAITING.format(title=matches_words.match_title(view), others=names.listing(others))
+    details = [_deadline(view.timing), TO_BOARD.format(words=matches_words.GO_TO_BOARD, link=link) if link else ""]
     below = " · ".join(filter(None, details))
     return f"{match}\n-# {below}" if below else match
 
@@ -76,7 +76,7 @@ def invitation(table: Table) -> str:
 
 def question(proposal: Proposal, link: str | None) -> str:
     """What is asked by whom, until when, and the way to answer."""
-    asker, title = names.brief(proposal.asker.name), matches_words.match_title(proposal.sitting)
+    asker, title = names.brief(proposal.asker.name), matches_words.match_title(proposal.view)
     asks = proposal.kind.asking(proposal.offer.details).line.format(
         asker=asker, title=title, **offer_values(proposal, names.brief)
     )

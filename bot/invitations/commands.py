@@ -1,4 +1,4 @@
-"""`/standing`: take on anyone, at most so many at a time."""
+"""`/challenge`: take on anyone, at most so many at a time."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from bot.frame.games import GAME_CHOICES
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import suggested
 from bot.invitations import words
-from bot.invitations.standing import AT_MOST, DAYS, StandingInvitations, StandingWish
+from bot.invitations.challenges import AT_MOST, DAYS, ChallengeSetup, OpenChallenges
 from bot.invitations.views import standing_layout
-from bot.tables import NOTE_LIMIT, Wish
+from bot.tables import NOTE_LIMIT, TableSetup
 from bot.tables.ui import asked_for
 
-standing = app_commands.Group(name="challenge", description="Challenges anyone can accept at any time", guild_only=True)
+challenge = app_commands.Group(
+    name="challenge", description="Challenges anyone can accept at any time", guild_only=True
+)
 
 
-@standing.command(
+@challenge.command(
     name="open", description="Let anyone in this channel challenge you, with a limit on matches at a time"
 )
 @app_commands.choices(game=GAME_CHOICES)
@@ -58,18 +60,20 @@ async def open_standing(
     """Make the invitation; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
-        wish = replace(
-            Wish(game, {}, None, (), usual_clock=True), note=note or "", **asked_for(game, seats, options, clock, side)
+        setup = replace(
+            TableSetup(game, {}, None, (), usual_clock=True),
+            note=note or "",
+            **asked_for(game, seats, options, clock, side),
         )
         context = context_of(interaction)
-        asked = StandingWish(wish, at_most, times, is_repeatable=again, days=expires)
-        await context[StandingInvitations].open(request_of(interaction), asked, place_of(interaction))
+        asked = ChallengeSetup(setup, at_most, times, is_repeatable=again, days=expires)
+        await context[OpenChallenges].open(request_of(interaction), asked, place_of(interaction))
         await answer.say(words.INVITED)
 
 
-@standing.command(name="list", description="See, pause and close your open challenges (only you can see this)")
+@challenge.command(name="list", description="See, pause and close your open challenges (only you can see this)")
 async def list_standing(interaction: discord.Interaction[Any]) -> None:
     """Show them, each with its buttons."""
     async with answering(interaction) as answer:
-        mine = await context_of(interaction)[StandingInvitations].of(person_of(interaction))
+        mine = await context_of(interaction)[OpenChallenges].of(person_of(interaction))
         await answer.show(standing_layout(mine))

@@ -1,4 +1,4 @@
-"""A standing invitation as it stands: who takes on anyone, and whether there is a place."""
+"""An open challenge as it stands: who takes on anyone, and whether there is a place."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.clocks import ClockRule
 from bot.invitations.refusals import NoSuchStanding
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, players, standing, vacations
+from storage import Connection, challenges, players, vacations
+from storage.challenges import Challenge, ChallengeStatus
 from storage.matches import Match
 from storage.players import Player
-from storage.standing import Standing, StandingStatus
 
 
 class State(StrEnum):
@@ -30,9 +30,9 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenChallenge:
-    """A standing invitation as it stands."""
+    """An open challenge as it stands."""
 
-    standing: Standing
+    challenge: Challenge
     owner: Player
     running: int
     """Its matches that go on, and its tables that wait."""
@@ -42,22 +42,22 @@ class OpenChallenge:
     @property
     def number(self) -> int:
         """By which its buttons know it."""
-        return self.standing.id
+        return self.challenge.id
 
     @property
     def game(self) -> AnyGame:
         """The rules its matches are played by."""
-        return GAMES[self.standing.game]
+        return GAMES[self.challenge.game]
 
     @property
     def clock(self) -> ClockRule | None:
         """The clock they are played with."""
-        return ClockRule.from_values(self.standing.clock)
+        return ClockRule.from_values(self.challenge.clock)
 
     @property
     def start_state(self) -> Any:
         """The position they begin with."""
-        return self.game.start(self.standing.seats_wanted, self.standing.options)
+        return self.game.start(self.challenge.seats_wanted, self.challenge.options)
 
     @property
     def match(self) -> Match | None:
@@ -67,22 +67,22 @@ class OpenChallenge:
     @property
     def guild_id(self) -> int | None:
         """The server it is for."""
-        return self.standing.guild_id
+        return self.challenge.guild_id
 
     @property
     def channel_id(self) -> int:
         """Where its card is, and its matches are played."""
-        return self.standing.channel_id
+        return self.challenge.channel_id
 
     @property
     def is_closed(self) -> bool:
         """Whether it is over for good."""
-        return self.standing.status is StandingStatus.CLOSED
+        return self.challenge.status is ChallengeStatus.CLOSED
 
     @property
     def is_paused(self) -> bool:
         """Whether its owner takes a break from it."""
-        return self.standing.status is StandingStatus.PAUSED
+        return self.challenge.status is ChallengeStatus.PAUSED
 
     @property
     def state(self) -> State:
@@ -93,17 +93,17 @@ class OpenChallenge:
             return State.PAUSED
         if self.away_until is not None:
             return State.RESTING
-        return State.FULL if self.running >= self.standing.at_most else State.OPEN
+        return State.FULL if self.running >= self.challenge.at_most else State.OPEN
 
     @property
     def face(self) -> str:
         """What changes on its card."""
-        return f"{self.state}:{self.running}:{self.standing.left}"
+        return f"{self.state}:{self.running}:{self.challenge.left}"
 
 
 async def load(connection: Connection, standing_id: int, *, hold: bool = False) -> OpenChallenge:
     """An invitation as it stands, with `hold` kept from other writers; raises `NoSuchStanding`."""
-    row = await standing.find(connection, standing_id, hold=hold)
+    row = await challenges.find(connection, standing_id, hold=hold)
     if row is None:
         raise NoSuchStanding
     (invitation,) = await load_all(connection, [row])
@@ -112,14 +112,14 @@ async def load(connection: Connection, standing_id: int, *, hold: bool = False) 
 
 async def in_guild(connection: Connection, guild_id: int, game: str | None, limit: int) -> tuple[OpenChallenge, ...]:
     """Those of a server that can be taken up now, the newest first."""
-    found = await load_all(connection, await standing.listed(connection, guild_id, game, limit))
+    found = await load_all(connection, await challenges.listed(connection, guild_id, game, limit))
     return tuple(invitation for invitation in found if invitation.state is State.OPEN)
 
 
-async def load_all(connection: Connection, rows: Sequence[Standing]) -> tuple[OpenChallenge, ...]:
+async def load_all(connection: Connection, rows: Sequence[Challenge]) -> tuple[OpenChallenge, ...]:
     """Invitations with everything that is to be known of them."""
     owners = await players.named(connection, {row.owner_id for row in rows})
-    running = await standing.running(connection, [row.id for row in rows])
+    running = await challenges.running(connection, [row.id for row in rows])
     away = {each.player_id: each.ends_at for each in await vacations.present(connection, owners)}
     return tuple(
         OpenChallenge(row, owners[row.owner_id], running.get(row.id, 0), away.get(row.owner_id)) for row in rows

@@ -1,4 +1,4 @@
-"""Cards of standing invitations as messages."""
+"""Cards of open challenges as messages."""
 
 from __future__ import annotations
 

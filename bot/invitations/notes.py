@@ -1,4 +1,4 @@
-"""What notes say about standing invitations."""
+"""What notes say about open challenges."""
 
 from __future__ import annotations
 

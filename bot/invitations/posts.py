@@ -1,4 +1,4 @@
-"""The card of a standing invitation as a post."""
+"""The card of an open challenge as a post."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from bot.core.refusals import Refusal
 
 
 class NoSuchStanding(Refusal):
-    """No standing invitation has this number."""
+    """No open challenge has this number."""
 
     template = "This open challenge doesn't exist. /tables shows what's open here."
 

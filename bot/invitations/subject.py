@@ -6,29 +6,29 @@ from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
-from bot.invitations.commands import standing as standing_command
+from bot.invitations.challenges import OpenChallenges, renew, rest
+from bot.invitations.commands import challenge
 from bot.invitations.letters import InvitationLetters
 from bot.invitations.notes import STANDING_OVER
 from bot.invitations.posts import InvitationPost
-from bot.invitations.standing import StandingInvitations, renew, rest
-from bot.invitations.views import ChallengeButton, StandingButton
+from bot.invitations.views import ChallengeButton, OwnChallengeButton
 from bot.tables import Tables
-from storage import Connection, dossiers, standing
+from storage import Connection, challenges, dossiers
 
 
 async def _leave(made: Services, connection: Connection, player: Player) -> int:
-    return await made[StandingInvitations].close_all(connection, player)
+    return await made[OpenChallenges].close_all(connection, player)
 
 
 SUBJECT = Subject(
     key="invitations",
-    personal=Personal(exports={"standing_invitations": rows(dossiers.standing)}, leave=_leave),
-    credits=(standing.credit,),
-    services=(lambda made: StandingInvitations(made.acting, made[Tables]),),
-    commands=(standing_command,),
-    components=(ChallengeButton, StandingButton),
+    personal=Personal(exports={"standing_invitations": rows(dossiers.challenges)}, leave=_leave),
+    credits=(challenges.credit,),
+    services=(lambda made: OpenChallenges(made.acting, made[Tables]),),
+    commands=(challenge,),
+    components=(ChallengeButton, OwnChallengeButton),
     follows=Follows(ended=renew, cancelled=renew, away=rest),
-    sweeps=(StandingInvitations,),
+    sweeps=(OpenChallenges,),
     posts=(lambda _: InvitationPost(),),
     letters=(lambda context: InvitationLetters(context.pictures),),
     notes=(STANDING_OVER,),

@@ -1,4 +1,4 @@
-"""The card of a standing invitation with its button, and the owner's list of them."""
+"""The card of an open challenge with its button, and the owner's list of them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
+from bot.invitations.challenges import OpenChallenges
 from bot.invitations.invitations import OpenChallenge, State
-from bot.invitations.standing import StandingInvitations
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
@@ -27,11 +27,11 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Begin; the board, or the card of the table, follows as a message."""
-        table = await context[StandingInvitations].challenge(request_of(interaction), self.standing_id)
+        table = await context[OpenChallenges].challenge(request_of(interaction), self.standing_id)
         await answer.say(words.challenged(table))
 
 
-class StandingButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<standing_id>\d+)"):
+class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<standing_id>\d+)"):
     """Pauses, resumes or closes an invitation, in the list of its owner."""
 
     changes = True
@@ -48,7 +48,7 @@ class StandingButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Change it, and show the list as it is then."""
-        invitations, request = context[StandingInvitations], request_of(interaction)
+        invitations, request = context[OpenChallenges], request_of(interaction)
         if self.act == "close":
             await invitations.close(request, self.standing_id)
         else:
@@ -70,7 +70,7 @@ def invitation_layout(invitation: OpenChallenge, picture: discord.File | str, *,
 
 def invitation_picture_name(invitation: OpenChallenge) -> str:
     """The name of the picture on the card."""
-    return f"engawa-standing-{invitation.number}.png"
+    return f"engawa-challenge-{invitation.number}.png"
 
 
 async def invitation_picture(pictures: Pictures, invitation: OpenChallenge) -> discord.File:
@@ -88,8 +88,8 @@ def standing_layout(invitations: Sequence[OpenChallenge]) -> ui.LayoutView:
     for invitation in invitations:
         act = "resume" if invitation.is_paused else "pause"
         row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(StandingButton(act, invitation.number))
-        row.add_item(StandingButton("close", invitation.number))
+        row.add_item(OwnChallengeButton(act, invitation.number))
+        row.add_item(OwnChallengeButton("close", invitation.number))
         container.add_item(ui.TextDisplay(words.own_row(invitation)))
         container.add_item(row)
     return boxed(container)

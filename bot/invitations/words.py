@@ -1,4 +1,4 @@
-"""What the bot says about standing invitations."""
+"""What the bot says about open challenges."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ OWN_STATES = {
 
 def invitation_text(invitation: OpenChallenge) -> str:
     """The card: who plays what, on which terms, and whether there is a place."""
-    row, owner = invitation.standing, person(invitation.owner.name)
+    row, owner = invitation.challenge, person(invitation.owner.name)
     lines = [HEADING.format(owner=owner, title=_title(invitation))]
     lines += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
     lines += [NOTE.format(note=quoted(row.note))] if row.note else []
@@ -77,25 +77,25 @@ def invitation_row(invitation: OpenChallenge) -> str:
     facts = _places(invitation)
     facts += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
     lines = [ROW.format(owner=brief(invitation.owner.name), title=_title(invitation)), " · ".join(facts)]
-    note = invitation.standing.note
+    note = invitation.challenge.note
     return "\n".join([*lines, *([NOTE.format(note=listed_note(note))] if note else [])])
 
 
 def own_row(invitation: OpenChallenge) -> str:
     """An invitation in the list of its owner."""
     facts = [str(OWN_STATES[invitation.state]), *_places(invitation)]
-    facts.append(ROW_UNTIL.format(when=moment(invitation.standing.expires_at)))
+    facts.append(ROW_UNTIL.format(when=moment(invitation.challenge.expires_at)))
     heading = OWN_ROW.format(title=_title(invitation), channel=f"<#{invitation.channel_id}>")
     return f"{heading}\n{' · '.join(facts)}"
 
 
 def _title(invitation: OpenChallenge) -> str:
-    return title(invitation.game, dict(invitation.standing.options))
+    return title(invitation.game, dict(invitation.challenge.options))
 
 
 def _players(invitation: OpenChallenge) -> list[str]:
     """With how many, where a game leaves that open."""
-    row = invitation.standing
+    row = invitation.challenge
     if len(invitation.game.info.seats) == 1:
         return []
     words = PLAYERS if row.seats_least == row.seats_wanted else PLAYERS_SPAN
@@ -103,14 +103,14 @@ def _players(invitation: OpenChallenge) -> list[str]:
 
 
 def _seat(invitation: OpenChallenge) -> str:
-    seat = invitation.standing.owner_seat
+    seat = invitation.challenge.owner_seat
     if seat is None:
         return str(SEATS_BY_LOT)
     return SEAT.format(owner=person(invitation.owner.name), seat=in_words(invitation.game.info.seat_names[seat]))
 
 
 def _places(invitation: OpenChallenge) -> list[str]:
-    row = invitation.standing
+    row = invitation.challenge
     words = [RUNNING.format(running=invitation.running, most=row.at_most)]
     if row.left is not None:
         words.append(LEFT.format(row.left))
@@ -118,7 +118,7 @@ def _places(invitation: OpenChallenge) -> list[str]:
 
 
 def _state(invitation: OpenChallenge) -> str:
-    if invitation.state is State.OPEN and invitation.standing.seats_wanted > 2:
+    if invitation.state is State.OPEN and invitation.challenge.seats_wanted > 2:
         return str(OPEN_TO_SEVERAL)
     until = moment(invitation.away_until, "D") if invitation.away_until else ""
     return STATES[invitation.state].format(owner=person(invitation.owner.name), until=until)

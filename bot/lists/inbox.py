@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.core.people import Person
-from bot.matches import BoardPost, Sitting, most_urgent_first, sittings
+from bot.matches import BoardPost, MatchView, match_views, most_urgent_first
 from bot.replays import Replays
 from storage import Connection, Database, matches, players, posts
 from storage.matches import Match
@@ -30,7 +30,7 @@ class Listing(NamedTuple):
 class MatchLine:
     """A match of a list, and the message in its channel or thread that shows its newest board."""
 
-    sitting: Sitting
+    view: MatchView
     board: Placed | None
 
 
@@ -71,8 +71,8 @@ class Inbox:
 async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[MatchLine, ...]:
     """Running matches as lines of a list."""
     boards = await posts.newest(connection, [match.id for match in shown], BoardPost.key)
-    sat = await sittings.sit_all(connection, replays, shown)
-    return tuple(MatchLine(sitting, boards.get(sitting.match.id)) for sitting in sat)
+    sat = await match_views.sit_all(connection, replays, shown)
+    return tuple(MatchLine(view, boards.get(view.match.id)) for view in sat)
 
 
 async def _person(connection: Connection, discord_id: int | None) -> Player | None:

@@ -1,4 +1,4 @@
-"""What one could sit down to: open tables and standing invitations, a page at a time."""
+"""What one could join: open tables and open challenges, a page at a time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from bot.core.people import Person
 from bot.invitations import OpenChallenge, in_guild
 from bot.tables import Table, TablePost, load_all
-from storage import Connection, Database, blocks, players, posts, standing, terms
+from storage import Connection, Database, blocks, challenges, players, posts, terms
 from storage.players import Player
 
 PAGE_SIZE = 6
@@ -79,9 +79,9 @@ async def _tables(connection: Connection, seek: Seek, me: Player | None, avoided
 async def _invitations(connection: Connection, seek: Seek, me: Player | None, avoided: Set[int]) -> list[OpenChallenge]:
     if seek.guild_id is None:
         return []
-    playing = await standing.played_by(connection, me.id) if me else frozenset()
+    playing = await challenges.played_by(connection, me.id) if me else frozenset()
     found = await in_guild(connection, seek.guild_id, seek.game, LOOKED_AT)
-    again = [each for each in found if each.standing.is_repeatable or each.number not in playing]
+    again = [each for each in found if each.challenge.is_repeatable or each.number not in playing]
     return [each for each in again if each.owner.id not in avoided]
 
 
@@ -93,10 +93,10 @@ async def _rows(connection: Connection, shown: list[Offer], me: Player | None) -
             placed = cards.get(offer.match.id)
             rows.append(Row(offer, placed.message_id if placed else None, me in offer.seated))
         else:
-            card = await posts.find(connection, offer.standing.card_id or 0)
+            card = await posts.find(connection, offer.challenge.card_id or 0)
             rows.append(Row(offer, card.message_id if card else None, offer.owner == me))
     return tuple(rows)
 
 
 def _created(offer: Offer) -> datetime:
-    return offer.match.created_at if isinstance(offer, Table) else offer.standing.created_at
+    return offer.match.created_at if isinstance(offer, Table) else offer.challenge.created_at

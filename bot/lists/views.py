@@ -67,12 +67,12 @@ def inbox_layout(page: MatchesPage, viewer: Person) -> ui.LayoutView:
 
 def _line(line: MatchLine, viewer: Person) -> ui.Item[Any]:
     """A match with one button beside it: two for each of ten would not fit into a message."""
-    sitting, match = line.sitting, line.sitting.match
+    view, match = line.view, line.view.match
     link = message_address(match, line.board) if line.board else None
-    text = lists_words.standing(sitting, viewer.discord_id)
-    if sitting.waits_for(viewer.discord_id):
+    text = lists_words.whose_turn(view, viewer.discord_id)
+    if view.waits_for(viewer.discord_id):
         words = f"{text}\n[{matches_words.GO_TO_BOARD}]({link})" if link else text
-        return ui.Section(words, accessory=MoveButton(sitting.match.id, sitting.position.ply, PLAY))
+        return ui.Section(words, accessory=MoveButton(view.match.id, view.position.ply, PLAY))
     if link is None:
         return ui.TextDisplay(text)
     return ui.Section(text, accessory=ui.Button(label=str(matches_words.GO_TO_BOARD), url=link))

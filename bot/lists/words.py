@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.clocks import time_left
 from bot.lists.inbox import MatchesPage
-from bot.matches import Sitting, match_title
+from bot.matches import MatchView, match_title
 from bot.speech.names import brief, listing
 from bot.speech.sentences import Sentence, _
 
@@ -13,16 +13,16 @@ NO_MATCHES_HERE = _("No matches in progress that you can see here. Use `/games` 
 ALL_GAMES = _("All my games")
 
 
-def standing(sitting: Sitting, viewer: int) -> str:
+def whose_turn(view: MatchView, viewer: int) -> str:
     """One line of a list of matches."""
-    seat = sitting.seat_of(viewer)
-    others = listing(brief(name) for other, name in enumerate(sitting.names) if other != seat)
-    if sitting.waits_for(viewer):
-        state = YOURS.format(time=time_left(sitting.timing))
+    seat = view.seat_of(viewer)
+    others = listing(brief(name) for other, name in enumerate(view.names) if other != seat)
+    if view.waits_for(viewer):
+        state = YOURS.format(time=time_left(view.timing))
     else:
-        state = TO_MOVE.format(name=brief(sitting.to_move.name)) if sitting.to_move else str(OVER)
+        state = TO_MOVE.format(name=brief(view.to_move.name)) if view.to_move else str(OVER)
     line = PLAYED_BY if seat is None else PLAYED_AGAINST
-    return line.format(match=match_title(sitting), others=others, state=state, ply=sitting.position.ply + 1)
+    return line.format(match=match_title(view), others=others, state=state, ply=view.position.ply + 1)
 
 
 def list_heading(page: MatchesPage, viewer: int) -> str:

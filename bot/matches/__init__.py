@@ -1,10 +1,11 @@
 """What other subjects may use of `matches`."""
 
-from bot.matches import incidents, sittings, words
+from bot.matches import incidents, match_views, words
 from bot.matches.arranging import Arrangement, Arranging
 from bot.matches.boards import Board, Control, Group, MenuEntry
 from bot.matches.happenings import Away, Began, Cancelled, Ended, Entered, Followers, Reseated
 from bot.matches.incidents import IncidentKind, Occurrence
+from bot.matches.match_views import MatchView, players_at
 from bot.matches.matches import Matches
 from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_turn
 from bot.matches.refusals import (
@@ -17,7 +18,6 @@ from bot.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
-from bot.matches.sittings import Sitting, players_at
 from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
 from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
@@ -43,6 +43,7 @@ __all__ = [
     "IncidentKind",
     "IncidentTelling",
     "IncidentWords",
+    "MatchView",
     "Matches",
     "MenuEntry",
     "NoClock",
@@ -52,18 +53,17 @@ __all__ = [
     "Occurrence",
     "ReminderPost",
     "Reseated",
-    "Sitting",
     "StaleBoard",
     "Told",
     "WhichMatch",
     "by_template",
     "incidents",
     "match_title",
+    "match_views",
     "most_urgent_first",
     "moves",
     "owe_turn",
     "players_at",
-    "sittings",
     "title",
     "versus",
     "with_sides",

@@ -10,7 +10,7 @@ from typing import Any
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.matches.told import Told
 from games.core import Objection, Seat
 
@@ -37,7 +37,7 @@ MENU = (Group.ASKING, Group.ACTING, Group.LOOKING)
 class Board:
     """A match as it is shown to someone."""
 
-    sitting: Sitting
+    view: MatchView
     viewer: Person | None = None
     """None: everyone in the channel, or the player it was sent to."""
     following: Seat | None = None
@@ -48,14 +48,14 @@ class Board:
     @property
     def seat(self) -> Seat | None:
         """Where the viewer sits."""
-        return None if self.viewer is None else self.sitting.seat_of(self.viewer.discord_id)
+        return None if self.viewer is None else self.view.seat_of(self.viewer.discord_id)
 
     @property
     def can_move(self) -> bool:
         """Whether a move can be made on it: it is the present one, and the viewer's turn."""
         if self.viewer is None:
-            return self.sitting.to_move is not None
-        return self.sitting.is_present and self.sitting.waits_for(self.viewer.discord_id)
+            return self.view.to_move is not None
+        return self.view.is_present and self.view.waits_for(self.viewer.discord_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class MenuEntry:
 
     group: Group
     rank: int
-    items: Callable[[Services, Sitting, Person], Awaitable[Sequence[Any]]]
+    items: Callable[[Services, MatchView, Person], Awaitable[Sequence[Any]]]
     """Components of Discord, for someone who plays there or looks on."""
 
 
@@ -84,7 +84,7 @@ class Paragraph:
     """What one subject tells below whose turn it is; empty where there is nothing to tell."""
 
     rank: int
-    words: Callable[[Sitting, Told], str]
+    words: Callable[[MatchView, Told], str]
 
 
 class Boards:
@@ -101,17 +101,17 @@ class Boards:
         """The buttons of a group, in order."""
         return [item for control in self._controls if control.group is group for item in control.items(board)]
 
-    async def menu(self, services: Services, sitting: Sitting, person: Person) -> list[list[Any]]:
+    async def menu(self, services: Services, view: MatchView, person: Person) -> list[list[Any]]:
         """The rows of the menu, empty ones left out."""
         rows = []
         for group in MENU:
-            found = [await entry.items(services, sitting, person) for entry in self._menu if entry.group is group]
+            found = [await entry.items(services, view, person) for entry in self._menu if entry.group is group]
             rows.append([item for items in found for item in items])
         return [row for row in rows if row]
 
-    def paragraphs(self, sitting: Sitting) -> Iterator[str]:
+    def paragraphs(self, view: MatchView) -> Iterator[str]:
         """What there is to tell below whose turn it is."""
-        return filter(None, (paragraph.words(sitting, self.told) for paragraph in self._paragraphs))
+        return filter(None, (paragraph.words(view, self.told) for paragraph in self._paragraphs))
 
 
 def _rank(each: Control | MenuEntry | Paragraph) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.clocks import Timing, clock_words, span_words
 from bot.matches.incidents import IncidentKind
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.matches.told import Told
 from bot.speech.moments import moment
 from bot.speech.names import person
@@ -27,35 +27,35 @@ OUTAGE = _("🔌 All clocks were paused for {span} while the bot was offline.")
 FALLEN = _("⌛ {name} is out of time. Opponents can claim until {name} moves.")
 
 
-def clock_lines(sitting: Sitting, told: Told) -> str:
+def clock_lines(view: MatchView, told: Told) -> str:
     """Deadline, clock and what happened, as small lines; empty where there is no clock."""
-    clock = sitting.timing
+    clock = view.timing
     if clock is None:
         return ""
-    standing = " · ".join(filter(None, [clock_words(clock.rule), _standing(sitting, clock)]))
-    lines = [f"-# ⏱️ {standing}", *(f"-# {words}" for words in _news(sitting, clock, told))]
+    line = " · ".join(filter(None, [clock_words(clock.rule), _standing(view, clock)]))
+    lines = [f"-# ⏱️ {line}", *(f"-# {words}" for words in _news(view, clock, told))]
     if clock.votes:
-        names = ", ".join(person(sitting.names[seat]) for seat in clock.votes)
+        names = ", ".join(person(view.names[seat]) for seat in clock.votes)
         lines.append(f"-# ⏸️ {WISH_TO_PAUSE.format(names=names)}")
     return "\n".join(lines)
 
 
-def reminder(sitting: Sitting) -> str:
+def reminder(view: MatchView) -> str:
     """Why the board is shown again."""
-    due = sitting.timing.due_at if sitting.timing else None
+    due = view.timing.due_at if view.timing else None
     return REMINDER.format(moment=moment(due)) if due else str(BARE_REMINDER)
 
 
-def claim_label(sitting: Sitting) -> Sentence:
+def claim_label(view: MatchView) -> Sentence:
     """What claiming brings: the match between two, else the seat's retirement."""
-    staying = sitting.position.seats - len(sitting.position.gone)
+    staying = view.position.seats - len(view.position.gone)
     return CLAIM_WIN if staying == 2 else CLAIM
 
 
-def _standing(sitting: Sitting, clock: Timing) -> str:
+def _standing(view: MatchView, clock: Timing) -> str:
     """How the clock of the seat to move stands."""
     if clock.left is not None:
-        span, player = span_words(clock.left), sitting.to_move
+        span, player = span_words(clock.left), view.to_move
         if clock.halted_by:
             return PAUSED_BY_MODERATOR.format(name=person(clock.halted_by.name), span=span)
         if clock.is_paused:
@@ -69,12 +69,12 @@ def _standing(sitting: Sitting, clock: Timing) -> str:
     return (TIME_ENDED if clock.is_fallen else TIME_ENDS).format(moment=moment(clock.due_at))
 
 
-def _news(sitting: Sitting, clock: Timing, told: Told) -> list[str]:
+def _news(view: MatchView, clock: Timing, told: Told) -> list[str]:
     """What happened to the clock lately, outages added up."""
-    outage = sum(incident.values["seconds"] for incident in sitting.occurrences if incident.kind == IncidentKind.OUTAGE)
-    news = told.clock_news(sitting)[-MOST_NEWS:]
+    outage = sum(incident.values["seconds"] for incident in view.occurrences if incident.kind == IncidentKind.OUTAGE)
+    news = told.clock_news(view)[-MOST_NEWS:]
     if outage:
         news.insert(0, OUTAGE.format(span=span_words(outage)))
-    if clock.is_fallen and sitting.to_move:
-        news.append(FALLEN.format(name=person(sitting.to_move.name)))
+    if clock.is_fallen and view.to_move:
+        news.append(FALLEN.format(name=person(view.to_move.name)))
     return news

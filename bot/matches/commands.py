@@ -14,12 +14,12 @@ from bot.frame.permissions import warning
 from bot.frame.suggestions import MOST_SUGGESTED
 from bot.matches import words as matches_words
 from bot.matches.boards import Boards
+from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.moving import explaining, told_move
 from bot.matches.pictures import look_of
 from bot.matches.refusals import NoSuchSide
 from bot.matches.resigning import resign_question
-from bot.matches.sittings import Sitting
 from bot.matches.suggestions import suggest_matches
 from bot.matches.views import private_board, text_board
 from bot.speech.sentences import in_words
@@ -50,31 +50,27 @@ async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> li
     number = getattr(interaction.namespace, "match", None)
     person = person_of(interaction)
     try:
-        sitting = await context_of(interaction)[Matches].meant(person, number, interaction.channel_id)
+        view = await context_of(interaction)[Matches].meant(person, number, interaction.channel_id)
     except PlayerError:
         return []
-    if not sitting.waits_for(person.discord_id):
+    if not view.waits_for(person.discord_id):
         return []
-    return [app_commands.Choice(name=name[:100], value=value) for name, value in _fitting(sitting, typed)][
-        :MOST_SUGGESTED
-    ]
+    return [app_commands.Choice(name=name[:100], value=value) for name, value in _fitting(view, typed)][:MOST_SUGGESTED]
 
 
-def _fitting(sitting: Sitting, typed: str) -> list[tuple[str, str]]:
+def _fitting(view: MatchView, typed: str) -> list[tuple[str, str]]:
     """Moves whose notation begins with the text or, where there is none, those whose words contain it."""
-    game, state = sitting.game, sitting.position.state
+    game, state = view.game, view.position.state
     wanted = typed.strip().lower()
-    legal = [(_words(sitting, move), game.format(move)) for move in game.legal_moves(state)]
+    legal = [(_words(view, move), game.format(move)) for move in game.legal_moves(state)]
     begun = [(words, notation) for words, notation in legal if notation.lower().startswith(wanted)]
     return begun or [(words, notation) for words, notation in legal if wanted in words.lower()]
 
 
-def _words(sitting: Sitting, move: Any) -> str:
+def _words(view: MatchView, move: Any) -> str:
     """`C+ · C, 4 seeds → counter-clockwise`."""
-    game = sitting.game
-    return (
-        f"{game.format(move)} · {' → '.join(in_words(step.words) for step in game.path(sitting.position.state, move))}"
-    )
+    game = view.game
+    return f"{game.format(move)} · {' → '.join(in_words(step.words) for step in game.path(view.position.state, move))}"
 
 
 MOST_SEATS = 4
@@ -85,10 +81,10 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
     match = interaction.namespace.match
     number = match if isinstance(match, int) else None
     try:
-        sitting = await context_of(interaction)[Matches].watched(person_of(interaction), number, place_of(interaction))
+        view = await context_of(interaction)[Matches].watched(person_of(interaction), number, place_of(interaction))
     except PlayerError:
         return []  # the command itself says which match is missing
-    sides = zip(sitting.names, sitting.game.info.seat_names, strict=False)
+    sides = zip(view.names, view.game.info.seat_names, strict=False)
     labels = [
         f"{number} · {matches_words.SIDE.format(name=name, side=side)}" for number, (name, side) in enumerate(sides, 1)
     ]
@@ -115,20 +111,20 @@ async def board(
     """Show the present board."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
-        sitting = await context[Matches].watched(person, match, place_of(interaction))
-        viewpoint = await _viewpoint(context, sitting, person, side)
+        view = await context[Matches].watched(person, match, place_of(interaction))
+        viewpoint = await _viewpoint(context, view, person, side)
         if text:
-            await answer.show(text_board(context[Boards], sitting, person))
+            await answer.show(text_board(context[Boards], view, person))
         else:
-            await answer.show(*await private_board(context, sitting, person, viewpoint))
+            await answer.show(*await private_board(context, view, person, viewpoint))
 
 
-async def _viewpoint(context: Context, sitting: Sitting, person: Person, side: int | None) -> Seat:
+async def _viewpoint(context: Context, view: MatchView, person: Person, side: int | None) -> Seat:
     """The seat that is asked for, else the one the viewer usually wants at the bottom; raises `NoSuchSide`."""
     if side is None:
-        return (await look_of(context, person, sitting)).viewpoint
-    if side > len(sitting.players):
-        raise NoSuchSide(number=sitting.match.id, seats=len(sitting.players))
+        return (await look_of(context, person, view)).viewpoint
+    if side > len(view.players):
+        raise NoSuchSide(number=view.match.id, seats=len(view.players))
     return Seat(side - 1)
 
 
@@ -139,5 +135,5 @@ async def resign(interaction: discord.Interaction[Any], match: int | None = None
     """Ask whether that is meant."""
     async with answering(interaction) as answer:
         person = person_of(interaction)
-        sitting = await context_of(interaction)[Matches].resignable(person, match, interaction.channel_id)
-        await answer.show(resign_question(sitting))
+        view = await context_of(interaction)[Matches].resignable(person, match, interaction.channel_id)
+        await answer.show(resign_question(view))

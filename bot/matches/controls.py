@@ -12,33 +12,33 @@ from bot.core.services import Services
 from bot.matches import clock_words, words
 from bot.matches.boards import Board, Control, Group, MenuEntry, Paragraph
 from bot.matches.claims import ClaimButton
+from bot.matches.match_views import MatchView
 from bot.matches.menu import MoreButton, offer_to_resign
-from bot.matches.sittings import Sitting
 from bot.matches.views import TurnButton
 from games.core import Seat
 
 
 def _claim(board: Board) -> Iterable[ui.Item[Any]]:
-    clock, sitting = board.sitting.timing, board.sitting
+    clock, view = board.view.timing, board.view
     if clock and clock.is_fallen and not clock.is_paused:
-        yield ClaimButton(sitting.match.id, sitting.position.ply, clock_words.claim_label(sitting))
+        yield ClaimButton(view.match.id, view.position.ply, clock_words.claim_label(view))
 
 
 def _turn(board: Board) -> Iterable[ui.Item[Any]]:
     if board.following is not None:
-        yield TurnButton(board.sitting.match.id, board.sitting.position.ply, str(board.following))
+        yield TurnButton(board.view.match.id, board.view.position.ply, str(board.following))
 
 
 def _more(board: Board) -> Iterable[ui.Item[Any]]:
     """On the present board of a running match."""
-    if board.sitting.is_present and board.sitting.to_move is not None:
-        yield MoreButton(board.sitting.match.id)
+    if board.view.is_present and board.view.to_move is not None:
+        yield MoreButton(board.view.match.id)
 
 
-async def _own_board(services: Services, sitting: Sitting, person: Person) -> list[ui.Item[Any]]:
+async def _own_board(services: Services, view: MatchView, person: Person) -> list[ui.Item[Any]]:
     """The board from one's own side."""
-    seat = sitting.seat_of(person.discord_id) or Seat(0)
-    return [TurnButton(sitting.match.id, sitting.match.ply, str(seat), words.OWN_BOARD)]
+    seat = view.seat_of(person.discord_id) or Seat(0)
+    return [TurnButton(view.match.id, view.match.ply, str(seat), words.OWN_BOARD)]
 
 
 CONTROLS = (
@@ -52,5 +52,5 @@ MENU = (
 )
 PARAGRAPHS = (
     Paragraph(10, clock_words.clock_lines),
-    Paragraph(20, lambda sitting, told: told.news_lines(sitting)),
+    Paragraph(20, lambda view, told: told.news_lines(view)),
 )

@@ -1,19 +1,19 @@
-"""Moves without a choice, made for those who wish it."""
+"""Moves without a choice, made for those who want it."""
 
 from __future__ import annotations
 
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.players import preferences_of
 from bot.replays import Position, follow
 from storage.matches import Kind
 
 
-def forced_move(sitting: Sitting) -> Position | None:
+def forced_move(view: MatchView) -> Position | None:
     """One entry later, if the seat to move has one legal move and its player wants it made."""
-    seat = sitting.position.to_move
-    if seat is None or not preferences_of(sitting.players[seat]).forced:
+    seat = view.position.to_move
+    if seat is None or not preferences_of(view.players[seat]).forced:
         return None
-    legal = sitting.game.legal_moves(sitting.position.state)
+    legal = view.game.legal_moves(view.position.state)
     if len(legal) != 1:
         return None
-    return follow(sitting.game, sitting.position, seat, Kind.MOVE, sitting.game.format(legal[0]), automatic=True)
+    return follow(view.game, view.position, seat, Kind.MOVE, view.game.format(legal[0]), automatic=True)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from bot.core.services import Services
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.replays import Position
 from games.core import Seat
 from storage import Connection
@@ -32,7 +32,7 @@ class Began:
 class Entered:
     """An entry was stored."""
 
-    before: Sitting
+    before: MatchView
     """The match as it was until then."""
     kind: Kind
     after: Position
@@ -48,7 +48,7 @@ class Entered:
 class Reseated:
     """Someone took over a seat."""
 
-    sitting: Sitting
+    view: MatchView
     """The match with the player who left."""
     seat: Seat
     newcomer: Player
@@ -57,7 +57,7 @@ class Reseated:
     @property
     def leaver(self) -> Player:
         """Who left."""
-        return self.sitting.players[self.seat]
+        return self.view.players[self.seat]
 
 
 @dataclass(frozen=True, slots=True)

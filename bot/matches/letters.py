@@ -7,9 +7,9 @@ from discord import ui
 
 from bot.frame.pictures import Look, Pictures
 from bot.matches.boards import Board, Boards
+from bot.matches.match_views import MatchView
 from bot.matches.pictures import draw_board, private_look, public_look
 from bot.matches.posts import BoardPost, ReminderPost
-from bot.matches.sittings import Sitting
 from bot.matches.views import board_layout, board_picture
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, origin
@@ -17,7 +17,7 @@ from bot.players import preferences_of
 from bot.servers import USUAL_BOARDS, GuildSettings
 
 
-class BoardLetters(Letters[Sitting]):
+class BoardLetters(Letters[MatchView]):
     """The board with what can be done."""
 
     kind = BoardPost
@@ -27,7 +27,7 @@ class BoardLetters(Letters[Sitting]):
         self._pictures = pictures
         self._boards = boards
 
-    def layout(self, delivery: Delivery[Sitting], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+    def layout(self, delivery: Delivery[MatchView], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """What happened, the board, whose turn it is."""
         assert picture is not None
         return board_layout(
@@ -40,14 +40,14 @@ class BoardLetters(Letters[Sitting]):
             reminder=self.reminds,
         )
 
-    def picture_name(self, shown: Sitting) -> str:
+    def picture_name(self, shown: MatchView) -> str:
         """By match and ply."""
         return board_picture(shown)
 
-    async def picture(self, delivery: Delivery[Sitting]) -> discord.File:
-        """The board as its reader or its server wishes to see it."""
-        sitting = delivery.shown
-        return await draw_board(self._pictures, sitting, board_picture(sitting), _look(delivery))
+    async def picture(self, delivery: Delivery[MatchView]) -> discord.File:
+        """The board as its reader or its server wants to see it."""
+        view = delivery.shown
+        return await draw_board(self._pictures, view, board_picture(view), _look(delivery))
 
 
 class ReminderLetters(BoardLetters):
@@ -57,7 +57,7 @@ class ReminderLetters(BoardLetters):
     reminds = True
 
 
-def _look(delivery: Delivery[Sitting]) -> Look:
+def _look(delivery: Delivery[MatchView]) -> Look:
     recipient, choices = delivery.recipient, delivery.choices
     if recipient is None or recipient.discord_id is None:
         return public_look(delivery.shown, choices.boards if isinstance(choices, GuildSettings) else USUAL_BOARDS)

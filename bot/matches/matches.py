@@ -11,9 +11,10 @@ from bot.clocks import timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.core.subject import Reply
-from bot.matches import sittings
+from bot.matches import match_views
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
+from bot.matches.match_views import MatchView
 from bot.matches.posts import BoardPost
 from bot.matches.refusals import (
     AlreadyPlayed,
@@ -24,7 +25,6 @@ from bot.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
-from bot.matches.sittings import Sitting
 from bot.matches.urgency import most_urgent_first
 from bot.players import owe_news
 from bot.replays import Position, Replays, chains, columns_after, difference, follow
@@ -48,43 +48,43 @@ class Matches:
         self._followers = followers
         self._replies = (*replies, _forced)
 
-    async def show(self, match_id: int, ply: int | None = None) -> Sitting:
+    async def show(self, match_id: int, ply: int | None = None) -> MatchView:
         """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
         async with self._database.reading() as connection:
-            return await sittings.load(connection, self._replays, match_id, ply)
+            return await match_views.load(connection, self._replays, match_id, ply)
 
-    async def show_current(self, match_id: int, ply: int, person: Person) -> Sitting:
+    async def show_current(self, match_id: int, ply: int, person: Person) -> MatchView:
         """The match if it still stands at `ply` and waits for this person; raises `StaleBoard`, `NotYourTurn`."""
-        sitting = await self.show(match_id)
-        sitting.require_running()
-        sitting.require_fresh(ply)
-        with sitting.naming():
-            sitting.game.check_turn(sitting.position.state, sitting.require_seat(person.discord_id))
-        return sitting
+        view = await self.show(match_id)
+        view.require_running()
+        view.require_fresh(ply)
+        with view.naming():
+            view.game.check_turn(view.position.state, view.require_seat(person.discord_id))
+        return view
 
-    async def of_person(self, person: Person) -> tuple[Sitting, ...]:
+    async def of_person(self, person: Person) -> tuple[MatchView, ...]:
         """Someone's running matches, those that wait for them first, by the time that is left."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
             found = await matches.of_player(connection, player.id) if player else ()
             running = [match for match in found if match.status is Status.RUNNING]
             ordered = await most_urgent_first(connection, player, running)
-            sat = await sittings.sit_all(connection, self._replays, ordered)
-        return tuple(sitting for sitting in sat if sitting.seat_of(person.discord_id) not in sitting.position.gone)
+            sat = await match_views.sit_all(connection, self._replays, ordered)
+        return tuple(view for view in sat if view.seat_of(person.discord_id) not in view.position.gone)
 
-    async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
+    async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> MatchView:
         """The match a command is about: the one named, else the only one that fits best; raises `Refusal`."""
         if match_id is not None:
             return await self.show(match_id)
         mine = await self.of_person(person)
-        waiting = [sitting for sitting in mine if sitting.waits_for(person.discord_id)]
-        threaded = [sitting for sitting in mine if sitting.match.has_thread(channel_id)]
-        here = [sitting for sitting in mine if sitting.match.channel_id == channel_id]
-        for candidates in (threaded, [sitting for sitting in waiting if sitting in here], waiting, here, mine):
+        waiting = [view for view in mine if view.waits_for(person.discord_id)]
+        threaded = [view for view in mine if view.match.has_thread(channel_id)]
+        here = [view for view in mine if view.match.channel_id == channel_id]
+        for candidates in (threaded, [view for view in waiting if view in here], waiting, here, mine):
             if len(candidates) == 1:
                 return candidates[0]
             if candidates:
-                numbers = ", ".join(f"#{sitting.match.id}" for sitting in candidates)
+                numbers = ", ".join(f"#{view.match.id}" for view in candidates)
                 raise WhichMatch(numbers=numbers)
         raise NoMatchHere
 
@@ -92,38 +92,38 @@ class Matches:
         """The number of the match a move is for; whether it may be made there is seen when it is made."""
         return match_id or (await self.meant(person, None, channel_id)).match.id
 
-    async def watched(self, person: Person, match_id: int | None, place: Place) -> Sitting:
+    async def watched(self, person: Person, match_id: int | None, place: Place) -> MatchView:
         """The match to look at: like `meant`, but for an onlooker the newest of the channel; none of other servers."""
         channel_id = place.channel_id
         try:
-            sitting = await self.meant(person, match_id, channel_id)
+            view = await self.meant(person, match_id, channel_id)
         except NoMatchHere:
             async with self._database.reading() as connection:
                 there = await matches.in_channel(connection, channel_id) if channel_id else ()
                 if not there:
                     raise
                 return await self._sit(connection, there[0])
-        if sitting.match.guild_id != place.guild_id and sitting.seat_of(person.discord_id) is None:
-            raise NotVisibleHere(number=sitting.match.id)
-        return sitting
+        if view.match.guild_id != place.guild_id and view.seat_of(person.discord_id) is None:
+            raise NotVisibleHere(number=view.match.id)
+        return view
 
-    async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> Sitting:
+    async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> MatchView:
         """The running match someone wants to leave; raises `Refusal`."""
-        sitting = await self.meant(person, match_id, channel_id)
-        sitting.require_running()
-        sitting.require_playing(person.discord_id)
-        return sitting
+        view = await self.meant(person, match_id, channel_id)
+        view.require_running()
+        view.require_playing(person.discord_id)
+        return view
 
-    async def move(self, request: Request, match_id: int, ply: int | None, text: str) -> Sitting:
+    async def move(self, request: Request, match_id: int, ply: int | None, text: str) -> MatchView:
         """Make a move on the board of `ply` (None: the present one); raises `PlayerError`."""
-        async with self._playing(request, match_id) as (connection, sitting, seat):
-            _check_not_repeated(sitting, seat, ply, text)
-            sitting.require_running()
-            sitting.require_fresh(ply)
-            with sitting.naming():
-                after = follow(sitting.game, sitting.position, seat, Kind.MOVE, text)
-            moved = await self._record(connection, sitting, seat, Kind.MOVE, after)
-            passed = [sitting.position]
+        async with self._playing(request, match_id) as (connection, view, seat):
+            _check_not_repeated(view, seat, ply, text)
+            view.require_running()
+            view.require_fresh(ply)
+            with view.naming():
+                after = follow(view.game, view.position, seat, Kind.MOVE, text)
+            moved = await self._record(connection, view, seat, Kind.MOVE, after)
+            passed = [view.position]
             while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
                 assert reply.last is not None
                 passed.append(moved.position)
@@ -132,34 +132,34 @@ class Matches:
         self._replays.remember(match_id, moved.position)
         return moved
 
-    async def resign(self, request: Request, match_id: int) -> Sitting:
+    async def resign(self, request: Request, match_id: int) -> MatchView:
         """Leave a match for good; raises `PlayerError`."""
-        async with self._playing(request, match_id) as (connection, sitting, seat):
-            sitting.require_playing(request.person.discord_id)
-            left = await self.enter(connection, sitting, seat, Kind.RESIGN)
+        async with self._playing(request, match_id) as (connection, view, seat):
+            view.require_playing(request.person.discord_id)
+            left = await self.enter(connection, view, seat, Kind.RESIGN)
         self._replays.remember(match_id, left.position)
         return left
 
-    async def time_out(self, deadline: Deadline) -> Sitting | None:
+    async def time_out(self, deadline: Deadline) -> MatchView | None:
         """End the turn whose hard flag has fallen; None if it is soft, or a move was first."""
         async with self._database.writing() as connection:
-            sitting = await sittings.hold(connection, self._replays, deadline.match_id)
+            view = await match_views.hold(connection, self._replays, deadline.match_id)
             if deadline not in await clocks.of_match(connection, deadline.match_id):
                 return None
-            if sitting.timing is None or not sitting.timing.rule.hard:
+            if view.timing is None or not view.timing.rule.hard:
                 return None
-            left = await self.enter(connection, sitting, Seat(deadline.seat), Kind.TIMEOUT)
+            left = await self.enter(connection, view, Seat(deadline.seat), Kind.TIMEOUT)
         self._replays.remember(left.match.id, left.position)
         return left
 
-    async def claim(self, request: Request, match_id: int, ply: int) -> Sitting:
+    async def claim(self, request: Request, match_id: int, ply: int) -> MatchView:
         """Claim against a soft flag that has fallen on the board of `ply`; raises `PlayerError`."""
-        async with self._playing(request, match_id) as (connection, sitting, seat):
-            sitting.require_running()
-            sitting.require_fresh(ply)
-            sitting.require_playing(request.person.discord_id)
-            late = _late_seat(sitting, seat)
-            left = await self.enter(connection, sitting, late, Kind.TIMEOUT)
+        async with self._playing(request, match_id) as (connection, view, seat):
+            view.require_running()
+            view.require_fresh(ply)
+            view.require_playing(request.person.discord_id)
+            late = _late_seat(view, seat)
+            left = await self.enter(connection, view, late, Kind.TIMEOUT)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -167,15 +167,15 @@ class Matches:
         """Resign every running match of a player inside the caller's transaction; returns how many."""
         running = await matches.running_of(connection, player.id, None, player.id)
         for match in running:
-            sitting = await self._sit(connection, match)
-            await self.enter(connection, sitting, Seat(sitting.players.index(player)), Kind.RESIGN)
+            view = await self._sit(connection, match)
+            await self.enter(connection, view, Seat(view.players.index(player)), Kind.RESIGN)
         return len(running)
 
-    async def enter(self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind, text: str = "") -> Sitting:
+    async def enter(self, connection: Connection, view: MatchView, seat: Seat, kind: Kind, text: str = "") -> MatchView:
         """Store what is not a move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
-        after = follow(sitting.game, sitting.position, seat, kind, text)
-        entered = await self._record(connection, sitting, seat, kind, after)
-        await self._owe(connection, entered, [sitting.position])
+        after = follow(view.game, view.position, seat, kind, text)
+        entered = await self._record(connection, view, seat, kind, after)
+        await self._owe(connection, entered, [view.position])
         return entered
 
     async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
@@ -184,53 +184,53 @@ class Matches:
             for match in await matches.started(connection):
                 yield match.id, difference(match, await matches.entries(connection, match.id))
 
-    async def _sit(self, connection: Connection, match: Match) -> Sitting:
-        return await sittings.sit(connection, match, await self._replays.position(connection, match))
+    async def _sit(self, connection: Connection, match: Match) -> MatchView:
+        return await match_views.sit(connection, match, await self._replays.position(connection, match))
 
     @asynccontextmanager
-    async def _playing(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Seat]]:
+    async def _playing(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, MatchView, Seat]]:
         """A transaction in which a seated player acts, once per interaction."""
         async with self._acting.claiming(request) as connection:
-            sitting = await sittings.hold(connection, self._replays, match_id)
-            yield connection, sitting, sitting.require_seat(request.person.discord_id)
+            view = await match_views.hold(connection, self._replays, match_id)
+            yield connection, view, view.require_seat(request.person.discord_id)
 
     async def _record(
-        self, connection: Connection, sitting: Sitting, seat: Seat, kind: Kind, after: Position
-    ) -> Sitting:
+        self, connection: Connection, view: MatchView, seat: Seat, kind: Kind, after: Position
+    ) -> MatchView:
         """Store an entry and what it changed; raises `StaleBoard`."""
-        match, now = sitting.match, self._clock()
+        match, now = view.match, self._clock()
         columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise StaleBoard(number=match.id)
         assert after.last is not None
         entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
         await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
-        await timing.go_on(connection, match, sitting.position, after, kind, now)
-        await self._followers.entered(connection, Entered(sitting, kind, after, now))
-        moved = replace(sitting, match=replace(match, ply=after.ply, **columns), position=after)
+        await timing.go_on(connection, match, view.position, after, kind, now)
+        await self._followers.entered(connection, Entered(view, kind, after, now))
+        moved = replace(view, match=replace(match, ply=after.ply, **columns), position=after)
         if after.is_over:
             await self._followers.ended(connection, Ended(moved.match, moved.players, after, now))
         return moved
 
-    async def _reply(self, connection: Connection, sitting: Sitting) -> Position | None:
+    async def _reply(self, connection: Connection, view: MatchView) -> Position | None:
         """The position one entry later, if someone moves unasked; the first who does counts."""
         for reply in self._replies:
-            if after := await reply(connection, sitting, self._clock()):
+            if after := await reply(connection, view, self._clock()):
                 found: Position = after
                 return found
         return None
 
-    async def _owe(self, connection: Connection, sitting: Sitting, passed: Sequence[Position]) -> None:
+    async def _owe(self, connection: Connection, view: MatchView, passed: Sequence[Position]) -> None:
         """Promise the board as it is now, and to tell whose turn has begun since the positions passed."""
-        position = sitting.position
+        position = view.position
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
-        called = (sitting.to_move,) if sitting.to_move and begun else ()
-        await owe_news(connection, sitting.match, BoardPost, position.ply, self._clock(), called)
+        called = (view.to_move,) if view.to_move and begun else ()
+        await owe_news(connection, view.match, BoardPost, position.ply, self._clock(), called)
 
 
-def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
+def _late_seat(view: MatchView, claimer: Seat) -> Seat:
     """The seat that is out of time by a soft clock; raises `Refusal`."""
-    number, seat, clock = sitting.match.id, sitting.position.to_move, sitting.timing
+    number, seat, clock = view.match.id, view.position.to_move, view.timing
     if clock is None or seat is None:
         raise NoClock(number=number)
     if seat == claimer:
@@ -238,17 +238,17 @@ def _late_seat(sitting: Sitting, claimer: Seat) -> Seat:
     if clock.is_paused:
         raise NothingToClaim(number=number, why=Said("the clocks are paused"))
     if not clock.is_fallen:
-        raise NothingToClaim(number=number, why=Said("{name} still has time", name=sitting.names[seat]))
+        raise NothingToClaim(number=number, why=Said("{name} still has time", name=view.names[seat]))
     return seat
 
 
-def _check_not_repeated(sitting: Sitting, seat: Seat, ply: int | None, text: str) -> None:
+def _check_not_repeated(view: MatchView, seat: Seat, ply: int | None, text: str) -> None:
     """A double click arrives as two interactions for the same board: the second is told that all is well."""
-    trail = sitting.position.trail
-    if trail and ply == sitting.match.ply - len(trail) and (trail[0].seat, trail[0].notation) == (seat, text):
-        raise AlreadyPlayed(number=sitting.match.id, move=trail[0].notation)
+    trail = view.position.trail
+    if trail and ply == view.match.ply - len(trail) and (trail[0].seat, trail[0].notation) == (seat, text):
+        raise AlreadyPlayed(number=view.match.id, move=trail[0].notation)
 
 
-async def _forced(connection: Connection, sitting: Sitting, now: datetime) -> Position | None:
+async def _forced(connection: Connection, view: MatchView, now: datetime) -> Position | None:
     """Whoever wants it has the only legal move made."""
-    return forced_move(sitting)
+    return forced_move(view)

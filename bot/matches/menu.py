@@ -14,9 +14,9 @@ from bot.frame.context import Context, person_of
 from bot.frame.press import Interaction, Press, button
 from bot.matches import words
 from bot.matches.boards import Boards
+from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.resigning import resign_question
-from bot.matches.sittings import Sitting
 
 
 class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
@@ -29,9 +29,9 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show what is possible now."""
         person = person_of(interaction)
-        sitting = await context[Matches].show(self.match_id)
-        rows = await context[Boards].menu(context.services, sitting, person)
-        await answer.show(_menu(sitting, person, rows))
+        view = await context[Matches].show(self.match_id)
+        rows = await context[Boards].menu(context.services, view, person)
+        await answer.show(_menu(view, person, rows))
 
 
 class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
@@ -45,20 +45,20 @@ class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Put the question in place of the menu."""
-        sitting = await context[Matches].resignable(person_of(interaction), self.match_id, interaction.channel_id)
-        await answer.change(resign_question(sitting))
+        view = await context[Matches].resignable(person_of(interaction), self.match_id, interaction.channel_id)
+        await answer.change(resign_question(view))
 
 
-async def offer_to_resign(services: Services, sitting: Sitting, person: Person) -> list[AskToResignButton]:
+async def offer_to_resign(services: Services, view: MatchView, person: Person) -> list[AskToResignButton]:
     """The way out, for who still plays."""
-    return [] if sitting.active_seat(person.discord_id) is None else [AskToResignButton(sitting.match.id)]
+    return [] if view.active_seat(person.discord_id) is None else [AskToResignButton(view.match.id)]
 
 
-def _menu(sitting: Sitting, person: Person, rows: Sequence[Sequence[ui.Item[Any]]]) -> ui.LayoutView:
+def _menu(view: MatchView, person: Person, rows: Sequence[Sequence[ui.Item[Any]]]) -> ui.LayoutView:
     """What someone can do in a match: ask for something, see to the clock, leave, look."""
-    plays = sitting.seat_of(person.discord_id) is not None
+    plays = view.seat_of(person.discord_id) is not None
     template = words.MENU if plays else words.MENU_FOR_ONLOOKERS
-    layout = sentence(template.format(title=words.match_title(sitting)))
+    layout = sentence(template.format(title=words.match_title(view)))
     for row in rows:
         layout.add_item(ui.ActionRow(*row))
     return layout

@@ -17,9 +17,9 @@ from bot.frame.layouts import gallery
 from bot.frame.pictures import Look
 from bot.matches import words
 from bot.matches.boards import Board, Boards, Group
+from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.pictures import board_frame, draw_refusal, look_of, marked_text
-from bot.matches.sittings import Sitting
 from bot.speech.sentences import refusal_words
 from games.core import IllegalMove
 
@@ -31,9 +31,9 @@ class MatchPositions:
 
     async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
         """The board if it still is the one of `ply`; raises `StaleBoard`, `NotYourTurn`."""
-        sitting = await context[Matches].show_current(number, ply, person)
-        frame, title = board_frame(sitting, await look_of(context, person, sitting)), words.match_title(sitting)
-        return Choosing(sitting.game, sitting.position.state, sitting.position.ply, frame, title)
+        view = await context[Matches].show_current(number, ply, person)
+        frame, title = board_frame(view, await look_of(context, person, view)), words.match_title(view)
+        return Choosing(view.game, view.position.state, view.position.ply, frame, title)
 
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Store the move and say so."""
@@ -50,25 +50,25 @@ async def explaining(context: Context, person: Person, tell: Put, match_id: int)
     try:
         yield
     except IllegalMove as refusal:
-        sitting = await context[Matches].show(match_id)
-        await tell(*await _refusal(context, sitting, await look_of(context, person, sitting), refusal))
+        view = await context[Matches].show(match_id)
+        await tell(*await _refusal(context, view, await look_of(context, person, view), refusal))
 
 
-def told_move(context: Context, text: str, sitting: Sitting, person: Person) -> ui.LayoutView:
+def told_move(context: Context, text: str, view: MatchView, person: Person) -> ui.LayoutView:
     """What is said after a move, with what can be done next."""
     layout = sentence(text)
-    if buttons := context[Boards].controls(Group.MOVED, Board(sitting, person)):
+    if buttons := context[Boards].controls(Group.MOVED, Board(view, person)):
         layout.add_item(ui.ActionRow(*buttons))
     return layout
 
 
-async def _refusal(context: Context, sitting: Sitting, look: Look, refusal: IllegalMove) -> Message:
+async def _refusal(context: Context, view: MatchView, look: Look, refusal: IllegalMove) -> Message:
     """Why a move is refused, with the way to the rule and, where it can be seen, the board with the reason marked."""
     objection, files = refusal.objection, []
     layout = sentence(refusal_words(refusal))
     if objection.cells:
-        files.append(await draw_refusal(context.pictures, sitting, look, objection.cells))
-        layout.add_item(gallery(files[0], marked_text(sitting, look, objection.cells)))
-    if buttons := context[Boards].controls(Group.REFUSED, Board(sitting, objection=objection)):
+        files.append(await draw_refusal(context.pictures, view, look, objection.cells))
+        layout.add_item(gallery(files[0], marked_text(view, look, objection.cells)))
+    if buttons := context[Boards].controls(Group.REFUSED, Board(view, objection=objection)):
         layout.add_item(ui.ActionRow(*buttons))
     return layout, files

@@ -11,7 +11,7 @@ from bot.core.people import Person
 from bot.frame.context import Context
 from bot.frame.pictures import Look, Pictures, alt_text
 from bot.matches import picture_words, words
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.players import PreferenceBook, Preferences
 from bot.replays import Happening
 from bot.servers import ChannelBoards, ChannelSide
@@ -20,28 +20,28 @@ from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame
 
 
-async def draw_board(pictures: Pictures, sitting: Sitting, name: str, look: Look) -> discord.File:
+async def draw_board(pictures: Pictures, view: MatchView, name: str, look: Look) -> discord.File:
     """The board of a match as a file called `name`."""
-    return await pictures.board(sitting.game, sitting.position.state, board_frame(sitting, look), name)
+    return await pictures.board(view.game, view.position.state, board_frame(view, look), name)
 
 
-async def draw_refusal(pictures: Pictures, sitting: Sitting, look: Look, cells: Sequence[str]) -> discord.File:
+async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, cells: Sequence[str]) -> discord.File:
     """The board with the cells marked that show why a move is refused."""
-    frame = board_frame(sitting, look, marked=tuple(cells))
-    return await pictures.board(sitting.game, sitting.position.state, frame, "refusal.png")
+    frame = board_frame(view, look, marked=tuple(cells))
+    return await pictures.board(view.game, view.position.state, frame, "refusal.png")
 
 
-def board_frame(sitting: Sitting, look: Look, **changes: Any) -> Frame:
+def board_frame(view: MatchView, look: Look, **changes: Any) -> Frame:
     """Everything about the picture of a match that is not the position."""
     usual: dict[str, Any] = {
-        "title": f"#{sitting.match.id} {sitting.game.info.name}",
-        "names": sitting.names,
+        "title": f"#{view.match.id} {view.game.info.name}",
+        "names": view.names,
         "viewer": look.viewer,
         "viewpoint": look.viewpoint,
         "theme": look.theme,
-        "ply": sitting.position.number,
-        "last": played(sitting.position.mark),
-        "ending": picture_words.picture_ending(sitting),
+        "ply": view.position.number,
+        "last": played(view.position.mark),
+        "ending": picture_words.picture_ending(view),
         "speak": in_words,
     }
     return Frame(**(usual | changes))
@@ -52,31 +52,31 @@ def played(last: Happening | None) -> Played[Any, Any] | None:
     return None if last is None or last.move is None else Played(last.before, last.move, last.seat, last.events)
 
 
-async def look_of(context: Context, person: Person, sitting: Sitting) -> Look:
-    """How someone wishes to see a match."""
-    return private_look(sitting, person.discord_id, await context[PreferenceBook].of(person))
+async def look_of(context: Context, person: Person, view: MatchView) -> Look:
+    """How someone wants to see a match."""
+    return private_look(view, person.discord_id, await context[PreferenceBook].of(person))
 
 
-def public_look(sitting: Sitting, boards: ChannelBoards) -> Look:
+def public_look(view: MatchView, boards: ChannelBoards) -> Look:
     """For everyone, as the server chose: from the side of the player to move or, once it is over, of the best."""
     if boards.side is ChannelSide.FIRST:
         return Look(Seat(0), boards.theme)
-    outcome = sitting.position.outcome
-    seat = outcome.places[0][0] if outcome else sitting.position.to_move
+    outcome = view.position.outcome
+    seat = outcome.places[0][0] if outcome else view.position.to_move
     return Look(Seat(0) if seat is None else seat, boards.theme)
 
 
-def private_look(sitting: Sitting, discord_id: int, preferences: Preferences) -> Look:
+def private_look(view: MatchView, discord_id: int, preferences: Preferences) -> Look:
     """For one person, as they chose."""
-    seat = sitting.seat_of(discord_id)
+    seat = view.seat_of(discord_id)
     return Look(preferences.viewpoint(seat), preferences.theme, seat)
 
 
-def board_text(sitting: Sitting, look: Look) -> str:
+def board_text(view: MatchView, look: Look) -> str:
     """The picture of a match in words."""
-    return alt_text(sitting.game, sitting.position.state, board_frame(sitting, look))
+    return alt_text(view.game, view.position.state, board_frame(view, look))
 
 
-def marked_text(sitting: Sitting, look: Look, cells: Sequence[str]) -> str:
+def marked_text(view: MatchView, look: Look, cells: Sequence[str]) -> str:
     """The picture of a refusal in words."""
-    return words.MARKED.format(cells=", ".join(cells), board=board_text(sitting, look))[:DESCRIPTION_LIMIT]
+    return words.MARKED.format(cells=", ".join(cells), board=board_text(view, look))[:DESCRIPTION_LIMIT]

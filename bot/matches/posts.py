@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.people import Player
-from bot.matches import sittings
-from bot.matches.sittings import Sitting
+from bot.matches import match_views
+from bot.matches.match_views import MatchView
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe
 from bot.players import owe_directly, preferences_of
@@ -21,7 +21,7 @@ BOARDS = ("board", "reminder")
 """Kinds of posts that show a board."""
 
 
-class BoardPost(PostKind[Sitting]):
+class BoardPost(PostKind[MatchView]):
     """The board, as it is after an entry or because something else about it changed."""
 
     key = "board"
@@ -31,17 +31,17 @@ class BoardPost(PostKind[Sitting]):
     def __init__(self, replays: Replays) -> None:
         self._replays = replays
 
-    async def load(self, connection: Connection, post: Post) -> Sitting:
+    async def load(self, connection: Connection, post: Post) -> MatchView:
         """The match as it stood at the ply of the post."""
         assert post.match_id is not None
-        return await sittings.load(connection, self._replays, post.match_id, post.ply)
+        return await match_views.load(connection, self._replays, post.match_id, post.ply)
 
-    def is_overtaken(self, delivery: Delivery[Sitting]) -> bool:
+    def is_overtaken(self, delivery: Delivery[MatchView]) -> bool:
         """Whether a later entry has its own board."""
         return delivery.post.ply != delivery.shown.match.ply
 
     async def called(
-        self, connection: Connection, delivery: Delivery[Sitting], older: Sequence[Delivery[Any]]
+        self, connection: Connection, delivery: Delivery[MatchView], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
         """The player whose turn began after the last board shown."""
         shown = delivery.shown
@@ -55,8 +55,8 @@ class BoardPost(PostKind[Sitting]):
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         """The player to move; everyone once it is over."""
         assert post.match_id is not None
-        sitting = await sittings.load(connection, self._replays, post.match_id)
-        return (sitting.to_move,) if sitting.to_move else await matches.seated(connection, post.match_id)
+        view = await match_views.load(connection, self._replays, post.match_id)
+        return (view.to_move,) if view.to_move else await matches.seated(connection, post.match_id)
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
         """The board again in its channel, as a reminder."""
@@ -64,7 +64,7 @@ class BoardPost(PostKind[Sitting]):
         if match := await matches.find(connection, post.match_id):
             await owe(connection, match.id, ReminderPost, post.ply, now, channel_id=match.channel_id)
 
-    async def _has_begun(self, connection: Connection, shown: Sitting, ply: int) -> bool:
+    async def _has_begun(self, connection: Connection, shown: MatchView, ply: int) -> bool:
         """Whether a new turn began since the board of a ply."""
         position = shown.position
         if position.is_again and ply < position.ply:
@@ -82,7 +82,7 @@ class ReminderPost(BoardPost):
     priority = 20
 
     async def called(
-        self, connection: Connection, delivery: Delivery[Sitting], older: Sequence[Delivery[Any]]
+        self, connection: Connection, delivery: Delivery[MatchView], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
         """Whoever has to move."""
         to_move = delivery.shown.to_move

@@ -9,8 +9,8 @@ from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.matches import words
+from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
-from bot.matches.sittings import Sitting
 
 
 class ResignButton(Press, template=r"resign:(?P<match_id>\d+)"):
@@ -42,10 +42,10 @@ class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
         await answer.change(sentence(words.STILL_PLAYING.format(number=self.match_id)))
 
 
-def resign_question(sitting: Sitting) -> ui.LayoutView:
+def resign_question(view: MatchView) -> ui.LayoutView:
     """Ask before resigning."""
-    number = sitting.match.id
-    layout = sentence(words.RESIGN_QUESTION.format(number=number, title=words.versus(sitting)))
+    number = view.match.id
+    layout = sentence(words.RESIGN_QUESTION.format(number=number, title=words.versus(view)))
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     row.add_item(ResignButton(number))
     row.add_item(KeepPlayingButton(number))

@@ -11,8 +11,8 @@ from discord import app_commands
 from bot.core.people import Person
 from bot.frame.context import context_of, person_of
 from bot.frame.suggestions import MOST_SUGGESTED
+from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
-from bot.matches.sittings import Sitting
 from bot.matches.words import match_label
 
 
@@ -22,9 +22,9 @@ async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> 
     return match_choices(await context_of(interaction)[Matches].of_person(person), person, typed)
 
 
-def match_choices(sittings: Iterable[Sitting], person: Person, typed: str) -> list[app_commands.Choice[int]]:
+def match_choices(match_views: Iterable[MatchView], person: Person, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the matches that fit what was typed."""
     words = typed.lower().lstrip("#")
-    labels = {sitting.match.id: match_label(sitting, person.discord_id) for sitting in sittings}
+    labels = {view.match.id: match_label(view, person.discord_id) for view in match_views}
     found = [(label, number) for number, label in labels.items() if words in label.lower()]
     return [app_commands.Choice(name=label[:100], value=number) for label, number in found[:MOST_SUGGESTED]]

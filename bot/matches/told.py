@@ -10,7 +10,7 @@ from bot.clocks import span_words
 from bot.core.people import Person
 from bot.matches import words
 from bot.matches.incidents import SEATS, Occurrence
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.replays import Happening, Kind
 from bot.speech.names import person
 from bot.speech.sentences import Counted, Sentence, event_text
@@ -32,7 +32,7 @@ class EntryTelling:
     """What a film says where there is no move to show."""
     log: Sentence | None = None
     """None for what the log leaves out, as moves, or tells by an incident."""
-    ending: Callable[[Sitting], str] | None = None
+    ending: Callable[[MatchView], str] | None = None
     """How the match ended with such an entry, where that says more than the result does."""
 
 
@@ -56,50 +56,50 @@ class Told:
         self._entries = {each.kind: each for each in known if isinstance(each, EntryTelling)}
         self._incidents = {each.kind: each for each in known if isinstance(each, IncidentTelling)}
 
-    def last_move(self, sitting: Sitting) -> str:
+    def last_move(self, view: MatchView) -> str:
         """What happened last, with everything it caused."""
-        names = [person(name) for name in sitting.movers]
-        if sitting.position.last is None:
-            return words.beginning(sitting)
-        return "\n".join(self._with_events(entry, names, sitting.game) for entry in sitting.position.trail)
+        names = [person(name) for name in view.movers]
+        if view.position.last is None:
+            return words.beginning(view)
+        return "\n".join(self._with_events(entry, names, view.game) for entry in view.position.trail)
 
-    def ending(self, sitting: Sitting) -> str:
+    def ending(self, view: MatchView) -> str:
         """How a match that is over ended."""
-        last, outcome = sitting.position.last, sitting.position.outcome
+        last, outcome = view.position.last, view.position.outcome
         telling = self._entries[last.kind] if last else None
         if telling and telling.ending:
-            return telling.ending(sitting)
+            return telling.ending(view)
         assert outcome is not None
-        return words.result(sitting, outcome)
+        return words.result(view, outcome)
 
-    def turn(self, sitting: Sitting, *, ping: bool, viewer: Person | None = None) -> str:
+    def turn(self, view: MatchView, *, ping: bool, viewer: Person | None = None) -> str:
         """Whose turn it is and what has to be decided, or how it ended: for `viewer`, else to whoever is to move."""
-        player = sitting.to_move
+        player = view.to_move
         if player is None:
-            return self.ending(sitting)
-        if viewer is not None and not sitting.waits_for(viewer.discord_id):
-            return words.their_turn(sitting, player, sitting.seat_of(viewer.discord_id))
-        return words.your_turn(sitting, player, ping=ping)
+            return self.ending(view)
+        if viewer is not None and not view.waits_for(viewer.discord_id):
+            return words.their_turn(view, player, view.seat_of(viewer.discord_id))
+        return words.your_turn(view, player, ping=ping)
 
-    def film_note(self, sitting: Sitting) -> str:
+    def film_note(self, view: MatchView) -> str:
         """What the picture of a board cannot tell, in plain letters."""
-        last = sitting.position.last
+        last = view.position.last
         film = self._entries[last.kind].film if last and last.move is None else None
-        return film.format(name=sitting.movers[last.seat]) if last and film else ""
+        return film.format(name=view.movers[last.seat]) if last and film else ""
 
-    def clock_news(self, sitting: Sitting) -> list[str]:
+    def clock_news(self, view: MatchView) -> list[str]:
         """What happened to the clock on this board and the one before."""
-        return [said for each in sitting.occurrences if (said := self._on_board(sitting, each, is_news=False))]
+        return [said for each in view.occurrences if (said := self._on_board(view, each, is_news=False))]
 
-    def news_lines(self, sitting: Sitting) -> str:
+    def news_lines(self, view: MatchView) -> str:
         """What was decided about the match and who took over a seat lately, as small lines."""
-        lines = [self._on_board(sitting, each, is_news=True) for each in sitting.occurrences]
+        lines = [self._on_board(view, each, is_news=True) for each in view.occurrences]
         return "\n".join(f"-# {line}" for line in lines if line)
 
-    def past_news_lines(self, sitting: Sitting) -> str:
+    def past_news_lines(self, view: MatchView) -> str:
         """The same on a board that someone looks back on: only what happened there."""
-        here = tuple(each for each in sitting.occurrences if each.ply == sitting.position.ply)
-        return self.news_lines(replace(sitting, occurrences=here))
+        here = tuple(each for each in view.occurrences if each.ply == view.position.ply)
+        return self.news_lines(replace(view, occurrences=here))
 
     def is_logged(self, entry: Entry) -> bool:
         """Whether the log tells entries of this kind."""
@@ -130,11 +130,11 @@ class Told:
             return self._entries[entry.kind].board
         return words.AUTOMATIC if len(game.legal_moves(entry.before)) == 1 else words.PLANNED
 
-    def _on_board(self, sitting: Sitting, occurrence: Occurrence, *, is_news: bool) -> str:
+    def _on_board(self, view: MatchView, occurrence: Occurrence, *, is_news: bool) -> str:
         telling = self._incidents[occurrence.kind]
         if telling.board is None or telling.is_news is not is_news:
             return ""
-        return telling.board(occurrence, sitting.seated_at(occurrence.at))
+        return telling.board(occurrence, view.seated_at(occurrence.at))
 
 
 def by_template(template: Sentence) -> IncidentWords:

@@ -16,9 +16,9 @@ from bot.frame.press import Interaction, Press, button
 from bot.matches import clock_words
 from bot.matches import words as matches_words
 from bot.matches.boards import Board, Boards, Group
+from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.pictures import board_frame, board_text, draw_board
-from bot.matches.sittings import Sitting
 from bot.players import PreferenceBook
 from bot.speech import limits
 from bot.speech.sentences import Words, in_words
@@ -44,35 +44,35 @@ class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Draw the same position from that seat."""
-        sitting = await context[Matches].show(self.match_id, self.ply)
-        viewpoint = Seat(self.seat % len(sitting.players))
-        await answer.change(*await private_board(context, sitting, person_of(interaction), viewpoint))
+        view = await context[Matches].show(self.match_id, self.ply)
+        viewpoint = Seat(self.seat % len(view.players))
+        await answer.change(*await private_board(context, view, person_of(interaction), viewpoint))
 
 
 async def private_board(
-    context: Context, sitting: Sitting, person: Person, viewpoint: Seat
+    context: Context, view: MatchView, person: Person, viewpoint: Seat
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """A board for one person, seen from a seat, with a button to turn it."""
-    look = Look(viewpoint, await context[PreferenceBook].theme(person), sitting.seat_of(person.discord_id))
-    picture = await draw_board(context.pictures, sitting, board_picture(sitting), look)
-    following = Seat((viewpoint + 1) % len(sitting.players))
-    return board_layout(context[Boards], Board(sitting, person, following), picture), [picture]
+    look = Look(viewpoint, await context[PreferenceBook].theme(person), view.seat_of(person.discord_id))
+    picture = await draw_board(context.pictures, view, board_picture(view), look)
+    following = Seat((viewpoint + 1) % len(view.players))
+    return board_layout(context[Boards], Board(view, person, following), picture), [picture]
 
 
-def text_board(boards: Boards, sitting: Sitting, person: Person) -> ui.LayoutView:
+def text_board(boards: Boards, view: MatchView, person: Person) -> ui.LayoutView:
     """A board of characters for one person, and in words where they fit the message."""
-    game, state, told = sitting.game, sitting.position.state, boards.told
-    head = f"**{matches_words.match_title(sitting)}**\n{told.last_move(sitting)}"[:HEAD_LIMIT]
-    parts = [head, f"```\n{game.diagram(state)}\n```", told.turn(sitting, ping=False, viewer=person)]
-    frame = board_frame(sitting, Look(viewer=sitting.seat_of(person.discord_id)))
-    words = in_words(game.describe(state, frame.viewer, frame.last), matches_words.escaped(sitting.names))
+    game, state, told = view.game, view.position.state, boards.told
+    head = f"**{matches_words.match_title(view)}**\n{told.last_move(view)}"[:HEAD_LIMIT]
+    parts = [head, f"```\n{game.diagram(state)}\n```", told.turn(view, ping=False, viewer=person)]
+    frame = board_frame(view, Look(viewer=view.seat_of(person.discord_id)))
+    words = in_words(game.describe(state, frame.viewer, frame.last), matches_words.escaped(view.names))
     if sum(map(len, [*parts, words])) <= limits.MESSAGE_LIMIT:
         parts.insert(2, words)
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     for part in parts:
         container.add_item(ui.TextDisplay(part))
-    for row in _rows(boards, Board(sitting, person)):
+    for row in _rows(boards, Board(view, person)):
         container.add_item(row)
     layout.add_item(container)
     return layout
@@ -89,14 +89,14 @@ def board_layout(
     reminder: bool = False,
 ) -> ui.LayoutView:
     """The last move, the picture (a new file, or the name of one the message has), whose turn it is."""
-    sitting, told = board.sitting, boards.told
+    view, told = board.view, boards.told
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    news = clock_words.reminder(sitting) if reminder else told.last_move(sitting)
-    container.add_item(ui.TextDisplay(f"**{matches_words.match_title(sitting)}**\n{news}"[:TEXT_LIMIT]))
-    container.add_item(gallery(picture, board_text(sitting, Look(viewer=board.seat))))
-    container.add_item(ui.TextDisplay(told.turn(sitting, ping=ping, viewer=board.viewer)))
-    for lines in boards.paragraphs(sitting):
+    news = clock_words.reminder(view) if reminder else told.last_move(view)
+    container.add_item(ui.TextDisplay(f"**{matches_words.match_title(view)}**\n{news}"[:TEXT_LIMIT]))
+    container.add_item(gallery(picture, board_text(view, Look(viewer=board.seat))))
+    container.add_item(ui.TextDisplay(told.turn(view, ping=ping, viewer=board.viewer)))
+    for lines in boards.paragraphs(view):
         container.add_item(ui.TextDisplay(lines))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
@@ -106,9 +106,9 @@ def board_layout(
     return layout
 
 
-def board_picture(sitting: Sitting) -> str:
+def board_picture(view: MatchView) -> str:
     """The name of the picture on the message."""
-    return f"engawa-{sitting.match.id}-{sitting.position.ply}.png"
+    return f"engawa-{view.match.id}-{view.position.ply}.png"
 
 
 def _rows(boards: Boards, board: Board) -> Iterator[ui.ActionRow[ui.LayoutView]]:

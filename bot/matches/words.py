@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.core.people import Player
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.speech.names import listing, mention, person
 from bot.speech.sentences import _, _n, in_words
 from games.core import AnyGame, Outcome, Said, Seat
@@ -37,41 +37,41 @@ def title(game: AnyGame, options: dict[str, str]) -> str:
     return f"{game.info.name} ({', '.join(changed)})" if changed else game.info.name
 
 
-def match_title(sitting: Sitting) -> str:
+def match_title(view: MatchView) -> str:
     """`#17 · Go (19x19)`."""
-    return f"#{sitting.match.id} · {title(sitting.game, dict(sitting.match.options))}"
+    return f"#{view.match.id} · {title(view.game, dict(view.match.options))}"
 
 
-def versus(sitting: Sitting) -> str:
+def versus(view: MatchView) -> str:
     """The players with their sides: `Ann (Black) – Bo (White)`."""
-    return with_sides(sitting, sitting.names)
+    return with_sides(view, view.names)
 
 
-def with_sides(sitting: Sitting, names: Sequence[str]) -> str:
+def with_sides(view: MatchView, names: Sequence[str]) -> str:
     """People with the sides of the seats: `Ann (Black) – Bo (White)`."""
-    seated = zip(names, sitting.game.info.seat_names, strict=False)
+    seated = zip(names, view.game.info.seat_names, strict=False)
     return " – ".join(SIDE.format(name=person(name), side=in_words(side)) for name, side in seated)
 
 
-def beginning(sitting: Sitting) -> str:
+def beginning(view: MatchView) -> str:
     """Who sat down; someone may have taken over before the first move."""
-    players, before = with_sides(sitting, sitting.movers), sitting.match.rematch_of
+    players, before = with_sides(view, view.movers), view.match.rematch_of
     if before is None:
         return MATCH_BEGINS.format(players=players)
-    template = REMATCH_BEGINS if len(sitting.players) == 2 else REMATCH_OF_MORE_BEGINS
+    template = REMATCH_BEGINS if len(view.players) == 2 else REMATCH_OF_MORE_BEGINS
     return template.format(players=players, number=before)
 
 
-def your_turn(sitting: Sitting, player: Player, *, ping: bool) -> str:
+def your_turn(view: MatchView, player: Player, *, ping: bool) -> str:
     """Whose turn it is, and what has to be decided."""
     name = mention(player) if ping else f"**{person(player.name)}**"
-    task = in_words(sitting.game.prompt(sitting.position.state, sitting.position.to_move), escaped(sitting.names))
+    task = in_words(view.game.prompt(view.position.state, view.position.to_move), escaped(view.names))
     return YOUR_TURN.format(player=name, task=task)
 
 
-def their_turn(sitting: Sitting, player: Player, viewer: Seat | None) -> str:
+def their_turn(view: MatchView, player: Player, viewer: Seat | None) -> str:
     """The same for someone who is not the one to move."""
-    task = in_words(sitting.game.prompt(sitting.position.state, viewer), escaped(sitting.names))
+    task = in_words(view.game.prompt(view.position.state, viewer), escaped(view.names))
     return THEIR_TURN.format(player=f"**{person(player.name)}**", task=task)
 
 
@@ -80,23 +80,23 @@ def escaped(names: Sequence[str]) -> list[str]:
     return [person(name) for name in names]
 
 
-def result(sitting: Sitting, outcome: Outcome) -> str:
+def result(view: MatchView, outcome: Outcome) -> str:
     """Who won, by how much, and why."""
-    score = sitting.game.score(sitting.position.state)
-    best = listing(f"**{person(sitting.names[seat])}**" for seat in outcome.places[0])
+    score = view.game.score(view.position.state)
+    best = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
     points = "–".join(map(str, _by_place(score, outcome))) if score else ""
     values = {"player": best, "players": best, "points": points, "reason": in_words(outcome.reason)}
     if len(outcome.places[0]) == 1:
         return (WINS_BY if score else WINS).format(**values)
-    if len(outcome.places[0]) < len(sitting.names):
+    if len(outcome.places[0]) < len(view.names):
         return (SHARE_THE_WIN_BY if score else SHARE_THE_WIN).format(**values)
     return (DRAW_BY if score else DRAW).format(**values)
 
 
-def match_label(sitting: Sitting, viewer: int) -> str:
+def match_label(view: MatchView, viewer: int) -> str:
     """The match as one line of a list of choices, which formats nothing."""
-    match = against(sitting.match.id, sitting.game, sitting.players, viewer)
-    return LABEL_YOUR_TURN.format(match=match) if sitting.waits_for(viewer) else match
+    match = against(view.match.id, view.game, view.players, viewer)
+    return LABEL_YOUR_TURN.format(match=match) if view.waits_for(viewer) else match
 
 
 def against(number: int, game: AnyGame, seated: Iterable[Player], viewer: int) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
-from bot.matches import BoardPost, Followers, Matches, NoClock, Sitting, incidents, sittings
+from bot.matches import BoardPost, Followers, Matches, MatchView, NoClock, incidents, match_views
 from bot.moderation.notes import HALTED, RELEASED, RULED
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
 from bot.offers import Offers, Proposal
@@ -36,7 +36,7 @@ class Draft(NamedTuple):
     """How a match would be ended."""
 
     number: int
-    sitting: Sitting
+    view: MatchView
     outcome: Outcome | None
     reason: str
 
@@ -66,23 +66,23 @@ class Moderation:
 
     async def pause(self, order: Order, match_id: int, reason: str) -> None:
         """Stop the clocks until a moderator lets them run, also those paused by agreement; raises `Refusal`."""
-        async with self._deciding(order, match_id) as (connection, sitting, moderator):
-            clock = _clock_of(sitting)
+        async with self._deciding(order, match_id) as (connection, view, moderator):
+            clock = _clock_of(view)
             if clock.halted_by:
                 raise HaltedAlready(number=match_id, name=clock.halted_by.name)
             now = self._clock()
-            since = sitting.match.paused_at or now
+            since = view.match.paused_at or now
             await matches.change(connection, match_id, paused_at=since, paused_by=moderator.id, pause_votes=None)
             await timing.stop(connection, await clocks.of_match(connection, match_id), now)
-            await self._tell(connection, sitting, moderator, IncidentKind.HALTED, HALTED, reason)
+            await self._tell(connection, view, moderator, IncidentKind.HALTED, HALTED, reason)
 
     async def resume(self, order: Order, match_id: int, reason: str) -> None:
         """Let the clocks run again, whoever paused them; raises `Refusal`."""
-        async with self._deciding(order, match_id) as (connection, sitting, moderator):
-            if not _clock_of(sitting).is_paused:
+        async with self._deciding(order, match_id) as (connection, view, moderator):
+            if not _clock_of(view).is_paused:
                 raise RunningAlready(number=match_id)
-            await timing.release(connection, sitting.match, sitting.to_move, self._clock())
-            await self._tell(connection, sitting, moderator, IncidentKind.RELEASED, RELEASED, reason)
+            await timing.release(connection, view.match, view.to_move, self._clock())
+            await self._tell(connection, view, moderator, IncidentKind.RELEASED, RELEASED, reason)
 
     async def substitute(
         self, order: Order, match_id: int, leaver: Person, newcomer: Person, reason: str
@@ -90,95 +90,95 @@ class Moderation:
         """Ask someone to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
         swap = Swap(newcomer, order.badge.guild_id, leaver, order.badge, reason)
         if newcomer.discord_id != order.request.person.discord_id:
-            return await self._offers.make(order.request, match_id, SUBSTITUTE, swap.wish)
-        async with self._deciding(order, match_id) as (connection, sitting, moderator):
-            seat = await seat_for(connection, sitting, swap, moderator)
+            return await self._offers.make(order.request, match_id, SUBSTITUTE, swap.wanted)
+        async with self._deciding(order, match_id) as (connection, view, moderator):
+            seat = await seat_for(connection, view, swap, moderator)
             now, by = self._clock(), moderator
-            await takeovers.take_over(connection, self._followers, sitting, seat, moderator, now, by, reason)
+            await takeovers.take_over(connection, self._followers, view, seat, moderator, now, by, reason)
         return None
 
     async def draft_end(
         self, order: Order, match_id: int, winners: Sequence[Person], reason: str, *, draw: bool = False
     ) -> Draft:
         """Keep how a moderator means to end a match until it is confirmed; raises `Refusal`."""
-        async with self._deciding(order, match_id) as (connection, sitting, moderator):
-            verdict = _verdict(sitting, winners, draw=draw)
+        async with self._deciding(order, match_id) as (connection, view, moderator):
+            verdict = _verdict(view, winners, draw=draw)
             number = await rulings.draft(connection, match_id, moderator.id, verdict, reason, self._clock())
-        return Draft(number, sitting, verdicts.read(verdict, len(sitting.players)), reason)
+        return Draft(number, view, verdicts.read(verdict, len(view.players)), reason)
 
-    async def end(self, order: Order, ruling_id: int) -> Sitting:
+    async def end(self, order: Order, ruling_id: int) -> MatchView:
         """Carry out what was confirmed; raises `Refusal`."""
         async with self._database.reading() as connection:
             ruling = await rulings.find(connection, ruling_id)
         if ruling is None:
             raise RulingGone
-        async with self._deciding(order, ruling.match_id) as (connection, sitting, moderator):
+        async with self._deciding(order, ruling.match_id) as (connection, view, moderator):
             if moderator.id != ruling.moderator_id:
                 raise RulingGone
-            over = await self._rule(connection, sitting, moderator, ruling)
+            over = await self._rule(connection, view, moderator, ruling)
         self._replays.remember(over.match.id, over.position)
         return over
 
-    async def _rule(self, connection: Connection, sitting: Sitting, moderator: Player, ruling: Ruling) -> Sitting:
+    async def _rule(self, connection: Connection, view: MatchView, moderator: Player, ruling: Ruling) -> MatchView:
         """Seal the ruling as an entry at the seat to move, and tell it."""
-        seat, now, people = sitting.position.to_move, self._clock(), {"moderator": moderator}
-        _check_still(sitting, ruling.verdict)
+        seat, now, people = view.position.to_move, self._clock(), {"moderator": moderator}
+        _check_still(view, ruling.verdict)
         assert seat is not None
-        await owe_note(connection, sitting.match, RULED, now, people=people, reason=ruling.reason)
-        over = await self._matches.enter(connection, sitting, seat, Kind.RULING, ruling.verdict)
+        await owe_note(connection, view.match, RULED, now, people=people, reason=ruling.reason)
+        over = await self._matches.enter(connection, view, seat, Kind.RULING, ruling.verdict)
         await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=ruling.reason)
         return over
 
     @asynccontextmanager
-    async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, Sitting, Player]]:
+    async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, MatchView, Player]]:
         """A transaction in which a moderator decides about a running match of the server, once per interaction."""
         async with self._acting.claiming(order.request) as connection:
             await managers.check_moderator(connection, order.badge)
-            sitting = await sittings.hold(connection, self._replays, match_id)
-            managers.check_server(order.badge, sitting.match)
-            sitting.require_running()
-            yield connection, sitting, await self._acting.meet(connection, order.request.person)
+            view = await match_views.hold(connection, self._replays, match_id)
+            managers.check_server(order.badge, view.match)
+            view.require_running()
+            yield connection, view, await self._acting.meet(connection, order.request.person)
 
     async def _tell(
         self,
         connection: Connection,
-        sitting: Sitting,
+        view: MatchView,
         moderator: Player,
         kind: IncidentKind,
         note: NoteKind,
         reason: str,
     ) -> None:
         """Log what was decided, and owe a note and the board that shows it."""
-        match, now, people = sitting.match, self._clock(), {"moderator": moderator}
+        match, now, people = view.match, self._clock(), {"moderator": moderator}
         await incidents.log(connection, match, kind, now, people, reason=reason)
         await owe_note(connection, match, note, now, people=people, reason=reason)
         await owe_news(connection, match, BoardPost, match.ply, now, ())
 
 
-def _verdict(sitting: Sitting, winners: Sequence[Person], *, draw: bool) -> str:
+def _verdict(view: MatchView, winners: Sequence[Person], *, draw: bool) -> str:
     """The decision as it is sealed: winners first, then who still plays, then who had left; raises `Refusal`."""
     if winners and draw:
         raise WinOrDraw
     if not winners and not draw:
         return verdicts.NO_RESULT
-    still = playing(sitting.game, sitting.position)
-    best = [sitting.seat_of(winner.discord_id) for winner in winners]
+    still = playing(view.game, view.position)
+    best = [view.seat_of(winner.discord_id) for winner in winners]
     for seat, winner in zip(best, winners, strict=True):
         if seat not in still:
-            names = ", ".join(sitting.names[each] for each in still)
-            raise NoWinner(name=winner.name, number=sitting.match.id, names=names)
+            names = ", ".join(view.names[each] for each in still)
+            raise NoWinner(name=winner.name, number=view.match.id, names=names)
     first = [seat for seat in dict.fromkeys(best) if seat is not None]
-    return verdicts.write(standings(sitting.game, sitting.position, first))
+    return verdicts.write(standings(view.game, view.position, first))
 
 
-def _check_still(sitting: Sitting, verdict: str) -> None:
+def _check_still(view: MatchView, verdict: str) -> None:
     """Whether the winners still play when it is confirmed; raises `RulingOutdated`."""
-    outcome = verdicts.read(verdict, len(sitting.players))
-    if outcome and not set(outcome.places[0]) <= set(playing(sitting.game, sitting.position)):
-        raise RulingOutdated(number=sitting.match.id)
+    outcome = verdicts.read(verdict, len(view.players))
+    if outcome and not set(outcome.places[0]) <= set(playing(view.game, view.position)):
+        raise RulingOutdated(number=view.match.id)
 
 
-def _clock_of(sitting: Sitting) -> Timing:
-    if sitting.timing is None:
-        raise NoClock(number=sitting.match.id)
-    return sitting.timing
+def _clock_of(view: MatchView) -> Timing:
+    if view.timing is None:
+        raise NoClock(number=view.match.id)
+    return view.timing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, Occurrence, Sitting
+from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, MatchView, Occurrence
 from bot.replays import Kind
 from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import Sentence, _
@@ -17,9 +17,9 @@ SHARED = _("{names} share the win by moderator decision.")
 DRAWN = _("{names} draw by moderator decision.")
 
 
-def ruling(sitting: Sitting, outcome: Outcome) -> str:
+def ruling(view: MatchView, outcome: Outcome) -> str:
     """What a moderator decided."""
-    best = listing(f"**{person(sitting.names[seat])}**" for seat in outcome.places[0])
+    best = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
     return _template(outcome).format(names=best)
 
 
@@ -30,9 +30,9 @@ def _template(outcome: Outcome) -> Sentence:
     return WON if len(outcome.places[0]) == 1 else SHARED
 
 
-def _ending(sitting: Sitting) -> str:
-    outcome = sitting.position.outcome
-    return ruling(sitting, outcome) if outcome else str(CALLED_OFF)
+def _ending(view: MatchView) -> str:
+    outcome = view.position.outcome
+    return ruling(view, outcome) if outcome else str(CALLED_OFF)
 
 
 def _decided(template: Sentence) -> IncidentWords:

@@ -47,6 +47,6 @@ def ruling_question(draft: Draft) -> ui.LayoutView:
     layout = sentence(words.end_question(draft))
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     row.add_item(RuleButton(draft.number))
-    row.add_item(LetGoOnButton(draft.sitting.match.id))
+    row.add_item(LetGoOnButton(draft.view.match.id))
     layout.add_item(row)
     return layout

@@ -35,10 +35,10 @@ def match_label(listed: Listed) -> str:
 
 def end_question(draft: Draft) -> str:
     """How a match would be ended, and why."""
-    outcome = ruling(draft.sitting, draft.outcome) if draft.outcome else str(WITHOUT_RESULT)
+    outcome = ruling(draft.view, draft.outcome) if draft.outcome else str(WITHOUT_RESULT)
     return END_QUESTION.format(
-        title=match_title(draft.sitting),
-        players=versus(draft.sitting),
+        title=match_title(draft.view),
+        players=versus(draft.view),
         outcome=outcome,
         **plain_values({"reason": draft.reason}),
     )

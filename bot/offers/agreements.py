@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from bot.clocks import ClockRule
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
-from bot.matches import Arrangement, Arranging, GoneAlready, Matches, NotAtTheTable, Sitting
+from bot.matches import Arrangement, Arranging, GoneAlready, Matches, MatchView, NotAtTheTable
 from bot.offers.kinds import OfferKind
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.proposals import Proposal
@@ -40,20 +40,20 @@ class Agreement(ABC):
     declined: ClassVar[type[Refusal]] = DeclinedBefore
     """What someone is told who asks again too soon."""
 
-    def supersedes(self, standing: Proposal, wish: Mapping[str, Any]) -> bool:
+    def supersedes(self, earlier: Proposal, wanted: Mapping[str, Any]) -> bool:
         """Whether a new offer takes the place of the one that stands."""
         return False
 
     @abstractmethod
     async def check(
-        self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
+        self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """What an offer of this player has to keep in mind, as JSON takes it; raises `Refusal`."""
 
-    def asked(self, sitting: Sitting, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
+    def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
         """Those whose consent it takes: every other seat that still plays."""
-        seats = playing(sitting.game, sitting.position)
-        return tuple(sitting.players[seat] for seat in seats if sitting.players[seat] != asker)
+        seats = playing(view.game, view.position)
+        return tuple(view.players[seat] for seat in seats if view.players[seat] != asker)
 
     def asks_the_same(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
         """Whether an offer repeats one that was declined."""
@@ -81,15 +81,15 @@ class Draw(Agreement):
         self._matches = running
 
     async def check(
-        self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
+        self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Any player may, at any time."""
-        _seat_in_play(sitting, asker)
+        _seat_in_play(view, asker)
         return {}
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """End the match."""
-        await self._matches.enter(connection, proposal.sitting, _seat(proposal), Kind.DRAW)
+        await self._matches.enter(connection, proposal.view, _seat(proposal), Kind.DRAW)
         return {}
 
 
@@ -103,21 +103,21 @@ class Undo(Agreement):
         self._matches = running
 
     async def check(
-        self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
+        self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Who has made a move that still counts."""
-        seat = _seat_in_play(sitting, asker)
-        undone = last_turn(sitting.position, seat)
+        seat = _seat_in_play(view, asker)
+        undone = last_turn(view.position, seat)
         if not undone:
-            has_moved = any(step.seat == seat and step.kind is Kind.MOVE for step in sitting.position.line)
+            has_moved = any(step.seat == seat and step.kind is Kind.MOVE for step in view.position.line)
             why = LeftSince if has_moved else NothingToTakeBack
-            raise why(number=sitting.match.id)
+            raise why(number=view.match.id)
         return {"back_to": undone[0].ply, "move": undone[0].notation, "count": len(undone)}
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Go back."""
         back_to = str(proposal.offer.details["back_to"])
-        await self._matches.enter(connection, proposal.sitting, _seat(proposal), Kind.UNDO, back_to)
+        await self._matches.enter(connection, proposal.view, _seat(proposal), Kind.UNDO, back_to)
         return {}
 
 
@@ -130,18 +130,18 @@ class Abort(Agreement):
         self._matches = running
 
     async def check(
-        self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
+        self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Any player may, until everyone has moved."""
-        _seat_in_play(sitting, asker)
-        moved = {step.seat for step in sitting.position.line if step.kind is Kind.MOVE}
-        if moved >= set(playing(sitting.game, sitting.position)):
-            raise TooLateToAbort(number=sitting.match.id)
+        _seat_in_play(view, asker)
+        moved = {step.seat for step in view.position.line if step.kind is Kind.MOVE}
+        if moved >= set(playing(view.game, view.position)):
+            raise TooLateToAbort(number=view.match.id)
         return {}
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """End the match without a result."""
-        await self._matches.enter(connection, proposal.sitting, _seat(proposal), Kind.ABORT)
+        await self._matches.enter(connection, proposal.view, _seat(proposal), Kind.ABORT)
         return {}
 
 
@@ -155,34 +155,34 @@ class Rematch(Agreement):
         self._arranging = arranging
 
     async def check(
-        self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
+        self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Whoever played it, once it is over."""
-        number = sitting.match.id
-        if asker not in sitting.players:
+        number = view.match.id
+        if asker not in view.players:
             raise NotAtTheTable(number=number)
-        if not sitting.position.is_over:
+        if not view.position.is_over:
             raise NotOverYet(number=number)
         if rematch := await rematches.after(connection, number):
             raise RematchBegun(number=number, rematch=rematch)
-        if any(player.is_forgotten for player in sitting.players):
+        if any(player.is_forgotten for player in view.players):
             raise NobodyToAsk(number=number)
-        await check_company(connection, asker, _others(sitting.players, asker), number, NO_REMATCH)
+        await check_company(connection, asker, _others(view.players, asker), number, NO_REMATCH)
         return {}
 
-    def asked(self, sitting: Sitting, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
+    def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
         """Everyone else who sat there, those who left included."""
-        return _others(sitting.players, asker)
+        return _others(view.players, asker)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
         """Nobody sits down with someone who has blocked them."""
         proposal.require_asked(player)
-        others = _others(proposal.sitting.players, player)
+        others = _others(proposal.view.players, player)
         await check_company(connection, player, others, proposal.match.id, NO_REMATCH)
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Start the new match."""
-        before, game = proposal.match, proposal.sitting.game
+        before, game = proposal.match, proposal.view.game
         match = await self._arranging.arrange(
             connection,
             Arrangement(
@@ -195,7 +195,7 @@ class Rematch(Agreement):
                 rematch_of=before.id,
             ),
         )
-        first, *others = proposal.sitting.players
+        first, *others = proposal.view.players
         await self._arranging.begin(connection, match, [*others, first])
         return {"rematch": match.id}
 
@@ -217,22 +217,22 @@ def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:
     return tuple(line[first:])
 
 
-def _seat_in_play(sitting: Sitting, player: Player) -> Seat:
+def _seat_in_play(view: MatchView, player: Player) -> Seat:
     """Where someone sits who has something to decide; raises `Refusal`."""
-    number = sitting.match.id
-    if player not in sitting.players:
+    number = view.match.id
+    if player not in view.players:
         raise NotAtTheTable(number=number)
-    seat = Seat(sitting.players.index(player))
-    sitting.require_running()
-    if seat in sitting.position.gone:
+    seat = Seat(view.players.index(player))
+    view.require_running()
+    if seat in view.position.gone:
         raise GoneAlready(number=number)
-    if seat not in playing(sitting.game, sitting.position):
+    if seat not in playing(view.game, view.position):
         raise OutOfPlay(number=number)
     return seat
 
 
 def _seat(proposal: Proposal) -> Seat:
-    return Seat(proposal.sitting.players.index(proposal.asker))
+    return Seat(proposal.view.players.index(proposal.asker))
 
 
 def _others(seated: Sequence[Player], player: Player) -> tuple[Player, ...]:

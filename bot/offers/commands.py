@@ -59,6 +59,6 @@ async def rematch(interaction: discord.Interaction[Any], match: int | None = Non
 async def _offer(interaction: discord.Interaction[Any], kind: OfferKind, match: int | None) -> None:
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
-        sitting = await context[Matches].meant(person, match, interaction.channel_id)
-        proposal = await context[Offers].make(request_of(interaction), sitting.match.id, kind)
+        view = await context[Matches].meant(person, match, interaction.channel_id)
+        proposal = await context[Offers].make(request_of(interaction), view.match.id, kind)
         await answer.say(words.made(proposal, person.discord_id))

@@ -11,7 +11,7 @@ from typing import Any
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.refusals import Refusal
-from bot.matches import Entered, Reseated, Sitting, StaleBoard, sittings
+from bot.matches import Entered, MatchView, Reseated, StaleBoard, match_views
 from bot.offers import proposals
 from bot.offers.agreements import Agreement
 from bot.offers.kinds import Change, OfferKind, OfferKinds
@@ -47,7 +47,7 @@ OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
     }
 )
 """Why an offer that ended cannot be answered."""
-NO_WISH: Mapping[str, Any] = MappingProxyType({})
+NO_DETAILS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Offers:
@@ -71,34 +71,34 @@ class Offers:
         request: Request,
         match_id: int,
         kind: OfferKind,
-        wish: Mapping[str, Any] = NO_WISH,
+        wanted: Mapping[str, Any] = NO_DETAILS,
         ply: int | None = None,
     ) -> Proposal:
         """Offer something on the board of `ply` (None: the present one), or agree with who has offered the same."""
         async with self._acting.meeting(request) as (connection, player):
-            sitting = await sittings.hold(connection, self._replays, match_id)
-            if ply is not None and ply != sitting.match.ply:
+            view = await match_views.hold(connection, self._replays, match_id)
+            if ply is not None and ply != view.match.ply:
                 raise StaleBoard(number=match_id)
-            await self._expire_if_due(connection, await offers.standing(connection, match_id))
+            await self._expire_if_due(connection, await offers.open_ones(connection, match_id))
             agreement = self._agreements[kind.key]
-            if standing := await self._standing(connection, sitting, kind):
-                if not agreement.supersedes(standing, wish):
-                    return await self._join(connection, standing, player)
-                await end(connection, standing.offer, OfferStatus.VOID, self._clock())
-            details = await agreement.check(connection, sitting, player, wish)
-            await _check_patience(connection, sitting, agreement, player, details)
+            if earlier := await self._open(connection, view, kind):
+                if not agreement.supersedes(earlier, wanted):
+                    return await self._join(connection, earlier, player)
+                await end(connection, earlier.offer, OfferStatus.VOID, self._clock())
+            details = await agreement.check(connection, view, player, wanted)
+            await _check_patience(connection, view, agreement, player, details)
             number = await offers.make(
                 connection,
-                [*(other.id for other in agreement.asked(sitting, player, details)), *agreement.guests(details)],
+                [*(other.id for other in agreement.asked(view, player, details)), *agreement.guests(details)],
                 match_id=match_id,
                 kind=kind.key,
                 player_id=player.id,
-                ply=sitting.match.ply,
+                ply=view.match.ply,
                 details=details,
                 made_at=self._clock(),
                 due_at=self._clock() + LIFE,
             )
-            proposal = await self._reload(connection, number, sitting)
+            proposal = await self._reload(connection, number, view)
             await owe_offer(connection, proposal, self._clock())
             return proposal
 
@@ -112,7 +112,7 @@ class Offers:
         async with self._answering(request, offer_id) as (connection, proposal, player):
             proposal.require_asked(player)
             await end(connection, proposal.offer, OfferStatus.DECLINED, self._clock(), by=player.id)
-            return await self._reload(connection, offer_id, proposal.sitting)
+            return await self._reload(connection, offer_id, proposal.view)
 
     async def withdraw(self, request: Request, offer_id: int) -> Proposal:
         """Think better of it; only who asked may; raises `Refusal`."""
@@ -120,14 +120,14 @@ class Offers:
             if player != proposal.asker:
                 raise NotYourOffer(name=proposal.asker.name)
             await end(connection, proposal.offer, OfferStatus.WITHDRAWN, self._clock())
-            return await self._reload(connection, offer_id, proposal.sitting)
+            return await self._reload(connection, offer_id, proposal.view)
 
     async def possible(self, person: Person, match_id: int) -> tuple[OfferKind, ...]:
         """What someone could offer in a match now."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
-            sitting = await sittings.load(connection, self._replays, match_id)
-            return tuple([kind for kind in self._kinds if await self._is_possible(connection, sitting, kind, player)])
+            view = await match_views.load(connection, self._replays, match_id)
+            return tuple([kind for kind in self._kinds if await self._is_possible(connection, view, kind, player)])
 
     async def sweep(self) -> int:
         """End the offers nobody answered in time; returns how many."""
@@ -147,7 +147,7 @@ class Offers:
     async def overtake_all(self, connection: Connection, reseated: Reseated) -> None:
         """What was offered among other players is over."""
         kinds = self._kinds.overtaken_by(Change.POSITION, Change.SEATING)
-        await void(connection, reseated.sitting.match.id, reseated.now, kinds)
+        await void(connection, reseated.view.match.id, reseated.now, kinds)
 
     async def _expire_if_due(self, connection: Connection, found: Iterable[Offer]) -> int:
         """End those whose time is over, unless someone who could answer is on vacation; returns how many."""
@@ -163,30 +163,30 @@ class Offers:
         return ended
 
     async def _is_possible(
-        self, connection: Connection, sitting: Sitting, kind: OfferKind, player: Player | None
+        self, connection: Connection, view: MatchView, kind: OfferKind, player: Player | None
     ) -> bool:
-        if player is None or await self._standing(connection, sitting, kind):
+        if player is None or await self._open(connection, view, kind):
             return False
         agreement = self._agreements[kind.key]
         try:
-            details = await agreement.check(connection, sitting, player, NO_WISH)
-            await _check_patience(connection, sitting, agreement, player, details)
+            details = await agreement.check(connection, view, player, NO_DETAILS)
+            await _check_patience(connection, view, agreement, player, details)
         except Refusal:
             return False
         return True
 
-    async def _standing(self, connection: Connection, sitting: Sitting, kind: OfferKind) -> Proposal | None:
+    async def _open(self, connection: Connection, view: MatchView, kind: OfferKind) -> Proposal | None:
         """The open offer of this kind."""
-        for offer in await offers.standing(connection, sitting.match.id):
+        for offer in await offers.open_ones(connection, view.match.id):
             if offer.kind == kind.key:
-                return await proposals.load(connection, self._replays, self._kinds, offer, sitting)
+                return await proposals.load(connection, self._replays, self._kinds, offer, view)
         return None
 
-    async def _join(self, connection: Connection, standing: Proposal, player: Player) -> Proposal:
+    async def _join(self, connection: Connection, earlier: Proposal, player: Player) -> Proposal:
         """Two who want the same agree."""
-        if self._agreements[standing.offer.kind].is_mutual and player in standing.waiting:
-            return await self._agree(connection, standing, player)
-        raise OfferStands(name=standing.asker.name, number=standing.match.id)
+        if self._agreements[earlier.offer.kind].is_mutual and player in earlier.waiting:
+            return await self._agree(connection, earlier, player)
+        raise OfferStands(name=earlier.asker.name, number=earlier.match.id)
 
     async def _agree(self, connection: Connection, proposal: Proposal, player: Player) -> Proposal:
         offer, agreement, now = proposal.offer, self._agreements[proposal.offer.kind], self._clock()
@@ -194,10 +194,10 @@ class Offers:
         await offers.agree(connection, offer.id, player.id, now)
         if proposal.waiting == (player,):
             if not await end(connection, offer, OfferStatus.AGREED, now):
-                _check_open(await self._reload(connection, offer.id, proposal.sitting))  # it expired at that instant
+                _check_open(await self._reload(connection, offer.id, proposal.view))  # it expired at that instant
             learnt = await agreement.fulfil(connection, proposal)
             await offers.note(connection, offer.id, {**offer.details, **learnt})
-        return await self._reload(connection, offer.id, proposal.sitting)
+        return await self._reload(connection, offer.id, proposal.view)
 
     @asynccontextmanager
     async def _answering(self, request: Request, offer_id: int) -> AsyncIterator[tuple[Connection, Proposal, Player]]:
@@ -206,17 +206,17 @@ class Offers:
             offer = await offers.find(connection, offer_id)
             if offer is None:
                 raise NoSuchOffer
-            sitting = await sittings.hold(connection, self._replays, offer.match_id)
+            view = await match_views.hold(connection, self._replays, offer.match_id)
             await self._expire_if_due(connection, [offer])
-            proposal = await self._reload(connection, offer_id, sitting)
+            proposal = await self._reload(connection, offer_id, view)
             _check_open(proposal)
             yield connection, proposal, player
 
-    async def _reload(self, connection: Connection, offer_id: int, sitting: Sitting) -> Proposal:
+    async def _reload(self, connection: Connection, offer_id: int, view: MatchView) -> Proposal:
         """As it is now, on the match as it was: nothing is remembered that may yet be rolled back."""
         offer = await offers.find(connection, offer_id)
         assert offer is not None
-        return await proposals.load(connection, self._replays, self._kinds, offer, sitting)
+        return await proposals.load(connection, self._replays, self._kinds, offer, view)
 
 
 def _check_open(proposal: Proposal) -> None:
@@ -225,15 +225,15 @@ def _check_open(proposal: Proposal) -> None:
 
 
 async def _check_patience(
-    connection: Connection, sitting: Sitting, agreement: Agreement, player: Player, details: Mapping[str, Any]
+    connection: Connection, view: MatchView, agreement: Agreement, player: Player, details: Mapping[str, Any]
 ) -> None:
     """Whoever was told no makes a move before asking the same again; raises `Refusal`."""
-    last = await offers.last_of(connection, sitting.match.id, agreement.kind.key, player.id)
-    if last is None or last.status is not OfferStatus.DECLINED or player not in sitting.players:
+    last = await offers.last_of(connection, view.match.id, agreement.kind.key, player.id)
+    if last is None or last.status is not OfferStatus.DECLINED or player not in view.players:
         return
     if not agreement.asks_the_same(last.details, details):
         return
-    seat = sitting.players.index(player)
-    made = [step for step in sitting.position.line if step.kind is Kind.MOVE and not step.forced]
+    seat = view.players.index(player)
+    made = [step for step in view.position.line if step.kind is Kind.MOVE and not step.forced]
     if not any(step.seat == seat and step.ply >= last.ply for step in made):
-        raise agreement.declined(number=sitting.match.id)
+        raise agreement.declined(number=view.match.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.core.people import Player
-from bot.matches import Sitting, sittings
+from bot.matches import MatchView, match_views
 from bot.offers.kinds import OfferKind, OfferKinds
 from bot.offers.refusals import AgreedBefore, NotAsked
 from bot.replays import Replays
@@ -28,7 +28,7 @@ class Proposal:
 
     offer: Offer
     kind: OfferKind
-    sitting: Sitting
+    view: MatchView
     asker: Player
     asked: tuple[Player, ...]
     """Everyone whose consent it takes."""
@@ -39,7 +39,7 @@ class Proposal:
     @property
     def match(self) -> Match:
         """The match it is about."""
-        return self.sitting.match
+        return self.view.match
 
     @property
     def is_open(self) -> bool:
@@ -61,16 +61,16 @@ class Proposal:
 
 
 async def load(
-    connection: Connection, replays: Replays, kinds: OfferKinds, offer: Offer, sitting: Sitting | None = None
+    connection: Connection, replays: Replays, kinds: OfferKinds, offer: Offer, view: MatchView | None = None
 ) -> Proposal:
     """An offer as it stands."""
-    sitting = sitting or await sittings.load(connection, replays, offer.match_id)
+    view = view or await match_views.load(connection, replays, offer.match_id)
     answers = await offers.answers(connection, offer.id)
     known = await players.named(connection, [offer.player_id, *answers, *([offer.ended_by] if offer.ended_by else [])])
     return Proposal(
         offer,
         kinds[offer.kind],
-        sitting,
+        view,
         asker=known[offer.player_id],
         asked=tuple(known[player_id] for player_id in answers),
         agreed=tuple(known[player_id] for player_id, agreed_at in answers.items() if agreed_at),

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.archive import Logged
 from bot.core.services import Services
-from bot.matches import EntryTelling, Sitting
+from bot.matches import EntryTelling, MatchView
 from bot.offers import proposals
 from bot.offers.kinds import OfferKinds
 from bot.offers.proposals import OfferStatus, Proposal
@@ -40,16 +40,16 @@ TOLD = (
         board=_("🚪 Everyone agreed to abort this match, as **{player}** asked."),
         film=_("aborted by agreement"),
         log=_("🚪 The match was aborted by agreement."),
-        ending=lambda sitting: str(ABORTED),
+        ending=lambda view: str(ABORTED),
     ),
 )
 
 
-async def logged_offers(connection: Connection, made: Services, sitting: Sitting) -> list[Logged]:
+async def logged_offers(connection: Connection, made: Services, view: MatchView) -> list[Logged]:
     """Every offer of a match, and how it ended."""
-    found = await offers.of_match(connection, sitting.match.id)
+    found = await offers.of_match(connection, view.match.id)
     replays, kinds = made[Replays], made[OfferKinds]
-    loaded = [await proposals.load(connection, replays, kinds, offer, sitting) for offer in found]
+    loaded = [await proposals.load(connection, replays, kinds, offer, view) for offer in found]
     return [Logged(each.offer.made_at, partial(_in_log, each)) for each in loaded]
 
 

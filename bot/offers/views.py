@@ -12,7 +12,7 @@ from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, aloud, person_of, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Board, Sitting
+from bot.matches import Board, MatchView
 from bot.offers import words
 from bot.offers.kinds import OfferKinds
 from bot.offers.offered import REMATCH
@@ -103,14 +103,14 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
 
 def offer_rematch(board: Board) -> Iterable[RematchButton]:
     """Once the match is over."""
-    if board.sitting.to_move is None:
-        yield RematchButton(board.sitting.match.id)
+    if board.view.to_move is None:
+        yield RematchButton(board.view.match.id)
 
 
-async def possible_offers(services: Services, sitting: Sitting, person: Person) -> Sequence[MakeOfferButton]:
+async def possible_offers(services: Services, view: MatchView, person: Person) -> Sequence[MakeOfferButton]:
     """What someone can ask the others for now."""
-    kinds = await services[Offers].possible(person, sitting.match.id)
-    match = sitting.match
+    kinds = await services[Offers].possible(person, view.match.id)
+    match = view.match
     return [MakeOfferButton(match.id, match.ply, kind.key, kind.label) for kind in kinds if kind.label]
 
 

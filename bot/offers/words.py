@@ -49,15 +49,15 @@ def made(proposal: Proposal, asker_id: int) -> str:
 def offer_question(proposal: Proposal) -> str:
     """Who asks for what."""
     template = proposal.kind.asking(proposal.offer.details).question
-    asker, title = person(proposal.asker.name), match_title(proposal.sitting)
+    asker, title = person(proposal.asker.name), match_title(proposal.view)
     return template.format(asker=asker, title=title, **offer_values(proposal))
 
 
 def offer_values(proposal: Proposal, naming: Callable[[str], str] = person) -> dict[str, Any]:
     """What the sentences about an offer name besides."""
     values = plain_values(proposal.offer.details)
-    sitting = proposal.sitting
-    known = {player.id: naming(player.name) for player in (*sitting.players, *sitting.left, *proposal.asked)}
+    view = proposal.view
+    known = {player.id: naming(player.name) for player in (*view.players, *view.left, *proposal.asked)}
     return values | {name: known[values[f"{name}_id"]] for name in proposal.kind.people}
 
 

@@ -10,7 +10,7 @@ from storage import Connection
 
 
 class Readers(ABC):
-    """How people wish to be written to."""
+    """How people want to be written to."""
 
     @abstractmethod
     def language(self, player: Player) -> str | None:

@@ -209,7 +209,7 @@ class Outbox:
         return replace(delivery, choices=choices, language=delivery.language or choices.language)
 
     def _calling(self, delivery: Delivery[Any], called: tuple[Player, ...]) -> Delivery[Any]:
-        """With those it has to reach: it pings exactly those of them who wish to be told there."""
+        """With those it has to reach: it pings exactly those of them who want to be told there."""
         reader, is_silent = delivery.recipient, False
         pinged = called if reader else tuple(player for player in called if self._readers.takes_pings(player))
         if reader:
@@ -233,7 +233,7 @@ class Outbox:
         await owe(connection, number, kind, ply, now, player_id=to, trouble=trouble, details=details)
 
     async def _back_to_channels(self, connection: Connection, post: Post, kind: PostKind[Any]) -> None:
-        """Someone wished for direct messages only and takes none: ping in channels again, beginning with this post."""
+        """Someone wanted direct messages only and takes none: ping in channels again, beginning with this post."""
         assert post.player_id is not None
         player = await _named(connection, post.player_id)
         if post.trouble is None and await self._readers.back_to_channels(connection, player):

@@ -253,7 +253,7 @@ class Postman:
 
 
 def _pings(delivery: Delivery[Any]) -> discord.AllowedMentions:
-    """Exactly those who have to act now and wish to be told there."""
+    """Exactly those who have to act now and want to be told there."""
     ids = [discord.Object(player.discord_id) for player in delivery.pinged if player.discord_id]
     return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Request
-from bot.matches import BoardPost, NoClock, Sitting, sittings
+from bot.matches import BoardPost, MatchView, NoClock, match_views
 from bot.outbox.owing import owe
 from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
 from bot.replays import Replays, playing
@@ -25,69 +25,69 @@ class Breaks:
         self._clock = acting.clock
         self._replays = replays
 
-    async def give(self, request: Request, match_id: int, seconds: int, ply: int | None = None) -> Sitting:
+    async def give(self, request: Request, match_id: int, seconds: int, ply: int | None = None) -> MatchView:
         """Give the seat to move on the board of `ply` (None: the present one) more time; raises `Refusal`."""
-        async with self._arranging(request, match_id) as (connection, sitting, seat, _):
-            sitting.require_fresh(ply)
-            to_move = sitting.position.to_move
+        async with self._arranging(request, match_id) as (connection, view, seat, _):
+            view.require_fresh(ply)
+            to_move = view.position.to_move
             if to_move is None or to_move == seat:
                 raise NotGenerous(number=match_id)
-            await timing.add(connection, sitting.match, to_move, seconds, self._clock())
-            await self._log(connection, sitting, IncidentKind.GIVEN, seat=seat, to=to_move, seconds=seconds)
-        return sitting
+            await timing.add(connection, view.match, to_move, seconds, self._clock())
+            await self._log(connection, view, IncidentKind.GIVEN, seat=seat, to=to_move, seconds=seconds)
+        return view
 
     async def agree_to_pause(self, request: Request, match_id: int, ply: int | None = None) -> bool:
         """Propose a pause or agree to it; True if everyone has, and the clocks are paused. Raises `Refusal`."""
-        async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
-            sitting.require_fresh(ply)
-            _check_not_halted(sitting, clock)
+        async with self._arranging(request, match_id) as (connection, view, seat, clock):
+            view.require_fresh(ply)
+            _check_not_halted(view, clock)
             if clock.is_paused:
                 raise PausedAlready(number=match_id)
             if seat in clock.votes:
                 raise AgreedAlready(number=match_id)
             votes = [*clock.votes, seat]
-            staying = set(playing(sitting.game, sitting.position))
+            staying = set(playing(view.game, view.position))
             if staying <= set(votes):
-                await self._pause(connection, sitting, seat)
+                await self._pause(connection, view, seat)
             else:
                 await matches.change(connection, match_id, pause_votes=votes)
         return staying <= set(votes)
 
-    async def resume(self, request: Request, match_id: int) -> Sitting:
+    async def resume(self, request: Request, match_id: int) -> MatchView:
         """Let the clocks run again after a pause by agreement; any player may; raises `Refusal`."""
-        async with self._arranging(request, match_id) as (connection, sitting, seat, clock):
+        async with self._arranging(request, match_id) as (connection, view, seat, clock):
             if not clock.is_paused:
                 raise NotPaused(number=match_id)
-            _check_not_halted(sitting, clock)
-            await timing.release(connection, sitting.match, sitting.to_move, self._clock())
-            await self._log(connection, sitting, IncidentKind.RESUMED, seat=seat)
-        return sitting
+            _check_not_halted(view, clock)
+            await timing.release(connection, view.match, view.to_move, self._clock())
+            await self._log(connection, view, IncidentKind.RESUMED, seat=seat)
+        return view
 
-    async def _pause(self, connection: Connection, sitting: Sitting, seat: Seat) -> None:
-        number, now = sitting.match.id, self._clock()
+    async def _pause(self, connection: Connection, view: MatchView, seat: Seat) -> None:
+        number, now = view.match.id, self._clock()
         await matches.change(connection, number, paused_at=now, pause_votes=None)
         await timing.stop(connection, await clocks.of_match(connection, number), now)
-        await self._log(connection, sitting, IncidentKind.PAUSED, seat=seat)
+        await self._log(connection, view, IncidentKind.PAUSED, seat=seat)
 
     @asynccontextmanager
     async def _arranging(
         self, request: Request, match_id: int
-    ) -> AsyncIterator[tuple[Connection, Sitting, Seat, Timing]]:
+    ) -> AsyncIterator[tuple[Connection, MatchView, Seat, Timing]]:
         """A transaction in which a player of a running match with a clock acts once per interaction."""
         async with self._acting.claiming(request) as connection:
-            sitting = await sittings.hold(connection, self._replays, match_id)
-            match, seat = sitting.match, sitting.require_playing(request.person.discord_id)
-            if sitting.timing is None:
+            view = await match_views.hold(connection, self._replays, match_id)
+            match, seat = view.match, view.require_playing(request.person.discord_id)
+            if view.timing is None:
                 raise NoClock(number=match_id)
-            yield connection, sitting, seat, sitting.timing
+            yield connection, view, seat, view.timing
             now = self._clock()
             await owe(connection, match_id, BoardPost, match.ply, now, channel_id=match.channel_id)
 
-    async def _log(self, connection: Connection, sitting: Sitting, kind: IncidentKind, **values: float) -> None:
-        await clocks.log(connection, sitting.match.id, sitting.match.ply, self._clock(), kind, **values)
+    async def _log(self, connection: Connection, view: MatchView, kind: IncidentKind, **values: float) -> None:
+        await clocks.log(connection, view.match.id, view.match.ply, self._clock(), kind, **values)
 
 
-def _check_not_halted(sitting: Sitting, clock: Timing) -> None:
+def _check_not_halted(view: MatchView, clock: Timing) -> None:
     """Players cannot end the pause of a moderator."""
     if clock.halted_by:
-        raise HaltedByModerator(number=sitting.match.id, name=clock.halted_by.name)
+        raise HaltedByModerator(number=view.match.id, name=clock.halted_by.name)

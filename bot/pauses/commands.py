@@ -33,8 +33,8 @@ async def give(
     async with answering(interaction) as answer:
         context, seconds = context_of(interaction), parse_span(time)
         number = await _meant(interaction, match)
-        sitting = await context[Breaks].give(request_of(interaction), number, seconds)
-        name = name_of(sitting.to_move.name) if sitting.to_move else ""
+        view = await context[Breaks].give(request_of(interaction), number, seconds)
+        name = name_of(view.to_move.name) if view.to_move else ""
         span = clocks_words.span_words(seconds)
         await answer.say(pauses_words.GIVEN.format(name=name, span=span, number=number))
 
@@ -51,7 +51,7 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Note the wish; once everyone has it, the clocks are paused."""
+    """Note the request; once everyone has it, the clocks are paused."""
     async with answering(interaction) as answer:
         context = context_of(interaction)
         number = await _meant(interaction, match)

@@ -13,7 +13,7 @@ from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Board, Control, Group, MenuEntry, Sitting
+from bot.matches import Board, Control, Group, MatchView, MenuEntry
 from bot.pauses import words
 from bot.pauses.breaks import Breaks
 from bot.speech import names
@@ -48,29 +48,29 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Add the time and say so; the new board shows it."""
-        sitting = await context[Breaks].give(request_of(interaction), self.match_id, DAY, self.ply)
-        name = names.person(sitting.to_move.name) if sitting.to_move else ""
+        view = await context[Breaks].give(request_of(interaction), self.match_id, DAY, self.ply)
+        name = names.person(view.to_move.name) if view.to_move else ""
         await answer.change(sentence(words.GIVEN.format(name=name, span=span_words(DAY), number=self.match_id)))
 
 
 def agree_below(board: Board) -> Iterable[ui.Item[Any]]:
     """Once someone has proposed a pause."""
-    if board.sitting.timing and board.sitting.timing.votes:
-        yield AgreeButton(board.sitting.match.id, board.sitting.position.ply)
+    if board.view.timing and board.view.timing.votes:
+        yield AgreeButton(board.view.match.id, board.view.position.ply)
 
 
-async def see_to_the_clock(services: Services, sitting: Sitting, person: Person) -> Sequence[ui.Item[Any]]:
+async def see_to_the_clock(services: Services, view: MatchView, person: Person) -> Sequence[ui.Item[Any]]:
     """Propose a pause, and give the opponent time."""
     seat, clock, number, ply = (
-        sitting.active_seat(person.discord_id),
-        sitting.timing,
-        sitting.match.id,
-        sitting.match.ply,
+        view.active_seat(person.discord_id),
+        view.timing,
+        view.match.id,
+        view.match.ply,
     )
     found: list[ui.Item[Any]] = []
     if clock and seat is not None and not clock.is_paused and seat not in clock.votes:
         found.append(AgreeButton(number, ply, words.PAUSE))
-    if clock and seat is not None and sitting.position.to_move != seat:
+    if clock and seat is not None and view.position.to_move != seat:
         found.append(GiveDayButton(number, ply))
     return found
 

@@ -19,7 +19,7 @@ from bot.speech.sentences import Words, in_words
 
 
 class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
-    """One of the few moves there are: to the preview or, for who wishes none, onto the board."""
+    """One of the few moves there are: to the preview or, for whoever wants none, onto the board."""
 
     def __init__(self, number: int, ply: int, cells: str, label: Words = words.PLAY, source: str | None = None) -> None:
         style = discord.ButtonStyle.primary
@@ -35,16 +35,16 @@ class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
 
 def direct_moves(board: Board) -> Iterable[DirectButton]:
     """A button for each legal move, none where there are too many."""
-    sitting = board.sitting
-    if board.can_move and sitting.to_move:
-        for offer in direct_offers(sitting.game, sitting.position.state):
-            yield DirectButton(sitting.match.id, sitting.position.ply, join(offer.cells), in_words(offer.words))
+    view = board.view
+    if board.can_move and view.to_move:
+        for offer in direct_offers(view.game, view.position.state):
+            yield DirectButton(view.match.id, view.position.ply, join(offer.cells), in_words(offer.words))
 
 
 def start_moving(board: Board) -> Iterable[MoveButton]:
     """The way to all moves."""
-    if board.can_move and board.sitting.to_move:
-        yield MoveButton(board.sitting.match.id, board.sitting.position.ply)
+    if board.can_move and board.view.to_move:
+        yield MoveButton(board.view.match.id, board.view.position.ply)
 
 
 CONTROLS = (

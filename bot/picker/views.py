@@ -138,7 +138,7 @@ class _PickerButtons(NamedTuple):
 
 
 async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[str]) -> None:
-    """Show the next choice, or the move; it is played at once for who wishes no preview."""
+    """Show the next choice, or the move; it is played at once for whoever wants no preview."""
     context = asked.context
     choosing = await _open(context, asked.person, origin)
     picked = pick(choosing.game, choosing.state, cells)

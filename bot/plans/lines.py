@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from bot.core.people import Player
-from bot.matches import Entered, Reseated, Sitting
+from bot.matches import Entered, MatchView, Reseated
 from bot.outbox.notes import owe_private_note
 from bot.plans.notes import PLAN_GONE, PLAN_MISSED, PLAN_REFUSED
 from bot.replays import Position, follow
@@ -16,67 +16,67 @@ from storage.matches import Kind
 from storage.plans import Line
 
 
-async def reply(connection: Connection, sitting: Sitting, now: datetime) -> Position | None:
+async def reply(connection: Connection, view: MatchView, now: datetime) -> Position | None:
     """The position one entry later, if the move to make now is planned."""
-    player = sitting.to_move
+    player = view.to_move
     if player is None:
         return None
-    lines = await plans.of_player(connection, sitting.match.id, player.id, sitting.match.ply)
+    lines = await plans.of_player(connection, view.match.id, player.id, view.match.ply)
     if not lines:
         return None
     try:
-        return _planned(sitting, lines[0])
+        return _planned(view, lines[0])
     except PlayerError:  # planned under other rules
         await plans.drop(connection, [line.id for line in lines])
         planned = lines[0].path[0]
-        await owe_private_note(connection, player, sitting.match, PLAN_REFUSED, now, move=planned)
+        await owe_private_note(connection, player, view.match, PLAN_REFUSED, now, move=planned)
         return None
 
 
 async def keep_up(connection: Connection, entered: Entered) -> None:
-    """Shorten the lines that begin with the entry after `sitting`, drop all others, and tell whom that leaves bare."""
-    sitting, kind, after, now = entered.before, entered.kind, entered.after, entered.now
-    lines = await plans.of_match(connection, sitting.match.id)
+    """Shorten the lines that begin with the entry after `view`, drop all others, and tell whom that leaves bare."""
+    view, kind, after, now = entered.before, entered.kind, entered.after, entered.now
+    lines = await plans.of_match(connection, view.match.id)
     if not lines:
         return
     await plans.drop(connection, [line.id for line in lines])
-    going_on = [line for line in lines if _goes_on(line, sitting, kind, after)]
+    going_on = [line for line in lines if _goes_on(line, view, kind, after)]
     for line in going_on:
         await plans.keep(connection, line.match_id, line.player_id, after.ply, line.path[1:], line.created_at)
     if not after.is_over:
         bare = {line.player_id for line in lines} - {line.player_id for line in going_on}
-        await _tell(connection, sitting, kind, after, [player for player in sitting.players if player.id in bare], now)
+        await _tell(connection, view, kind, after, [player for player in view.players if player.id in bare], now)
 
 
-def _planned(sitting: Sitting, line: Line) -> Position:
+def _planned(view: MatchView, line: Line) -> Position:
     """The position after the first move of a line; raises what `Game.play` raises."""
-    seat = sitting.position.to_move
+    seat = view.position.to_move
     assert seat is not None
-    return follow(sitting.game, sitting.position, seat, Kind.MOVE, line.path[0], automatic=True)
+    return follow(view.game, view.position, seat, Kind.MOVE, line.path[0], automatic=True)
 
 
-def _goes_on(line: Line, sitting: Sitting, kind: Kind, after: Position) -> bool:
+def _goes_on(line: Line, view: MatchView, kind: Kind, after: Position) -> bool:
     """Whether a line foresaw the entry and has more to say."""
     if kind is not Kind.MOVE or after.outcome is not None or after.last is None:
         return False
-    return line.ply == sitting.match.ply and line.path[0] == after.last.notation and len(line.path) > 1
+    return line.ply == view.match.ply and line.path[0] == after.last.notation and len(line.path) > 1
 
 
 async def _tell(
-    connection: Connection, sitting: Sitting, kind: Kind, after: Position, bare: Iterable[Player], now: datetime
+    connection: Connection, view: MatchView, kind: Kind, after: Position, bare: Iterable[Player], now: datetime
 ) -> None:
     """Nobody is told of a line that came to its end with their own move."""
     for player in bare:
-        if kind is not Kind.MOVE or after.last is None or sitting.to_move is None:
-            await owe_private_note(connection, player, sitting.match, PLAN_GONE, now)
-        elif player.id != sitting.to_move.id:
-            move, people = after.last.notation, {"opponent": sitting.to_move}
-            await owe_private_note(connection, player, sitting.match, PLAN_MISSED, now, people=people, move=move)
+        if kind is not Kind.MOVE or after.last is None or view.to_move is None:
+            await owe_private_note(connection, player, view.match, PLAN_GONE, now)
+        elif player.id != view.to_move.id:
+            move, people = after.last.notation, {"opponent": view.to_move}
+            await owe_private_note(connection, player, view.match, PLAN_MISSED, now, people=people, move=move)
 
 
 async def hand_over(connection: Connection, reseated: Reseated) -> None:
     """The plans of someone who leaves a seat are dropped."""
-    await plans.forget(connection, reseated.leaver.id, reseated.sitting.match.id)
+    await plans.forget(connection, reseated.leaver.id, reseated.view.match.id)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Self
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Request
-from bot.matches import Matches, Sitting, WhichMatch, sittings
+from bot.matches import Matches, MatchView, WhichMatch, match_views
 from bot.plans.refusals import (
     NothingToAnswer,
     NothingToPlan,
@@ -76,31 +76,31 @@ class PlannedTurn(NamedTuple):
 class Plan:
     """What someone has planned in a match, as it stands now."""
 
-    sitting: Sitting
+    view: MatchView
     owner: Seat
     lines: tuple[Line, ...]
 
     @property
     def opponent(self) -> str:
         """The other player's name."""
-        return self.sitting.names[1 - self.owner]
+        return self.view.names[1 - self.owner]
 
     @property
     def start(self) -> Cursor:
         """The present board, where every line begins."""
-        return Cursor(self.sitting.match.id, self.sitting.match.ply)
+        return Cursor(self.view.match.id, self.view.match.ply)
 
     def line(self, line_id: int) -> Line:
         """One of the lines; raises `PlanChanged`."""
         for line in self.lines:
             if line.id == line_id:
                 return line
-        raise PlanChanged(number=self.sitting.match.id)
+        raise PlanChanged(number=self.view.match.id)
 
     def path(self, cursor: Cursor) -> tuple[str, ...]:
         """The moves from the present board to a cursor; raises `PlanChanged`."""
         if (cursor.match_id, cursor.ply) != self.start[:2]:
-            raise PlanChanged(number=self.sitting.match.id)
+            raise PlanChanged(number=self.view.match.id)
         begun = self.line(cursor.line_id).path[: cursor.depth] if cursor.line_id != NOWHERE else ()
         return begun + cursor.awaited
 
@@ -124,9 +124,9 @@ class Plan:
         """The position after each move; raises what `Game.play` raises."""
         positions: list[Position] = []
         for move in path:
-            before = positions[-1] if positions else self.sitting.position
+            before = positions[-1] if positions else self.view.position
             seat = before.to_move
-            positions.append(follow(self.sitting.game, before, seat or Seat(0), Kind.MOVE, move))
+            positions.append(follow(self.view.game, before, seat or Seat(0), Kind.MOVE, move))
         return tuple(positions)
 
 
@@ -137,18 +137,18 @@ class Thought:
     plan: Plan
     cursor: Cursor
     path: tuple[str, ...]
-    sitting: Sitting
+    view: MatchView
     """As if the moves had been made; without a clock."""
 
     @property
     def is_own(self) -> bool:
         """Whether the owner of the plan is to move there."""
-        return self.sitting.position.to_move == self.plan.owner
+        return self.view.position.to_move == self.plan.owner
 
     @property
     def goes_on(self) -> bool:
         """Whether more can be planned behind it."""
-        return self.sitting.position.to_move is not None and len(self.path) < MOST_MOVES
+        return self.view.position.to_move is not None and len(self.path) < MOST_MOVES
 
     @property
     def answered(self) -> Cursor | None:
@@ -170,36 +170,36 @@ class Plans:
         self._replays = replays
         self._matches = running
 
-    async def open_to(self, person: Person) -> tuple[Sitting, ...]:
+    async def open_to(self, person: Person) -> tuple[MatchView, ...]:
         """The matches in which someone can plan now."""
         mine = await self._matches.of_person(person)
-        return tuple(sitting for sitting in mine if can_plan(sitting, person))
+        return tuple(view for view in mine if can_plan(view, person))
 
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Plan:
         """The plan of a match: of the one named, else the only one, first of this channel; raises `Refusal`."""
         if match_id is not None:
             return await self.show(person, match_id)
         plannable = await self.open_to(person)
-        threaded = [sitting for sitting in plannable if sitting.match.has_thread(channel_id)]
-        here = [sitting for sitting in plannable if sitting.match.channel_id == channel_id]
+        threaded = [view for view in plannable if view.match.has_thread(channel_id)]
+        here = [view for view in plannable if view.match.channel_id == channel_id]
         for candidates in (threaded, here, plannable):
             if len(candidates) == 1:
                 return await self.show(person, candidates[0].match.id)
             if candidates:
-                numbers = ", ".join(f"#{sitting.match.id}" for sitting in candidates)
+                numbers = ", ".join(f"#{view.match.id}" for view in candidates)
                 raise WhichMatch(numbers=numbers)
         raise NothingToPlan
 
     async def show(self, person: Person, match_id: int) -> Plan:
         """What someone has planned in a match; raises `Refusal` where nothing can be planned."""
         async with self._database.reading() as connection:
-            sitting = await sittings.load(connection, self._replays, match_id)
-            return await _load(connection, sitting, person)
+            view = await match_views.load(connection, self._replays, match_id)
+            return await _load(connection, view, person)
 
     async def think(self, person: Person, cursor: Cursor) -> Thought:
         """The position a cursor stands at; raises `PlanChanged` if the match or the plan has gone on."""
         thought = _imagine(await self.show(person, cursor.match_id), cursor)
-        if cursor.awaited and thought.sitting.to_move is None:
+        if cursor.awaited and thought.view.to_move is None:
             raise NothingToAnswer(move=cursor.awaited[-1])
         return thought
 
@@ -216,9 +216,9 @@ class Plans:
             if len(plan.lines) - len(replaced) >= MOST_LINES:
                 raise PlanFull(most=MOST_LINES)
             await plans.drop(connection, [line.id for line in replaced])
-            owner = plan.sitting.players[plan.owner].id
+            owner = plan.view.players[plan.owner].id
             line_id = await plans.keep(connection, cursor.match_id, owner, cursor.ply, path, self._clock())
-            changed = await _load(connection, plan.sitting, request.person)
+            changed = await _load(connection, plan.view, request.person)
         return _imagine(changed, cursor._replace(line_id=line_id, depth=len(path), awaited=()))
 
     async def drop(self, request: Request, cursor: Cursor) -> Plan:
@@ -232,27 +232,27 @@ class Plans:
     async def _planning(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Plan]]:
         """A transaction in which someone changes a plan, once per interaction, while no move can be made."""
         async with self._acting.claiming(request) as connection:
-            sitting = await sittings.hold(connection, self._replays, match_id)
-            yield connection, await _load(connection, sitting, request.person)
+            view = await match_views.hold(connection, self._replays, match_id)
+            yield connection, await _load(connection, view, request.person)
 
 
-def can_plan(sitting: Sitting, person: Person) -> bool:
+def can_plan(view: MatchView, person: Person) -> bool:
     """Whether someone plays in a match of two that waits for the other one."""
-    seat = sitting.seat_of(person.discord_id)
-    present = sitting.position.ply == sitting.match.ply and sitting.match.status is Status.RUNNING
-    return present and seat is not None and len(sitting.players) == 2 and not sitting.waits_for(person.discord_id)
+    seat = view.seat_of(person.discord_id)
+    present = view.position.ply == view.match.ply and view.match.status is Status.RUNNING
+    return present and seat is not None and len(view.players) == 2 and not view.waits_for(person.discord_id)
 
 
-async def _load(connection: Connection, sitting: Sitting, person: Person) -> Plan:
+async def _load(connection: Connection, view: MatchView, person: Person) -> Plan:
     """Raises `Refusal` where nothing can be planned."""
-    number, owner = sitting.match.id, sitting.require_seat(person.discord_id)
-    if len(sitting.players) > 2:
-        raise PlanForTwo(number=number, seats=len(sitting.players))
-    sitting.require_running()
-    if sitting.position.to_move == owner:
+    number, owner = view.match.id, view.require_seat(person.discord_id)
+    if len(view.players) > 2:
+        raise PlanForTwo(number=number, seats=len(view.players))
+    view.require_running()
+    if view.position.to_move == owner:
         raise PlanOnOwnTurn(number=number)
-    lines = await plans.of_player(connection, number, sitting.players[owner].id, sitting.match.ply)
-    return Plan(sitting, owner, lines)
+    lines = await plans.of_player(connection, number, view.players[owner].id, view.match.ply)
+    return Plan(view, owner, lines)
 
 
 def _imagine(plan: Plan, cursor: Cursor) -> Thought:
@@ -263,14 +263,14 @@ def _imagine(plan: Plan, cursor: Cursor) -> Thought:
         positions = plan.positions(path)
     except PlayerError:  # planned under other rules
         raise PlanChanged(number=cursor.match_id) from None
-    position = positions[-1] if positions else plan.sitting.position
-    return Thought(plan, cursor, path, replace(plan.sitting, position=position, timing=None))
+    position = positions[-1] if positions else plan.view.position
+    return Thought(plan, cursor, path, replace(plan.view, position=position, timing=None))
 
 
 def _canonical(thought: Thought, move: str) -> str:
     """The notation of a legal move; raises what `Game.play` raises."""
-    with thought.sitting.naming():
-        after = follow(thought.sitting.game, thought.sitting.position, thought.plan.owner, Kind.MOVE, move)
+    with thought.view.naming():
+        after = follow(thought.view.game, thought.view.position, thought.plan.owner, Kind.MOVE, move)
     assert after.last is not None
     return after.last.notation
 

@@ -15,7 +15,7 @@ from bot.frame.choosing import Choosing
 from bot.frame.context import Context, context_of, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Board, Control, Group, MenuEntry, Sitting, match_title
+from bot.matches import Board, Control, Group, MatchView, MenuEntry, match_title
 from bot.matches.ui import board_frame, look_of
 from bot.picker import Pick, pick
 from bot.picker.ui import Message, draw_still, illustrated, options, page, split
@@ -189,15 +189,15 @@ def lines_layout(plan: Plan) -> ui.LayoutView:
 
 def offer_plan(board: Board) -> Iterable[PlanButton]:
     """The way to a plan for the next move."""
-    if board.viewer and can_plan(board.sitting, board.viewer):
-        yield PlanButton(board.sitting.match.id)
+    if board.viewer and can_plan(board.view, board.viewer):
+        yield PlanButton(board.view.match.id)
 
 
-async def plan_in_menu(services: Services, sitting: Sitting, person: Person) -> Sequence[PlanButton]:
+async def plan_in_menu(services: Services, view: MatchView, person: Person) -> Sequence[PlanButton]:
     """The same in the menu of a match, for who still plays."""
-    if sitting.active_seat(person.discord_id) is None or not can_plan(sitting, person):
+    if view.active_seat(person.discord_id) is None or not can_plan(view, person):
         return ()
-    return (PlanButton(sitting.match.id),)
+    return (PlanButton(view.match.id),)
 
 
 CONTROLS = (
@@ -215,7 +215,7 @@ async def _continue(
     thought = await context[Plans].think(person, place)
     picked = _pick(thought, cells)
     while picked.move is not None and not thought.is_own:
-        move = thought.sitting.game.format(picked.move)
+        move = thought.view.game.format(picked.move)
         place = thought.cursor._replace(awaited=(*thought.cursor.awaited, move))
         thought = await context[Plans].think(person, place)
         if known := thought.answered:
@@ -223,7 +223,7 @@ async def _continue(
             return
         picked, cells = _pick(thought, ()), ()
     if picked.move is not None and cells and not (await context[PreferenceBook].of(person)).confirm:
-        await _keep(interaction, context, answer, thought.cursor, thought.sitting.game.format(picked.move))
+        await _keep(interaction, context, answer, thought.cursor, thought.view.game.format(picked.move))
     else:
         await answer.change(*await _choice_page(context, person, thought, cells))
 
@@ -261,13 +261,13 @@ async def _answer_page(context: Context, person: Person, thought: Thought) -> Me
 
 async def _choosing(context: Context, person: Person, thought: Thought) -> Choosing:
     """The place in the plan as a position to choose a move in."""
-    sitting = thought.sitting
-    frame = board_frame(sitting, await look_of(context, person, sitting))
-    return Choosing(sitting.game, sitting.position.state, sitting.position.ply, frame, match_title(sitting))
+    view = thought.view
+    frame = board_frame(view, await look_of(context, person, view))
+    return Choosing(view.game, view.position.state, view.position.ply, frame, match_title(view))
 
 
 def _pick(thought: Thought, cells: Sequence[str]) -> Pick:
-    return pick(thought.sitting.game, thought.sitting.position.state, cells)
+    return pick(thought.view.game, thought.view.position.state, cells)
 
 
 def _further(thought: Thought, picked: Pick) -> list[ui.Item[Any]]:

@@ -67,7 +67,7 @@ def plain_moves(plan: Plan, path: Sequence[str]) -> str:
 def plan_heading(plan: Plan) -> str:
     """Which match it is for, and what a plan does."""
     how = HOW if plan.lines else EMPTY
-    heading = HEADING.format(title=match_title(plan.sitting))
+    heading = HEADING.format(title=match_title(plan.view))
     return f"{heading}\n{how.format(opponent=person(plan.opponent))}"
 
 
@@ -81,7 +81,7 @@ def question(thought: Thought, chosen: str) -> str:
     template = _question(thought)
     plan = thought.plan
     asked = template.format(
-        title=match_title(plan.sitting), opponent=person(plan.opponent), moves=moves_text(plan, thought.path)
+        title=match_title(plan.view), opponent=person(plan.opponent), moves=moves_text(plan, thought.path)
     )
     return CHOSEN.format(question=asked, chosen=chosen) if chosen else asked
 
@@ -89,13 +89,13 @@ def question(thought: Thought, chosen: str) -> str:
 def preview(thought: Thought, move: str) -> str:
     """An answer before it is planned."""
     plan = thought.plan
-    return PREVIEW.format(title=match_title(plan.sitting), moves=moves_text(plan, thought.path), move=move)
+    return PREVIEW.format(title=match_title(plan.view), moves=moves_text(plan, thought.path), move=move)
 
 
 def planned(thought: Thought) -> str:
     """A place in the plan after an answer."""
     plan = thought.plan
-    text = PLANNED.format(title=match_title(plan.sitting), moves=moves_text(plan, thought.path))
+    text = PLANNED.format(title=match_title(plan.view), moves=moves_text(plan, thought.path))
     return f"{text}\n{STILL_MINE}" if thought.is_own else text
 
 

@@ -131,7 +131,7 @@ class PreferenceBook:
         return preferences_of(player) if player else Preferences()
 
     async def theme(self, person: Person) -> str:
-        """In which theme someone wishes to see pictures."""
+        """In which theme someone wants to see pictures."""
         return (await self.of(person)).theme
 
     def local_time(self, preferences: Preferences) -> datetime:
@@ -190,7 +190,7 @@ class Habits(Readers):
         return preferences_of(player).in_channel
 
     def wants_silence(self, player: Player) -> bool:
-        """Whether they wish no pings at all."""
+        """Whether they want no pings at all."""
         return preferences_of(player).pings is Pings.NOWHERE
 
     async def back_to_channels(self, connection: Connection, player: Player) -> bool:

@@ -42,7 +42,7 @@ def read_reminders(text: str) -> str:
 def lefts(kept: str, span: float) -> tuple[float, ...]:
     """How many seconds are left at each reminder of a turn that has so many, the most first.
 
-    Who wishes for longer notice than a turn lasts is reminded late rather than never.
+    Whoever wants longer notice than a turn lasts is reminded late rather than never.
     """
     found = {float(notice if isinstance(notice, int) else span * notice) for notice in notices_of(kept)}
     fitting = tuple(sorted((left for left in found if LEAST_NOTICE <= left < span), reverse=True))

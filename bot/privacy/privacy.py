@@ -1,4 +1,4 @@
-"""What is stored about a person: all of it on request, and none of it once they wish so."""
+"""What is stored about a person: all of it on request, and none of it once they ask."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
 
 
 async def about_message(context: Context, person: Person, key: str) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The card of a game as someone wishes to see it, and its picture."""
+    """The card of a game as someone wants to see it, and its picture."""
     page = context[Rulebook].begin(key)
     game = page.book.game
     start, theme = game.start(min(game.info.seats)), await context[PreferenceBook].theme(person)

@@ -1,4 +1,4 @@
-"""The rules texts of all games: open a section, leaf through it, search."""
+"""The rules texts of all games: open a section, page through it, search."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bot.replays import Happening
 from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
-from bot.rules.ruletexts import Diagram, Leaf, RulesText, Section, clauses_in, read_text, words_on
+from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, read_text, words_on
 from games.core import AnyGame
 
 MOST_FOUND = 25
@@ -34,10 +34,10 @@ class Book:
 
     game: AnyGame
     text: RulesText
-    leaves: tuple[tuple[Section, int], ...]
-    """Every leaf of the text: its section, and which leaf of it, from 0."""
+    parts: tuple[tuple[Section, int], ...]
+    """Every part of the text: its section, and which part of it, from 0."""
     places: Mapping[str, int]
-    """Address -> number of the leaf."""
+    """Address -> number of the part."""
 
     @property
     def key(self) -> str:
@@ -55,17 +55,17 @@ class RulesPage:
     @property
     def section(self) -> Section:
         """The section it belongs to."""
-        return self.book.leaves[self.number][0]
+        return self.book.parts[self.number][0]
 
     @property
     def part(self) -> int:
         """Which part of the section, from 1."""
-        return self.book.leaves[self.number][1] + 1
+        return self.book.parts[self.number][1] + 1
 
     @property
-    def leaf(self) -> Leaf:
+    def content(self) -> PagePart:
         """What is on it."""
-        return self.section.leaves[self.part - 1]
+        return self.section.parts[self.part - 1]
 
     @property
     def spot(self) -> Spot:
@@ -90,7 +90,7 @@ class RulesPage:
     @property
     def after(self) -> RulesPage | None:
         """The page after."""
-        return RulesPage(self.book, self.number + 1) if self.number + 1 < len(self.book.leaves) else None
+        return RulesPage(self.book, self.number + 1) if self.number + 1 < len(self.book.parts) else None
 
     @property
     def contents(self) -> tuple[RulesPage, ...]:
@@ -187,12 +187,12 @@ def show_diagram(game: AnyGame, diagram: Diagram) -> DrawnPosition:
 def _bind(game: AnyGame) -> Book:
     """Read the text of a game and note where everything stands."""
     text = read_text(files("games").joinpath("texts", f"{game.info.key}.md").read_text("utf-8"))
-    leaves = tuple((section, part) for section in text.sections for part in range(len(section.leaves)))
+    parts = tuple((section, part) for section in text.sections for part in range(len(section.parts)))
     places: dict[str, int] = {}
-    for number, (section, part) in enumerate(leaves):
+    for number, (section, part) in enumerate(parts):
         places[_address(section, part)] = number
-        places |= dict.fromkeys(clauses_in(section.leaves[part]), number)
-    return Book(game, text, leaves, places)
+        places |= dict.fromkeys(clauses_in(section.parts[part]), number)
+    return Book(game, text, parts, places)
 
 
 def _address(section: Section, part: int) -> str:
@@ -200,7 +200,7 @@ def _address(section: Section, part: int) -> str:
 
 
 def _all_pages(book: Book) -> Iterable[RulesPage]:
-    return (RulesPage(book, number) for number in range(len(book.leaves)))
+    return (RulesPage(book, number) for number in range(len(book.parts)))
 
 
 def _first_page(book: Book, section: Section) -> RulesPage:
@@ -209,5 +209,5 @@ def _first_page(book: Book, section: Section) -> RulesPage:
 
 def _document(page: RulesPage) -> Document:
     """The name of the game counts as a word of the body, so that it narrows a search."""
-    numbers = " ".join(clauses_in(page.leaf))
-    return Document(f"{page.section.heading} {numbers}", f"{page.book.game.info.name}\n{words_on(page.leaf)}")
+    numbers = " ".join(clauses_in(page.content))
+    return Document(f"{page.section.heading} {numbers}", f"{page.book.game.info.name}\n{words_on(page.content)}")

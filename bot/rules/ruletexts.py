@@ -36,7 +36,7 @@ class Diagram:
 Piece: TypeAlias = str | Diagram
 """Part of a page: running text, or a diagram."""
 
-Leaf: TypeAlias = tuple[Piece, ...]
+PagePart: TypeAlias = tuple[Piece, ...]
 """What fits into one message."""
 
 
@@ -46,7 +46,7 @@ class Section:
 
     number: str
     title: str
-    leaves: tuple[Leaf, ...]
+    parts: tuple[PagePart, ...]
 
     @property
     def heading(self) -> str:
@@ -71,24 +71,24 @@ def read_text(written: str) -> RulesText:
     return RulesText(_fields(head), tuple(Section(number, title, _leaves(text)) for number, title, text in sections))
 
 
-def clauses_in(leaf: Leaf) -> Iterator[str]:
-    """The numbers of the clauses that begin on a leaf."""
-    return (number for piece in leaf if isinstance(piece, str) for number in _CLAUSE.findall(piece))
+def clauses_in(part: PagePart) -> Iterator[str]:
+    """The numbers of the clauses that begin on a part."""
+    return (number for piece in part if isinstance(piece, str) for number in _CLAUSE.findall(piece))
 
 
-def words_on(leaf: Leaf) -> str:
-    """Everything there is to read on a leaf."""
-    return "\n".join(piece if isinstance(piece, str) else piece.caption for piece in leaf)
+def words_on(part: PagePart) -> str:
+    """Everything there is to read on a part."""
+    return "\n".join(piece if isinstance(piece, str) else piece.caption for piece in part)
 
 
-def _leaves(text: str) -> tuple[Leaf, ...]:
-    """Fill leaves one after the other, breaking between paragraphs and diagrams."""
-    leaves: list[list[Piece]] = [[]]
+def _leaves(text: str) -> tuple[PagePart, ...]:
+    """Fill parts one after the other, breaking between paragraphs and diagrams."""
+    parts: list[list[Piece]] = [[]]
     for piece in _pieces(text):
-        if leaves[-1] and not _fits(leaves[-1], piece):
-            leaves.append([])
-        leaves[-1].append(piece)
-    return tuple(tuple(_joined(leaf)) for leaf in leaves)
+        if parts[-1] and not _fits(parts[-1], piece):
+            parts.append([])
+        parts[-1].append(piece)
+    return tuple(tuple(_joined(part)) for part in parts)
 
 
 def _pieces(text: str) -> Iterator[Piece]:
@@ -118,8 +118,8 @@ def _fields(lines: str) -> dict[str, str]:
     return dict(line.split(": ", 1) for line in lines.splitlines())
 
 
-def _fits(leaf: Sequence[Piece], piece: Piece) -> bool:
-    together = [*leaf, piece]
+def _fits(part: Sequence[Piece], piece: Piece) -> bool:
+    together = [*part, piece]
     diagrams = sum(isinstance(each, Diagram) for each in together)
     return sum(map(_length, together)) <= PAGE_LENGTH and diagrams <= PAGE_DIAGRAMS
 
@@ -132,9 +132,9 @@ def _length(piece: Piece) -> int:
     return len(piece.caption) + 40 + sum(len(move) + 3 for move in moves)
 
 
-def _joined(leaf: Sequence[Piece]) -> Iterator[Piece]:
+def _joined(part: Sequence[Piece]) -> Iterator[Piece]:
     """Neighbouring paragraphs as one text."""
-    for is_text, pieces in groupby(leaf, lambda piece: isinstance(piece, str)):
+    for is_text, pieces in groupby(part, lambda piece: isinstance(piece, str)):
         if is_text:
             yield "\n\n".join(str(piece) for piece in pieces)
         else:

@@ -116,15 +116,15 @@ async def public_message(context: Context, page: RulesPage) -> Message:
 
 def rules_of_board(board: Board) -> Iterable[RulesButton]:
     """The rule that matters just then."""
-    sitting = board.sitting
-    yield RulesButton(sitting.match.game, sitting.game.topic(sitting.position.state))
+    view = board.view
+    yield RulesButton(view.match.game, view.game.topic(view.position.state))
 
 
 def rule_of_refusal(board: Board) -> Iterable[RulesButton]:
     """The rule that refuses a move."""
     if board.objection:
         section = board.objection.section
-        yield RulesButton(board.sitting.match.game, section, words.RULE.format(section=section))
+        yield RulesButton(board.view.match.game, section, words.RULE.format(section=section))
 
 
 CONTROLS = (
@@ -140,7 +140,7 @@ async def _show_page(
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.page_heading(page)))
     files: list[discord.File] = []
-    for piece in page.leaf:
+    for piece in page.content:
         if isinstance(piece, str):
             container.add_item(ui.TextDisplay(piece))
             continue

@@ -26,7 +26,7 @@ async def substitute(interaction: discord.Interaction[Any], player: discord.User
     """Ask everyone in the channel of the match."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
-        sitting = await context[Matches].meant(person, match, interaction.channel_id)
-        wish = Swap(member(player), interaction.guild_id).wish
-        proposal = await context[Offers].make(request_of(interaction), sitting.match.id, SUBSTITUTE, wish)
+        view = await context[Matches].meant(person, match, interaction.channel_id)
+        wanted = Swap(member(player), interaction.guild_id).wanted
+        proposal = await context[Offers].make(request_of(interaction), view.match.id, SUBSTITUTE, wanted)
         await answer.say(offers_words.made(proposal, person.discord_id))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.core.people import Clock, Person, Player
-from bot.matches import Followers, NotAtTheTable, Sitting, StaleBoard
+from bot.matches import Followers, MatchView, NotAtTheTable, StaleBoard
 from bot.offers import Agreement, Proposal
 from bot.servers import Badge, managers
 from bot.substitutes import takeovers
@@ -30,7 +30,7 @@ class Swap:
     reason: str = ""
 
     @property
-    def wish(self) -> Mapping[str, Any]:
+    def wanted(self) -> Mapping[str, Any]:
         """As offers are told."""
         return {"swap": self}
 
@@ -46,31 +46,31 @@ class Substitution(Agreement):
         self._clock = clock
         self._followers = followers
 
-    def supersedes(self, standing: Proposal, wish: Mapping[str, Any]) -> bool:
+    def supersedes(self, earlier: Proposal, wanted: Mapping[str, Any]) -> bool:
         """What a moderator asks for takes the place of what was asked before."""
-        swap: Swap | None = wish.get("swap")
+        swap: Swap | None = wanted.get("swap")
         return swap is not None and swap.badge is not None
 
     async def check(
-        self, connection: Connection, sitting: Sitting, asker: Player, wish: Mapping[str, Any]
+        self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Whoever plays there or moderates the server, for someone who does not play there."""
-        swap: Swap | None = wish.get("swap")
+        swap: Swap | None = wanted.get("swap")
         if swap is None:
             raise NobodyNamed
-        seat = await seat_for(connection, sitting, swap, asker)
+        seat = await seat_for(connection, view, swap, asker)
         newcomer = await players.meet(connection, *swap.newcomer, self._clock())
-        await takeovers.check(connection, sitting, seat, newcomer)
+        await takeovers.check(connection, view, seat, newcomer)
         return {
-            "leaver_id": sitting.players[seat].id,
+            "leaver_id": view.players[seat].id,
             "newcomer_id": newcomer.id,
             "by_moderator": swap.badge is not None,
             "reason": swap.reason,
         }
 
-    def asked(self, sitting: Sitting, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
+    def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
         """The opponents of who leaves."""
-        return () if details["by_moderator"] else super().asked(sitting, asker, details)
+        return () if details["by_moderator"] else super().asked(view, asker, details)
 
     def asks_the_same(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
         """The same newcomer."""
@@ -83,7 +83,7 @@ class Substitution(Agreement):
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
         """Nobody takes over from who has left by now, or sits down with someone who has blocked them."""
         proposal.require_asked(player)
-        await takeovers.check(connection, proposal.sitting, _seat(proposal), _newcomer(proposal))
+        await takeovers.check(connection, proposal.view, _seat(proposal), _newcomer(proposal))
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Seat the newcomer."""
@@ -91,30 +91,30 @@ class Substitution(Agreement):
         moderator = proposal.asker if details["by_moderator"] else None
         seat, newcomer = _seat(proposal), _newcomer(proposal)
         now, reason = self._clock(), details["reason"]
-        await takeovers.take_over(connection, self._followers, proposal.sitting, seat, newcomer, now, moderator, reason)
+        await takeovers.take_over(connection, self._followers, proposal.view, seat, newcomer, now, moderator, reason)
         return {}
 
 
-async def seat_for(connection: Connection, sitting: Sitting, swap: Swap, asker: Player) -> Seat:
+async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: Player) -> Seat:
     """The seat that is asked for; raises `Refusal`."""
-    number = sitting.match.id
+    number = view.match.id
     if swap.badge is not None:
         await managers.check_moderator(connection, swap.badge)
-        managers.check_server(swap.badge, sitting.match)
-    elif asker not in sitting.players:
+        managers.check_server(swap.badge, view.match)
+    elif asker not in view.players:
         raise NotAtTheTable(number=number)
-    elif sitting.match.guild_id is None or sitting.match.guild_id != swap.guild_id:
+    elif view.match.guild_id is None or view.match.guild_id != swap.guild_id:
         raise PlayedElsewhere(number=number)
     leaver = swap.leaver or Person(asker.discord_id or 0, asker.name)
-    seat = sitting.seat_of(leaver.discord_id)
+    seat = view.seat_of(leaver.discord_id)
     if seat is None:
-        raise NotSeatedThere(name=leaver.name, number=number, names=", ".join(sitting.names))
+        raise NotSeatedThere(name=leaver.name, number=number, names=", ".join(view.names))
     return seat
 
 
 def _seat(proposal: Proposal) -> Seat:
     """Where the leaver sits; raises `Refusal`."""
-    for seat, player in enumerate(proposal.sitting.players):
+    for seat, player in enumerate(proposal.view.players):
         if player.id == proposal.offer.details["leaver_id"]:
             return Seat(seat)
     raise StaleBoard(number=proposal.match.id)

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.clocks import timing
 from bot.core.people import Player
-from bot.matches import BOARDS, BoardPost, Followers, Reseated, Sitting, incidents, owe_turn
+from bot.matches import BOARDS, BoardPost, Followers, MatchView, Reseated, incidents, owe_turn
 from bot.outbox.notes import owe_private_note
 from bot.players import may_meet, owe_news, owe_note
 from bot.replays import playing
@@ -18,16 +18,16 @@ from storage import Connection, matches, posts, stints
 from storage.clocks import IncidentKind
 
 
-async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player) -> None:
+async def check(connection: Connection, view: MatchView, seat: Seat, newcomer: Player) -> None:
     """Whether someone may take over a seat as the match stands; raises `Refusal`."""
-    match = sitting.match
-    sitting.require_running()
-    still = playing(sitting.game, sitting.position)
+    match = view.match
+    view.require_running()
+    still = playing(view.game, view.position)
     if seat not in still:
-        raise SeatGone(number=match.id, name=sitting.names[seat])
-    if newcomer in sitting.players:
+        raise SeatGone(number=match.id, name=view.names[seat])
+    if newcomer in view.players:
         raise PlaysThere(number=match.id, name=newcomer.name)
-    others = [sitting.players[other] for other in still if other != seat]
+    others = [view.players[other] for other in still if other != seat]
     if not await may_meet(connection, newcomer, others):
         raise NotAvailable(number=match.id, name=newcomer.name)
 
@@ -35,7 +35,7 @@ async def check(connection: Connection, sitting: Sitting, seat: Seat, newcomer: 
 async def take_over(
     connection: Connection,
     followers: Followers,
-    sitting: Sitting,
+    view: MatchView,
     seat: Seat,
     newcomer: Player,
     now: datetime,
@@ -43,13 +43,13 @@ async def take_over(
     reason: str = "",
 ) -> None:
     """Seat the newcomer from this board on with a clock of a new match, tell it, and ping them if it is their turn."""
-    await check(connection, sitting, seat, newcomer)
-    match, leaver = sitting.match, sitting.players[seat]
+    await check(connection, view, seat, newcomer)
+    match, leaver = view.match, view.players[seat]
     await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
     await matches.reseat(connection, match.id, seat, newcomer.id)
     await matches.change(connection, match.id, pause_votes=None)
-    await followers.reseated(connection, Reseated(sitting, seat, newcomer, now))
-    await timing.hand_over(connection, match, seat, sitting.position.to_move, now)
+    await followers.reseated(connection, Reseated(view, seat, newcomer, now))
+    await timing.hand_over(connection, match, seat, view.position.to_move, now)
     people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
     words: dict[str, Any] = {"reason": reason} if moderator else {}
     await incidents.log(connection, match, IncidentKind.REPLACED, now, people, **words)
@@ -57,14 +57,14 @@ async def take_over(
     await owe_note(connection, match, note, now, people=people, **words)
     if moderator and leaver.is_person:
         await owe_private_note(connection, leaver, match, SEAT_GIVEN_AWAY, now, people=people, reason=reason)
-    await _show(connection, sitting, seat, newcomer, now)
+    await _show(connection, view, seat, newcomer, now)
 
 
-async def _show(connection: Connection, sitting: Sitting, seat: Seat, newcomer: Player, now: datetime) -> None:
+async def _show(connection: Connection, view: MatchView, seat: Seat, newcomer: Player, now: datetime) -> None:
     """Owe the board with the new name in place of one that was still owed to call the leaver."""
-    match = sitting.match
-    await posts.drop_all(connection, match.id, sitting.players[seat].id, BOARDS)
-    if sitting.position.to_move == seat:
+    match = view.match
+    await posts.drop_all(connection, match.id, view.players[seat].id, BOARDS)
+    if view.position.to_move == seat:
         await owe_turn(connection, match, now, newcomer)
     else:
         await owe_news(connection, match, BoardPost, match.ply, now, ())

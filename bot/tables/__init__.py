@@ -2,23 +2,23 @@
 
 from bot.tables import words
 from bot.tables.posts import TablePost
-from bot.tables.seating import SeatWish
+from bot.tables.seating import SeatChoice
+from bot.tables.setups import NOTE_LIMIT, TableSetup, as_usual, check_setup, find_game, one_line, settle
 from bot.tables.tables import Tables
 from bot.tables.waiting import Table, load, load_all, load_open
-from bot.tables.wishes import NOTE_LIMIT, Wish, as_usual, check_wish, find_game, one_line, settle
 from bot.tables.words import CLOCK, NOTE, listed_note, quoted, table_title
 
 __all__ = [
     "CLOCK",
     "NOTE",
     "NOTE_LIMIT",
-    "SeatWish",
+    "SeatChoice",
     "Table",
     "TablePost",
+    "TableSetup",
     "Tables",
-    "Wish",
     "as_usual",
-    "check_wish",
+    "check_setup",
     "find_game",
     "listed_note",
     "load",

@@ -16,11 +16,11 @@ from bot.frame.games import GAME_CHOICES
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
 from bot.tables import words as tables_words
+from bot.tables.options import parse_options, suggest_options
 from bot.tables.refusals import BadGuests
 from bot.tables.seating import parse_numbers, parse_seat, suggest_numbers
-from bot.tables.setups import parse_options, suggest_options
+from bot.tables.setups import NOTE_LIMIT, TableSetup
 from bot.tables.tables import Tables
-from bot.tables.wishes import NOTE_LIMIT, Wish
 
 
 @app_commands.command(description="Open a table for a game, for people you invite or for anyone")
@@ -64,18 +64,20 @@ async def play(
         if any(user.bot for user in guests):
             raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
         tables, request = context_of(interaction)[Tables], request_of(interaction)
-        last = await tables.last_wish(request.person, game) if like_last_time else None
+        last = await tables.last_setup(request.person, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
-        wish = replace(last or Wish(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked)
-        wish = replace(wish, guests=[person(user) for user in guests])
-        table = await tables.open(request, wish, place_of(interaction))
-        usual = table.clock is not None and wish.usual_clock
+        setup = replace(
+            last or TableSetup(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked
+        )
+        setup = replace(setup, guests=[person(user) for user in guests])
+        table = await tables.open(request, setup, place_of(interaction))
+        usual = table.clock is not None and setup.usual_clock
         template = tables_words.TABLE_OPENED_WITH_CLOCK if usual else tables_words.TABLE_OPENED
         await answer.say(template.format(number=table.match.id, clock=clock_words(table.clock)))
 
 
 def asked_for(game: str, seats: str | None, options: str | None, clock: str | None, side: str | None) -> dict[str, Any]:
-    """The parts of a `Wish` that were typed; raises `BadSetup`, `Refusal`."""
+    """The parts of a `TableSetup` that were typed; raises `BadSetup`, `Refusal`."""
     asked: dict[str, Any] = {}
     if seats:
         asked["least"], asked["seats"] = parse_numbers(seats)

@@ -26,7 +26,7 @@ class Numbers(NamedTuple):
     most: int
 
 
-class SeatWish(NamedTuple):
+class SeatChoice(NamedTuple):
     """Which seat the host takes (None: by lot), and whether the others may choose one too."""
 
     seat: Seat | None = None
@@ -48,25 +48,25 @@ def suggest_numbers(game: str) -> tuple[Numbers, ...]:
     return tuple(sorted((Numbers(*ends) for ends in combinations_with_replacement(takes, 2)), key=_width))
 
 
-def parse_seat(game: str, text: str) -> SeatWish:
+def parse_seat(game: str, text: str) -> SeatChoice:
     """Read the name of a seat, `random` or `choose`; raises `NoSuchSeat`."""
     wanted = text.strip().lower()
     if wanted in {BY_LOT, ""}:
-        return SeatWish()
+        return SeatChoice()
     if wanted == BY_CHOICE:
-        return SeatWish(by_choice=True)
+        return SeatChoice(by_choice=True)
     names = GAMES[game].info.seat_names if game in GAMES else ()
     for number, name in enumerate(names):
         if name.lower() == wanted:
-            return SeatWish(Seat(number), by_choice=True)
+            return SeatChoice(Seat(number), by_choice=True)
     raise NoSuchSeat(seat=text, names=", ".join(names))
 
 
-def draw_seats(seated: Sequence[Player], choices: Mapping[int, Seat], lots: Random) -> list[Player]:
+def draw_seats(seated: Sequence[Player], choices: Mapping[int, Seat], random: Random) -> list[Player]:
     """The players by seat: who chose one has it, the others get the rest by lot."""
     chosen = {choices[player.id]: player for player in seated if player.id in choices}
     others = [player for player in seated if player.id not in choices]
-    lots.shuffle(others)
+    random.shuffle(others)
     return [chosen.get(Seat(seat)) or others.pop() for seat in range(len(seated))]
 
 

@@ -1,51 +1,114 @@
-"""Options of a game as people type them: `board=gagara`, several separated by blanks or commas."""
+"""What a host asks for, and whether a table can be like that."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
 
-from bot.speech.sentences import in_words
+from bot.clocks import ClockRule
+from bot.core.people import Person, Place, Player
+from bot.servers import settings_in
+from bot.tables.refusals import BadGuests, NobodyInvited, NoSuchSeat, NoteTooLong, NotInThisChannel
+from bot.tables.seating import SeatChoice
 from games import GAMES
-from games.core import BadSetup, Info, Said
+from games.core import AnyGame, BadSetup, Said
+from storage import Connection
 
-_PAIR = re.compile(r"([\w-]+)\s*[=:]\s*([\w-]+)")
-
-
-def parse_options(game: str, text: str) -> dict[str, str]:
-    """Option -> value; a value alone will do where only one option has it; raises `BadSetup`."""
-    info = GAMES[game].info if game in GAMES else None
-    chosen = dict(_PAIR.findall(text.lower()))
-    for word in re.split(r"[\s,;]+", _PAIR.sub(" ", text.lower())):
-        if word and info:
-            chosen[_option_with(info, word)] = word
-    return chosen
+DAYS = 7
+"""How long a table waits for players unless its host says otherwise."""
+REMINDED_BEFORE = timedelta(days=1)
+"""Of its end; a table for a shorter time reminds when half of it is over."""
+NOTE_LIMIT = 200
+"""Characters."""
 
 
-def suggest_options(game: str, typed: str) -> list[tuple[str, str]]:
-    """What could be typed next, as words and as text: `Board: gagara`, `board=gagara`."""
-    if game not in GAMES:
-        return []
-    info = GAMES[game].info
-    done = dict(_PAIR.findall(typed.lower()))
-    before = " ".join(f"{option}={value}" for option, value in done.items() if value in info.options.get(option, ()))
-    unfinished = _PAIR.sub(" ", typed.lower()).strip(" ,;")
-    found = []
-    for option, values in info.options.items():
-        for value in () if option in done and option in before else values:
-            text = f"{before} {option}={value}".strip()
-            name, meaning = info.labels.get(option, option), info.labels.get(f"{option}={value}", value)
-            words = f"{in_words(name)}: {in_words(meaning)}"
-            if unfinished in text or unfinished in words.lower():
-                found.append((f"{before} {words}".strip(), text))
-    return [(before, before), *found] if before else found
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """What a host asks for; seats None: as many as are named, else the fewest the game takes; least None: no fewer."""
+
+    game: str
+    options: Mapping[str, str]
+    seats: int | None
+    guests: Sequence[Person]
+    clock: ClockRule | None = None
+    least: int | None = None
+    seat: SeatChoice = field(default_factory=SeatChoice)
+    note: str = ""
+    is_private: bool = False
+    days: int = DAYS
+    usual_clock: bool = False
+    """Whether to play by the clock that is usual in the server, instead of `clock`."""
 
 
-def _option_with(info: Info, value: str) -> str:
-    having = [option for option, values in info.options.items() if value in values]
-    if len(having) != 1:
-        example = next((f"{option}={values[-1]}" for option, values in info.options.items()), "")
-        values = {"value": value, "game": info.name, "example": example}
-        if not example:
-            raise BadSetup(Said("“{value}” is not an option: {game} has none.", **values))
-        raise BadSetup(Said("“{value}” is not an option of {game}. Write options like {example}.", **values))
-    return having[0]
+def find_game(key: str) -> AnyGame:
+    """The game with this key; raises `BadSetup`."""
+    if key not in GAMES:
+        raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=key, names=", ".join(GAMES)))
+    return GAMES[key]
+
+
+async def as_usual(connection: Connection, setup: TableSetup, place: Place) -> TableSetup:
+    """The setup with what is usual in a server; raises `NotInThisChannel`."""
+    settings = await settings_in(connection, place.guild_id)
+    if not settings.welcomes(place.channel_id, place.parent_id):
+        raise NotInThisChannel(channels=", ".join(f"<#{channel_id}>" for channel_id in settings.channels))
+    return replace(setup, clock=settings.clock) if setup.usual_clock else setup
+
+
+def settle(game: AnyGame, least: int, most: int, options: Mapping[str, str]) -> dict[str, str]:
+    """The options as they are with the most players, possible with the fewest too; raises `BadSetup`."""
+    game.settle(least, options)
+    return game.settle(most, options)
+
+
+def term_columns(setup: TableSetup, seats: int, now: datetime) -> dict[str, Any]:
+    """The columns of the terms of a new table."""
+    return {
+        "seats_least": setup.least or seats,
+        "by_choice": setup.seat.by_choice,
+        "is_private": setup.is_private,
+        "note": one_line(setup.note) or None,
+        "days": setup.days,
+        **lifetime(setup.days, now),
+    }
+
+
+def lifetime(days: int, now: datetime) -> dict[str, datetime]:
+    """When a table that opens now expires, and when those invited are reminded."""
+    span = timedelta(days=days)
+    return {"expires_at": now + span, "remind_at": now + span - min(REMINDED_BEFORE, span / 2)}
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks or further blanks."""
+    return " ".join(text.split())
+
+
+def check_setup(host: Player, setup: TableSetup, seats: int) -> None:
+    """Whether guests, note and seat fit the table; raises `Refusal`."""
+    _check_guests(host, setup.guests, seats)
+    if setup.is_private and len(setup.guests) + 1 < seats:
+        raise NobodyInvited(missing=seats - 1 - len(setup.guests))
+    if len(one_line(setup.note)) > NOTE_LIMIT:
+        raise NoteTooLong(length=len(one_line(setup.note)), most=NOTE_LIMIT)
+    least, names = setup.least or seats, GAMES[setup.game].info.seat_names
+    if setup.seat.seat is not None and setup.seat.seat >= least:
+        raise NoSuchSeat(seat=names[setup.seat.seat], names=", ".join(names[:least]))
+
+
+def _check_guests(host: Player, guests: Sequence[Person], seats: int) -> None:
+    ids = [guest.discord_id for guest in guests]
+    if host.discord_id in ids:
+        raise BadGuests(problem=Said("You're already at this table. Invite someone else."))
+    if len(set(ids)) < len(ids):
+        raise BadGuests(problem=Said("You named the same opponent twice. Name each one once."))
+    if len(ids) + 1 > seats:
+        raise BadGuests(
+            problem=Said(
+                "You invited {count} opponents to a table for {seats}. Ask for more seats or invite fewer people.",
+                count=len(ids),
+                seats=seats,
+            )
+        )

@@ -12,15 +12,15 @@ from bot.matches import Arrangement, Arranging, Cancelled, Followers
 from bot.players import check_company, check_guests, owe_news
 from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
-from bot.tables.seating import SeatWish, draw_seats
+from bot.tables.seating import SeatChoice, draw_seats
+from bot.tables.setups import TableSetup, as_usual, check_setup, find_game, lifetime, settle, term_columns
 from bot.tables.waiting import Table, check_choice, check_host, check_room, load, load_open
-from bot.tables.wishes import Wish, as_usual, check_wish, find_game, lifetime, settle, term_columns
 from games.core import Seat
 from storage import Connection, matches, players, terms
 from storage.matches import Status
 from storage.players import Player
 
-__all__ = ["Place", "Table", "Tables", "Wish", "load"]
+__all__ = ["Place", "Table", "TableSetup", "Tables", "load"]
 
 
 class Tables:
@@ -34,29 +34,29 @@ class Tables:
         self._followers = followers
         self._random = random
 
-    async def open(self, request: Request, wish: Wish, place: Place) -> Table:
+    async def open(self, request: Request, setup: TableSetup, place: Place) -> Table:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
         async with self._acting.meeting(request) as (connection, host):
-            table = await self.set_up(connection, host, await as_usual(connection, wish, place), place)
+            table = await self.set_up(connection, host, await as_usual(connection, setup, place), place)
             await owe_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return table
 
     async def set_up(
-        self, connection: Connection, host: Player, wish: Wish, place: Place, standing_id: int | None = None
+        self, connection: Connection, host: Player, setup: TableSetup, place: Place, standing_id: int | None = None
     ) -> Table:
         """The same inside the caller's transaction; its card is not owed yet."""
-        game, now = find_game(wish.game), self._clock()
-        seats = wish.seats or max(len(wish.guests) + 1, min(game.info.seats))
-        options = settle(game, wish.least or seats, seats, wish.options)
-        check_wish(host, wish, seats)
-        wanted = Arrangement(game=game, options=options, seats=seats, host=host, place=place, clock=wish.clock)
+        game, now = find_game(setup.game), self._clock()
+        seats = setup.seats or max(len(setup.guests) + 1, min(game.info.seats))
+        options = settle(game, setup.least or seats, seats, setup.options)
+        check_setup(host, setup, seats)
+        wanted = Arrangement(game=game, options=options, seats=seats, host=host, place=place, clock=setup.clock)
         match_id = (await self._arranging.arrange(connection, wanted)).id
         await matches.seat_players(connection, match_id, [host.id])
-        guests = [await players.meet(connection, *guest, now) for guest in wish.guests]
+        guests = [await players.meet(connection, *guest, now) for guest in setup.guests]
         await check_guests(connection, host, guests)
         await matches.invite(connection, match_id, [guest.id for guest in guests])
-        await terms.create(connection, match_id, **term_columns(wish, seats, now), standing_id=standing_id)
-        await terms.choose(connection, match_id, host.id, wish.seat.seat)
+        await terms.create(connection, match_id, **term_columns(setup, seats, now), standing_id=standing_id)
+        await terms.choose(connection, match_id, host.id, setup.seat.seat)
         return await load(connection, match_id)
 
     async def find(self, match_id: int) -> Table:
@@ -157,12 +157,12 @@ class Tables:
             await owe_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return await load(connection, match_id)
 
-    async def last_wish(self, person: Person, game: str) -> Wish | None:
+    async def last_setup(self, person: Person, game: str) -> TableSetup | None:
         """What someone asked for when they last opened a table for a game, the guests left out."""
         async with self._database.reading() as connection:
             host = await players.find(connection, person.discord_id)
             number = await terms.last_hosted(connection, host.id, game) if host else None
-            return _wish(await load(connection, number)) if number else None
+            return _setup(await load(connection, number)) if number else None
 
     @asynccontextmanager
     async def _as_host(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Table]]:
@@ -194,17 +194,17 @@ class Tables:
         await owe_redraws(connection, match_id, self._clock())
 
 
-def _wish(table: Table) -> Wish:
+def _setup(table: Table) -> TableSetup:
     """What led to a table, the guests left out; a match that has begun tells no more how many it could have been."""
     assert table.terms is not None
     host_seat, match = table.choices.get(table.host.id), table.match
-    return Wish(
+    return TableSetup(
         match.game,
         match.options,
         match.seats_wanted,
         (),
         table.clock,
         least=min(table.terms.seats_least, match.seats_wanted),
-        seat=SeatWish(host_seat, table.terms.by_choice),
+        seat=SeatChoice(host_seat, table.terms.by_choice),
         days=table.terms.days,
     )

@@ -127,7 +127,7 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
 
 
 class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"):
-    """Takes a seat by its name, or changes which one is wished for."""
+    """Takes a seat by its name, or changes which one is wanted."""
 
     def __init__(self, match_id: int, options: Sequence[tuple[str, str]] = ()) -> None:
         menu: ui.Select[Any] = ui.Select(custom_id=f"seat:{match_id}", placeholder=str(tables_words.CHOOSE_SEAT))

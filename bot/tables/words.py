@@ -99,7 +99,7 @@ def seat_options(table: Table) -> list[tuple[str, str]]:
 
 
 def seat_choices(game: str) -> list[tuple[str, str]]:
-    """What a host can wish for the seats, as words and as value."""
+    """What a host can setup for the seats, as words and as value."""
     names = GAMES[game].info.seat_names if game in GAMES else ()
     own = [(SEAT_CHOICE.format(seat=in_words(name)), name) for name in names]
     return [(str(BY_LOT_CHOICE), BY_LOT), *own, (str(BY_CHOICE_CHOICE), BY_CHOICE)]

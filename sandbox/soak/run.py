@@ -12,7 +12,7 @@ from typing import Any
 
 from sandbox.launch import PROJECT
 from sandbox.server import Sandbox
-from sandbox.soak import asking, moderating, offering, playing, report, standing, tables
+from sandbox.soak import asking, challenges, moderating, offering, playing, report, tables
 from sandbox.soak.actions import chosen
 from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
@@ -24,7 +24,7 @@ from sandbox.soak.scene import Scene
 from sandbox.soak.truth import Truth, owed
 from sandbox.soak.weather import Weather
 
-ROOMS_OF_ACTIONS = (asking, moderating, offering, playing, standing, tables)
+ROOMS_OF_ACTIONS = (asking, moderating, offering, playing, challenges, tables)
 """Modules whose actions are in the register because they are imported."""
 DATABASE = "soak.db"
 REMEMBERED_REQUESTS = 1_000

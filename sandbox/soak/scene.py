@@ -61,7 +61,7 @@ class Scene:
         self.offers: dict[int, Card] = {}
         """Messages of offers that can be answered, by message."""
         self.challenges: dict[int, Card] = {}
-        """Cards of standing invitations that can be taken up, by message; `match` is the invitation."""
+        """Cards of open challenges that can be taken up, by message; `match` is the invitation."""
         self.mine: defaultdict[int, set[int]] = defaultdict(set)
         """The matches in which someone sits, by person."""
         self.direct: defaultdict[int, deque[int]] = defaultdict(lambda: deque(maxlen=REMEMBERED))

@@ -72,7 +72,7 @@ class Offer(NamedTuple):
 
 
 class Invitation(NamedTuple):
-    """A standing invitation and the post that is its card."""
+    """An open challenge and the post that is its card."""
 
     id: int
     status: str

@@ -1,4 +1,4 @@
-"""Tables that wait for players, and standing invitations to more of them."""
+"""Tables that wait for players, and open challenges to more of them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ terms = Table(
     Column("days", Integer, nullable=False),  # how long it waits for players
     Column("expires_at", Instant, nullable=False),
     Column("remind_at", Instant),  # NULL once those who have not answered were reminded
-    Column("standing_id", ForeignKey(standing_invitations.c.id)),  # the standing invitation it came from
+    Column("standing_id", ForeignKey(standing_invitations.c.id)),  # the open challenge it came from
     Index("ix_terms_standing_id", "standing_id"),
 )
 

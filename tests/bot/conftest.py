@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from bot.core.people import Person, Request
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.outbox.outbox import Delivery
-from bot.tables.tables import Place, Wish
+from bot.tables.tables import Place, TableSetup
 from storage import Database
 from tests.conftest import HandClock
 from tests.house import House
@@ -31,26 +31,26 @@ def house(database: Database, clock: HandClock) -> House:
 
 
 @pytest.fixture
-async def sitting(house: House) -> Sitting:
+async def view(house: House) -> MatchView:
     """A match of Ann and Bo that has just begun."""
     return await begun(house)
 
 
-async def begun(house: House, game: str = "dogon", options: dict[str, str] | None = None) -> Sitting:
-    table = await house.tables.open(by(ANN), Wish(game, options or {}, None, [BO]), CHANNEL)
+async def begun(house: House, game: str = "dogon", options: dict[str, str] | None = None) -> MatchView:
+    table = await house.tables.open(by(ANN), TableSetup(game, options or {}, None, [BO]), CHANNEL)
     await house.tables.join(by(BO), table.match.id)
     return await house.matches.show(table.match.id)
 
 
-def mover(sitting: Sitting) -> Person:
+def mover(view: MatchView) -> Person:
     """Who has to move."""
-    assert sitting.to_move
-    return next(person for person in (ANN, BO, CY, DEE) if person.discord_id == sitting.to_move.discord_id)
+    assert view.to_move
+    return next(person for person in (ANN, BO, CY, DEE) if person.discord_id == view.to_move.discord_id)
 
 
-def waiter(sitting: Sitting) -> Person:
+def waiter(view: MatchView) -> Person:
     """Ann or Bo, whoever does not have to move."""
-    return BO if mover(sitting) == ANN else ANN
+    return BO if mover(view) == ANN else ANN
 
 
 async def owed(house: House) -> list[Delivery]:

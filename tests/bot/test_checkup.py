@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from bot.checkup import check_matches
 from bot.core.findings import Verdict, exit_status
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from storage import Database
 from tests.bot.conftest import by, mover
 from tests.bot.shell import unguard
@@ -18,8 +18,8 @@ async def report(house: House) -> list[str]:
     return [str(finding) async for finding in check_matches(house.matches)]
 
 
-async def test_matches_that_replay_are_one_line(house: House, sitting: Sitting) -> None:
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+async def test_matches_that_replay_are_one_line(house: House, view: MatchView) -> None:
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     assert await report(house) == ["ok        matches: 1 replayed, 0 with differences"]
 
 
@@ -34,14 +34,14 @@ async def test_matches_that_replay_are_one_line(house: House, sitting: Sitting) 
     ],
 )
 async def test_a_match_that_does_not_replay_is_named_with_the_reason(
-    house: House, sitting: Sitting, database: Database, change: str, says: str
+    house: House, view: MatchView, database: Database, change: str, says: str
 ) -> None:
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     async with database.writing() as connection:
         await unguard(connection)
         await connection.execute(text(change))
     first, last = await report(house)
-    assert first.startswith(f"problem   match #{sitting.match.id}: {says}")
+    assert first.startswith(f"problem   match #{view.match.id}: {says}")
     assert first.endswith("; restore a backup, or report it.")
     assert last == "problem   matches: 1 replayed, 1 with differences"
 

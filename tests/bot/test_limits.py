@@ -26,7 +26,7 @@ from bot.privacy.privacy import Ties
 from bot.privacy.views import export_message, forget_question
 from bot.servers.managers import Badge, Order
 from bot.subjects import SUBJECTS
-from bot.tables.tables import Place, Wish
+from bot.tables.tables import Place, TableSetup
 from storage import Database
 from storage.players import Player
 from tests.bot.conftest import ANN, by, owed
@@ -55,14 +55,16 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
     me, *guests = LONG_NAMES
     waiting = 0
     while waiting < PAGE_SIZE:
-        table = await house.tables.open(by(me), Wish("dohyo", {"captures": "7", "passive": "9"}, 4, guests), PLACE)
+        table = await house.tables.open(
+            by(me), TableSetup("dohyo", {"captures": "7", "passive": "9"}, 4, guests), PLACE
+        )
         for guest in guests:
             await house.tables.join(by(guest), table.match.id)
         waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
     for delivery in await owed(house):
         await house.outbox.sent(delivery, LONG_ID + delivery.post.id)
     page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE.guild_id, 0)
-    assert all(line.sitting.waits_for(me.discord_id) for line in page.lines), "the longest lines"
+    assert all(line.view.waits_for(me.discord_id) for line in page.lines), "the longest lines"
     for number in range(page.pages):
         page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE.guild_id, number)
         assert_fits(inbox_layout(page, me))
@@ -72,15 +74,15 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
     house = House.on(database, clock, Random(1))
     me, *guests = LONG_NAMES
     await house.preferences.choose_all(me, {"pings": "digest", "digest_hour": "13", "zone": LONGEST_ZONE})
-    wish = Wish("dohyo", {"captures": "7", "passive": "9"}, 4, guests, parse_clock("5d + 12h, cap 7d, soft"))
+    setup = TableSetup("dohyo", {"captures": "7", "passive": "9"}, 4, guests, parse_clock("5d + 12h, cap 7d, soft"))
     waiting = 0
     while waiting <= MOST_MATCHES:
-        table = await house.tables.open(by(me), wish, PLACE)
+        table = await house.tables.open(by(me), setup, PLACE)
         for guest in guests:
             await house.tables.join(by(guest), table.match.id)
         waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
     for _ in range(MOST_TABLES + 1):
-        await house.tables.open(by(guests[0]), replace(wish, guests=[me]), PLACE)
+        await house.tables.open(by(guests[0]), replace(setup, guests=[me]), PLACE)
     for _ in range(MOST_OFFERS + 1):
         await asked_by_a_moderator(house, guests, newcomer=me)
     for delivery in await owed(house):
@@ -102,7 +104,7 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
 async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Person) -> None:
     """A match in which someone should take over: the longest offer there is."""
     host, *guests = players
-    table = await house.tables.open(by(host), Wish("dohyo", {"captures": "7", "passive": "9"}, 3, guests), PLACE)
+    table = await house.tables.open(by(host), TableSetup("dohyo", {"captures": "7", "passive": "9"}, 3, guests), PLACE)
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)
     order = Order(by(host), Badge(PLACE.guild_id, manages_server=True, roles=frozenset()))
@@ -125,7 +127,7 @@ def test_a_long_block_list_fits() -> None:
 
 
 async def test_a_file_too_big_for_discord_is_packed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    await house.tables.open(by(ANN), Wish("dogon", {}, None, []), PLACE)
+    await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), PLACE)
     stored = await house.privacy.export(ANN)
     _, (plain,) = export_message(stored)
     monkeypatch.setattr(privacy, "FILE_LIMIT", 100)

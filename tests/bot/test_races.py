@@ -50,17 +50,17 @@ async def test_channels_listed_at_once_are_all_on_the_list(house: House, twin: H
 async def test_an_outage_both_recover_from_is_given_back_and_told_once(
     house: House, twin: House, clock: HandClock, database: Database
 ) -> None:
-    sittings = [await timed(house, "3d") for _ in range(5)]
+    match_views = [await timed(house, "3d") for _ in range(5)]
     await house.pulse.beat()
-    due = [sitting.timing.due_at for sitting in sittings]
+    due = [view.timing.due_at for view in match_views]
     clock.pass_(hours=3)
     gaps = await asyncio.gather(house.pulse.recover(), twin.pulse.recover())
     assert sorted(gaps) == [timedelta(), timedelta(hours=3)]
-    for sitting, before in zip(sittings, due, strict=True):
-        after = await house.matches.show(sitting.match.id)
+    for view, before in zip(match_views, due, strict=True):
+        after = await house.matches.show(view.match.id)
         assert after.timing.due_at == before + timedelta(hours=3)
         async with database.reading() as connection:
-            assert len(await clocks.incidents_since(connection, sitting.match.id, 0)) == 1
+            assert len(await clocks.incidents_since(connection, view.match.id, 0)) == 1
 
 
 async def test_the_end_of_a_vacation_is_told_once(house: House, twin: House, clock: HandClock) -> None:
@@ -83,8 +83,8 @@ async def test_two_vacations_begun_at_once_are_one(house: House, twin: House, cl
 async def test_no_post_goes_to_two_who_send(house: House, twin: House) -> None:
     for number in range(5):
         await timed(house, "3d", guests=(Person(1000 + number, "Guest"),))
-        sitting = await timed(house, "3d", guests=(BO,))
-        await house.matches.resign(by(ANN), sitting.match.id)
+        view = await timed(house, "3d", guests=(BO,))
+        await house.matches.resign(by(ANN), view.match.id)
     waiting = await house.outbox.waiting()
     claimed = await asyncio.gather(*(each.outbox.claim(3) for each in (house, twin) * PAIRS))
     numbers = [post.id for posts in claimed for post in posts]
@@ -94,8 +94,8 @@ async def test_no_post_goes_to_two_who_send(house: House, twin: House) -> None:
 async def test_a_post_whose_sender_was_not_heard_of_again_goes_to_another(
     house: House, twin: House, clock: HandClock
 ) -> None:
-    sitting = await timed(house, "3d")
-    await house.matches.resign(by(ANN), sitting.match.id)
+    view = await timed(house, "3d")
+    await house.matches.resign(by(ANN), view.match.id)
     (post,) = await house.outbox.claim(10)
     assert await twin.outbox.claim(10) == ()
     clock.pass_(seconds=50)
@@ -107,8 +107,8 @@ async def test_a_post_whose_sender_was_not_heard_of_again_goes_to_another(
 
 
 async def test_what_was_claimed_by_a_run_before_is_sent_at_once_by_the_next_one(house: House, twin: House) -> None:
-    sitting = await timed(house, "3d")
-    await house.matches.resign(by(ANN), sitting.match.id)
+    view = await timed(house, "3d")
+    await house.matches.resign(by(ANN), view.match.id)
     (post,) = await house.outbox.claim(10)
     await house.outbox.end()
     assert await twin.outbox.claim(10) == (post,)

@@ -8,9 +8,9 @@ from sqlalchemy import Select, func, select, union_all
 
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.outbox.outbox import Delivery
-from bot.tables.tables import Wish
+from bot.tables.tables import TableSetup
 from storage import Database, clocks, matches
 from storage.schema import metadata
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
@@ -23,10 +23,10 @@ MOMENTS = {"due_at", "expires_at", "remind_at", "ends_at"}
 """Columns that say when something has to be done."""
 
 
-async def timed(house: House, clock: str, guests: tuple[Person, ...] = (BO,), game: str = "dogon") -> Sitting:
+async def timed(house: House, clock: str, guests: tuple[Person, ...] = (BO,), game: str = "dogon") -> MatchView:
     """A match with a clock that has just begun; its first board is out."""
-    wish = Wish(game, {}, None, guests, parse_clock(clock))
-    table = await house.tables.open(by(ANN), wish, CHANNEL)
+    setup = TableSetup(game, {}, None, guests, parse_clock(clock))
+    table = await house.tables.open(by(ANN), setup, CHANNEL)
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)
     await deliver(house)
@@ -78,12 +78,12 @@ def _next_due(now: datetime) -> Select[tuple[datetime | None]]:
     return select(func.min(moments.c.at))
 
 
-async def play(house: House, sitting: Sitting) -> Sitting:
+async def play(house: House, view: MatchView) -> MatchView:
     """Make the first legal move; its board is sent."""
-    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    await house.matches.move(by(mover(view)), view.match.id, None, move)
     await deliver(house)
-    return await house.matches.show(sitting.match.id)
+    return await house.matches.show(view.match.id)
 
 
 async def deadlines(database: Database, match_id: int) -> list[tuple[str, datetime | None]]:
@@ -96,9 +96,9 @@ async def kinds(database: Database, match_id: int) -> list[str]:
         return [entry.kind for entry in await matches.entries(connection, match_id)]
 
 
-def left(sitting: Sitting, clock: HandClock) -> timedelta:
-    assert sitting.timing
-    if sitting.timing.left is not None:
-        return timedelta(seconds=sitting.timing.left)
-    assert sitting.timing.due_at
-    return sitting.timing.due_at - clock.now
+def left(view: MatchView, clock: HandClock) -> timedelta:
+    assert view.timing
+    if view.timing.left is not None:
+        return timedelta(seconds=view.timing.left)
+    assert view.timing.due_at
+    return view.timing.due_at - clock.now

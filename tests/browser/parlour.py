@@ -51,9 +51,9 @@ class Setup:
 
     def _random(self, seed: int) -> list[str]:
         options = dict(each.split("=") for each in self.options.split())
-        lots, state, line = Random(seed), self.rules.start(self.seats, options), []
+        random, state, line = Random(seed), self.rules.start(self.seats, options), []
         while state.to_move is not None:
-            move = lots.choice(self.rules.legal_moves(state))
+            move = random.choice(self.rules.legal_moves(state))
             line.append(self.rules.format(move))
             state, _ = self.rules.apply(state, move)
         return line
@@ -116,9 +116,9 @@ class Parlour(Window):
 
     async def pick(self, number: int, ply: int, notation: str, *, back: bool = False, look: Look | None = None) -> None:
         """Make a move with the picker, as the one who has to; on the way perhaps once back."""
-        sitting = await self.evening.sitting(number)
+        view = await self.evening.view(number)
         await self.become((await self.evening.mover(number)).name)
-        game, state = sitting.game, sitting.position.state
+        game, state = view.game, view.position.state
         path = game.path(state, game.parse(state, notation))
         private = await self._private.count()
         await (await self.board(number, ply)).get_by_role("button", name="Move").click()

@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
+from bot.matches.match_views import MatchView
 from bot.matches.pictures import played
-from bot.matches.sittings import Sitting
 from games.core import Seat
 from sandbox.people import Answer, Person
 from sandbox.seen import Ping, Seen
@@ -30,10 +30,10 @@ PATIENCE_S = 40.0
 LOOK_AGAIN_S = 0.25
 
 
-def described(sitting: Sitting, viewer: Seat | None = None) -> str:
+def described(view: MatchView, viewer: Seat | None = None) -> str:
     """The description of a board: with the players' names, the last move, and *you* for a viewer."""
-    last = played(sitting.position.mark)
-    return with_names(sitting.game.describe(sitting.position.state, viewer, last), sitting.names)
+    last = played(view.position.mark)
+    return with_names(view.game.describe(view.position.state, viewer, last), view.names)
 
 
 @dataclass
@@ -114,15 +114,15 @@ class Evening:
             if ping.message.id == message.id
         ]
 
-    async def sitting(self, number: int) -> Sitting:
+    async def view(self, number: int) -> MatchView:
         """The match as the database has it."""
         return await self.house.matches.show(number)
 
     async def mover(self, number: int) -> Person:
         """Who has to move."""
-        sitting = await self.sitting(number)
-        assert sitting.to_move
-        return next(person for person in self.sandbox.people if person.id == sitting.to_move.discord_id)
+        view = await self.view(number)
+        assert view.to_move
+        return next(person for person in self.sandbox.people if person.id == view.to_move.discord_id)
 
     async def waiter(self, number: int) -> Person:
         """Aki or Bruno, whoever does not have to move."""
@@ -130,8 +130,8 @@ class Evening:
 
     async def move(self, number: int, text: str | None = None) -> Answer:
         """Make a move (the first legal one) by the command."""
-        sitting = await self.sitting(number)
-        text = text or sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+        view = await self.view(number)
+        text = text or view.game.format(view.game.legal_moves(view.position.state)[0])
         return await (await self.mover(number)).slash(self.channel, "move", move=text, match=number)
 
     def assert_clean(self) -> None:

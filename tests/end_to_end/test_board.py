@@ -51,11 +51,11 @@ async def test_a_seat_that_does_not_exist_is_taken_for_one_that_does(evening: Ev
 
 async def test_a_side_can_be_asked_for_and_is_suggested_by_name(evening: Evening) -> None:
     number = await evening.begin()
-    sitting = await evening.sitting(number)
+    view = await evening.view(number)
     suggested = await evening.bruno.suggestions(evening.channel, "board", focused="side", side="", match=number)
-    labels = [f"1 · {sitting.names[0]} (South)", f"2 · {sitting.names[1]} (North)"]
+    labels = [f"1 · {view.names[0]} (South)", f"2 · {view.names[1]} (North)"]
     assert [(choice.name, choice.value) for choice in suggested] == [(labels[0], 1), (labels[1], 2)]
-    own = sitting.seat_of(evening.bruno.id)
+    own = view.seat_of(evening.bruno.id)
     assert own is not None
     usual = shown(await evening.bruno.slash(evening.channel, "board", match=number))
     asked = shown(await evening.bruno.slash(evening.channel, "board", match=number, side=own + 1))
@@ -70,12 +70,12 @@ async def test_the_board_as_text_says_everything_in_characters_and_words(evening
     await evening.move(number)
     mover = await evening.mover(number)
     board = shown(await mover.slash(evening.channel, "board", match=number, text=True))
-    sitting = await evening.sitting(number)
-    game, state = sitting.game, sitting.position.state
+    view = await evening.view(number)
+    game, state = view.game, view.position.state
     assert board.ephemeral
     assert board.pictures == []
     assert f"```\n{game.diagram(state)}\n```" in board.text
-    assert described(sitting, state.to_move) in board.text
+    assert described(view, state.to_move) in board.text
     assert game.prompt(state, state.to_move) in board.text
     assert board.labels == ["Move", "Rules", "More"]
     evening.assert_clean()

@@ -93,7 +93,7 @@ async def test_a_move_in_time_gives_the_opponent_a_clock_of_their_own(timed: Tim
     assert [seen.id for seen in timed.boards(number, 1)] == [board.id], (
         "no reminder of the turn that is over, none yet of the new one"
     )
-    assert (await timed.sitting(number)).match.status == "running"
+    assert (await timed.view(number)).match.status == "running"
     timed.assert_clean()
 
 
@@ -146,7 +146,7 @@ async def test_while_the_bot_was_down_clocks_stood_still_and_the_next_board_says
     timed.pass_time(hours=50)
     await timed.start_bot()
     await asyncio.sleep(6)  # longer than a round
-    assert (await timed.sitting(number)).match.status == "running"
+    assert (await timed.view(number)).match.status == "running"
     await timed.move(number, "C+")
     board = await timed.board(number, 1)
     assert "All clocks were paused for 2 days 2 hours while the bot was offline" in board.text

@@ -62,7 +62,7 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
     assert re.search(r"✉️ \*\*#\d+ · .* from Bruno", digest.text)
     assert str(card.id) in str(digest.payload)
     assert digest.labels == ["Play", "Play", "Play", "Table", "All my games"]
-    boards = {str(timed.boards(number, (await timed.sitting(number)).match.ply)[-1].id) for number in numbers}
+    boards = {str(timed.boards(number, (await timed.view(number)).match.ply)[-1].id) for number in numbers}
     assert boards <= set(LINK.findall(digest.text))
     assert [ping.reason for ping in aki.pings()] == ["dm"]
 

@@ -24,7 +24,7 @@ def line_to_few_moves(key: str) -> list[str]:
     return min(found, key=len)
 
 
-def _random_line(key: str, lots: Random) -> list[str]:
+def _random_line(key: str, random: Random) -> list[str]:
     game, line, last = GAMES[key], [], None
     state = game.start(2)
     while state.to_move is not None:
@@ -32,7 +32,7 @@ def _random_line(key: str, lots: Random) -> list[str]:
         if 2 <= len(legal) <= 5 and state.to_move != last:
             return line
         last = state.to_move
-        line.append(game.format(move := lots.choice(legal)))
+        line.append(game.format(move := random.choice(legal)))
         state, _ = game.apply(state, move)
     return []
 
@@ -43,8 +43,8 @@ async def narrow(evening: Evening, key: str) -> tuple[int, Seen, list[str]]:
     line = line_to_few_moves(key)
     for text in line:
         await evening.move(number, text)
-    sitting = await evening.sitting(number)
-    labels = [offer.words[:80] for offer in direct_offers(sitting.game, sitting.position.state)]
+    view = await evening.view(number)
+    labels = [offer.words[:80] for offer in direct_offers(view.game, view.position.state)]
     return number, await evening.board(number, len(line)), labels
 
 
@@ -62,12 +62,12 @@ async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(eve
     preview = told(await mover.click(board.id, labels[1]))
     assert preview.ephemeral
     assert "Play it?" in preview.text
-    sitting = await evening.sitting(number)
-    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[1])
+    view = await evening.view(number)
+    move = view.game.format(view.game.legal_moves(view.position.state)[1])
     assert f"**{move}**" in shown(await mover.click(preview.id, f"Play {move}")).text
-    after = await evening.board(number, sitting.match.ply + 1)
+    after = await evening.board(number, view.match.ply + 1)
     await evening.nothing_owed()
-    (old,) = evening.boards(number, sitting.match.ply)
+    (old,) = evening.boards(number, view.match.ply)
     assert old.labels == [], "they vanish with the other buttons of the old board"
     with pytest.raises(Impossible):
         await mover.click(old.id, labels[0])
@@ -81,7 +81,7 @@ async def test_who_wishes_no_preview_moves_with_one_press_also_after_a_restart(e
     await choose(evening, mover, "confirm", False)
     await evening.kill_bot()
     await evening.start_bot()
-    ply = (await evening.sitting(number)).match.ply
+    ply = (await evening.view(number)).match.ply
     done = told(await mover.click(board.id, labels[0]))
     assert done.ephemeral
     assert "You played" in done.text
@@ -94,7 +94,7 @@ async def test_a_button_of_an_old_board_is_refused(evening: Evening) -> None:
     mover = await evening.mover(number)
     (custom_id,) = [each["custom_id"] for each in board.buttons if each["custom_id"].startswith("direct:")][:1]
     await evening.move(number)
-    newest = await evening.board(number, (await evening.sitting(number)).match.ply)
+    newest = await evening.board(number, (await evening.view(number)).match.ply)
     await evening.nothing_owed()
     refused = told(await press(evening, mover, newest, custom_id))
     assert "is out of date" in refused.text

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from games import GAMES
 from games.core import AnyGame
 from sandbox.people import Person
@@ -49,36 +49,36 @@ async def begin(evening: Evening, setup: Setup) -> int:
     return match_number(card)
 
 
-def mover(evening: Evening, sitting: Sitting) -> Person:
-    assert sitting.to_move
-    return next(person for person in evening.sandbox.people if person.id == sitting.to_move.discord_id)
+def mover(evening: Evening, view: MatchView) -> Person:
+    assert view.to_move
+    return next(person for person in evening.sandbox.people if person.id == view.to_move.discord_id)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 async def test_a_game_is_played_to_its_end(evening: Evening, setup: Setup) -> None:
-    lots = Random(SEED)
+    random = Random(SEED)
     number = await begin(evening, setup)
     for ply in range(MOST_MOVES):
-        sitting = await evening.sitting(number)
+        view = await evening.view(number)
         shown = await evening.board(number, ply)
-        if sitting.to_move is None:
+        if view.to_move is None:
             break
-        person = mover(evening, sitting)
+        person = mover(evening, view)
         assert {name for name, _ in evening.pings_for(shown)} <= {person.name}
-        move = sitting.game.format(lots.choice(sitting.game.legal_moves(sitting.position.state)))
+        move = view.game.format(random.choice(view.game.legal_moves(view.position.state)))
         assert f"**{move}**" in (await person.slash(evening.channel, "move", move=move, match=number)).text
     assert "Well played!" in shown.text
-    assert sitting.position.outcome
-    assert sorted(seat for place in sitting.position.outcome.places for seat in place) == list(range(setup.seats))
+    assert view.position.outcome
+    assert sorted(seat for place in view.position.outcome.places for seat in place) == list(range(setup.seats))
     evening.assert_clean()
 
 
 @pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup.seats > 2], ids=str)
 async def test_who_resigns_among_many_leaves_and_the_others_play_on(evening: Evening, setup: Setup) -> None:
     number = await begin(evening, setup)
-    sitting = await evening.sitting(number)
-    first = mover(evening, sitting)
+    view = await evening.view(number)
+    first = mover(evening, view)
     leaver = next(person for person in evening.sandbox.people[: setup.seats] if person != first)
     question = await leaver.slash(evening.channel, "resign", match=number)
     assert question.message
@@ -89,8 +89,8 @@ async def test_who_resigns_among_many_leaves_and_the_others_play_on(evening: Eve
     assert "You already left match" in (await leaver.slash(evening.channel, "resign", match=number)).text
     assert "no matches in progress" in (await leaver.slash(evening.channel, "games")).text
     for ply in range(2, 2 + setup.seats):
-        sitting = await evening.sitting(number)
-        assert mover(evening, sitting) != leaver
+        view = await evening.view(number)
+        assert mover(evening, view) != leaver
         await evening.move(number)
         await evening.board(number, ply)
     evening.assert_clean()

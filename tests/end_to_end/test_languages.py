@@ -107,11 +107,11 @@ async def test_a_direct_message_is_in_the_language_its_reader_spoke_last(evening
     await evening.bruno.choose(settings.message.id, "pref:pings", "direct")
     if await evening.mover(number) == evening.bruno:
         await evening.move(number)
-    sitting = await evening.sitting(number)
+    view = await evening.view(number)
     if await evening.mover(number) != evening.bruno:
         await evening.move(number)
-    ply = (await evening.sitting(number)).position.ply
-    assert ply > sitting.position.ply
+    ply = (await evening.view(number)).position.ply
+    assert ply > view.position.ply
     message = await in_dms(evening, number, ply)
     assert GERMAN_TURN in message.text
     assert "Du bekommst diese Direktnachrichten, weil du es mit /preferences so gewählt hast" in message.text

@@ -92,7 +92,7 @@ async def test_who_leaves_hands_over_with_the_consent_of_all_three(evening: Even
     await restart(evening)
     await people[2].click(offer.id, "Agree")
     await says(evening, "**Dana** takes over from **Aki** in match #1. Everyone agreed.")
-    assert sorted((await evening.sitting(1)).names) == ["Bruno", "Chidi", "Dana"]
+    assert sorted((await evening.view(1)).names) == ["Bruno", "Chidi", "Dana"]
     assert "You have no matches in progress" in (await evening.aki.slash(evening.channel, "games")).text
     evening.assert_clean()
 
@@ -128,7 +128,7 @@ async def test_a_role_lost_between_question_and_button_counts_no_more(evening: E
     evening.sandbox.guild.members[dana(evening).id].roles.clear()
     refused = await dana(evening).click(question.message.id, "End the match")
     assert "Only this server's moderators can do that" in heard(refused)
-    assert (await evening.sitting(number)).match.status == "running"
+    assert (await evening.view(number)).match.status == "running"
     evening.assert_clean()
 
 
@@ -153,7 +153,7 @@ async def test_a_pause_by_a_moderator_is_told_and_players_cannot_end_it(evening:
 
 
 async def names(evening: Evening, number: int) -> tuple[str, ...]:
-    return (await evening.sitting(number)).names
+    return (await evening.view(number)).names
 
 
 async def test_nobody_else_is_offered_to_moderate(evening: Evening) -> None:

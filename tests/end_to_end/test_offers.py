@@ -130,9 +130,9 @@ async def test_a_rematch_swaps_the_sides_and_begins_at_once(evening: Evening) ->
     board = await evening.board(number + 1, 0)
     assert f"The rematch of #{number} starts: {second.name}" in board.text
     assert [name for name, _ in evening.pings_for(board)] == [second.name]
-    sitting = await evening.sitting(number + 1)
-    assert sitting.match.options == {"board": "gagara"}
-    assert sitting.timing
+    view = await evening.view(number + 1)
+    assert view.match.options == {"board": "gagara"}
+    assert view.timing
     await ended(evening, offer, f"the rematch is match **#{number + 1}**")
     assert f"it's match #{number + 1}" in (await first.slash(evening.channel, "rematch")).text
     evening.assert_clean()
@@ -170,7 +170,7 @@ async def test_two_who_press_at_the_same_instant_end_the_match_once(evening: Eve
     offer = await offer_seen(evening, "offers a draw")
     await asyncio.gather(*(evening.bruno.click(offer.id, "Agree") for _ in range(3)))
     await evening.board(number, 1)
-    assert (await evening.sitting(number)).match.ply == 1
+    assert (await evening.view(number)).match.ply == 1
     await evening.nothing_owed()
     assert len(evening.boards(number, 1)) == 1
     evening.assert_clean()

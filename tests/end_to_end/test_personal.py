@@ -195,7 +195,7 @@ async def test_private_pictures_wear_the_chosen_theme_and_the_channel_stays_ligh
             await choose(evening, person, "theme", theme)
         wanted = rgb(THEMES[theme].page)
         mover = await evening.mover(number)
-        board = await evening.board(number, (await evening.sitting(number)).position.ply)
+        board = await evening.board(number, (await evening.view(number)).position.ply)
         assert await page_colour(evening, board, tmp_path) == rgb(THEMES["light"].page)
         picker = shown(await mover.click(board.id, "Move"))
         assert await page_colour(evening, picker, tmp_path) == wanted
@@ -232,7 +232,7 @@ async def test_without_preview_the_last_choice_plays(evening: Evening) -> None:
     answer = await mover.click(picker.id, next(label for label in picker.labels if "right" in label))
     assert last_words(answer) == f"You played **D+** in match #{number}."
     await evening.board(number, 1)
-    assert (await evening.sitting(number)).position.ply == 1
+    assert (await evening.view(number)).position.ply == 1
     evening.assert_clean()
 
 
@@ -244,15 +244,15 @@ async def test_forced_moves_are_played_told_and_ping_the_right_one(evening: Even
     await choose(evening, await evening.waiter(number), "forced", True)
     mover = await evening.mover(number)
     assert (await evening.move(number, line[-1])).text == f"You played **{line[-1]}** in match #{number}."
-    sitting = await evening.sitting(number)
-    automatic = [entry for entry in sitting.position.trail if entry.automatic]
+    view = await evening.view(number)
+    automatic = [entry for entry in view.position.trail if entry.automatic]
     assert automatic
     board = await evening.board(number, len(line) + len(automatic))
     assert f"**{mover.name}** played **{line[-1]}**." in board.text
     assert board.text.count("automatically (the only legal move)") == len(automatic)
-    assert [evening.boards(number, ply) for ply in range(len(line), sitting.position.ply)] == [[]] * len(automatic)
-    if sitting.to_move:
-        assert await pinged(evening, number, sitting.position.ply) == [((await evening.mover(number)).name, "mention")]
+    assert [evening.boards(number, ply) for ply in range(len(line), view.position.ply)] == [[]] * len(automatic)
+    if view.to_move:
+        assert await pinged(evening, number, view.position.ply) == [((await evening.mover(number)).name, "mention")]
     evening.assert_clean()
 
 
@@ -359,7 +359,7 @@ async def test_export_and_delete(evening: Evening, tmp_path: Path) -> None:
     assert "You resign 1 match in progress." in question.text
     assert "You leave 1 open table" in question.text
     assert "nothing was deleted" in (await evening.aki.click(question.id, "Keep my data")).text
-    assert (await evening.sitting(number)).to_move
+    assert (await evening.view(number)).to_move
 
     question = shown(await evening.aki.slash(evening.channel, "privacy delete"))
     await evening.kill_bot()
@@ -386,7 +386,7 @@ async def test_nobody_deletes_another(evening: Evening) -> None:
     card = await evening.open_table(evening.aki)
     answer = await press(evening, evening.sandbox.person("Dana"), card, "forget:me")
     assert "Nothing is stored about you" in last_words(answer)
-    assert sorted((await evening.sitting(number)).names) == ["Aki", "Bruno"]
+    assert sorted((await evening.view(number)).names) == ["Aki", "Bruno"]
 
 
 async def test_help_fits_one_screen_and_leads_on(evening: Evening) -> None:

@@ -13,8 +13,8 @@ WAYS = {"Back", "All lines"}
 
 
 async def legal(evening: Evening, number: int) -> list[str]:
-    sitting = await evening.sitting(number)
-    return [sitting.game.format(move) for move in sitting.game.legal_moves(sitting.position.state)]
+    view = await evening.view(number)
+    return [view.game.format(move) for move in view.game.legal_moves(view.position.state)]
 
 
 async def choose_first(person: Person, page: Seen) -> Seen:

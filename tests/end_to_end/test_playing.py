@@ -28,7 +28,7 @@ def last_words(answer: Answer) -> str:
     return answer.followups[-1].text if answer.followups else answer.text
 
 
-async def play_by_picker(evening: Evening, number: int, ply: int, lots: Random) -> str:
+async def play_by_picker(evening: Evening, number: int, ply: int, random: Random) -> str:
     """Click through the picker of the newest board, going back once on the way."""
     mover = await evening.mover(number)
     answer = await mover.click((await evening.board(number, ply)).id, "Move")
@@ -49,35 +49,35 @@ async def play_by_picker(evening: Evening, number: int, ply: int, lots: Random) 
             answer = await mover.click(picker.id, "Back")
         elif picker.selects:
             select = picker.selects[0]
-            value = lots.choice(select["options"])["value"]
+            value = random.choice(select["options"])["value"]
             answer = await mover.choose(picker.id, select["custom_id"], value)
         else:
-            answer = await mover.click(picker.id, lots.choice([label for label in picker.labels if label != "Back"]))
+            answer = await mover.click(picker.id, random.choice([label for label in picker.labels if label != "Back"]))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["kulei", "gagara"])
 async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -> None:
-    lots = Random(11)
+    random = Random(11)
     number = await evening.begin(options=f"board={board}")
     ply = 0
-    while (sitting := await evening.sitting(number)).to_move:
+    while (view := await evening.view(number)).to_move:
         shown = await evening.board(number, ply)
         mover = await evening.mover(number)
-        goes_on = sitting.position.last is not None and sitting.position.last.seat == sitting.position.to_move
+        goes_on = view.position.last is not None and view.position.last.seat == view.position.to_move
         assert [name for name, _ in evening.pings_for(shown)] == ([] if goes_on else [mover.name])
         assert f"{f'**{mover.name}**' if goes_on else mover.mention}, it's your turn." in shown.text
-        few = [offer.words for offer in direct_offers(sitting.game, sitting.position.state)]
+        few = [offer.words for offer in direct_offers(view.game, view.position.state)]
         assert shown.labels == [*few, "Move", "Rules", "More"]
         picture = shown.pictures[0]
         assert picture.width
         assert picture.width >= 900
-        assert picture.description == described(sitting)
+        assert picture.description == described(view)
         if ply % 5 == 0:
             assert len(await picture_bytes(evening, shown)) <= MAX_PICTURE_BYTES
-            await play_by_picker(evening, number, ply, lots)
+            await play_by_picker(evening, number, ply, random)
         else:
-            typed = lots.choice(await mover.suggestions(evening.channel, "move", focused="move", move=""))
+            typed = random.choice(await mover.suggestions(evening.channel, "move", focused="move", move=""))
             answer = await mover.slash(evening.channel, "move", move=str(typed.value))
             assert answer.text == f"You played **{typed.value}** in match #{number}."
         ply += 1
@@ -114,7 +114,7 @@ async def test_of_three_who_race_for_the_last_seat_one_sits_and_two_are_told(eve
     answers = await asyncio.gather(*(racer.click(card.id, "Join") for racer in racers))
     refused = [answer for answer in answers if "no one can join" in last_words(answer)]
     assert len(refused) == 2
-    assert len((await evening.sitting(match_number(card))).players) == 2
+    assert len((await evening.view(match_number(card))).players) == 2
     evening.assert_clean()
 
 
@@ -139,7 +139,7 @@ async def test_the_wrong_player_an_illegal_move_and_a_stale_button_get_a_kind_wo
     stale = await mover.choose(picker.message.id, picker.message.selects[0]["custom_id"], "C")
     assert "is out of date" in last_words(stale)
     assert all(answer.message and answer.message.ephemeral for answer in (wrong, stranger, illegal, nonsense, stale))
-    assert (await evening.sitting(number)).position.ply == 1
+    assert (await evening.view(number)).position.ply == 1
     evening.assert_clean()
 
 
@@ -160,7 +160,7 @@ async def test_a_double_click_and_a_double_delivery_make_one_move(evening: Eveni
     words = sorted(last_words(each) for each in (one, two))
     assert words == ["You played **D+** in match #1.", "Your move D+ in match #1 is already on the board."]
     await asyncio.sleep(0.5)
-    assert (await evening.sitting(number)).position.ply == 1
+    assert (await evening.view(number)).position.ply == 1
     assert len(evening.boards(number, 1)) == 1
 
 

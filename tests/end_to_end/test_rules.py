@@ -160,14 +160,14 @@ async def test_a_refused_move_comes_with_its_rule_and_a_marked_board(evening: Ev
     assert "A+ doesn't reach North's row" in refusal.text
     assert refusal.labels == ["Rule R6c"]
     (picture,) = refusal.pictures
-    assert picture.description == f"Marked: A, a. {described(await evening.sitting(number), Seat(0))}"
+    assert picture.description == f"Marked: A, a. {described(await evening.view(number), Seat(0))}"
     plain = shown(await mover.slash(evening.channel, "board"))
     assert await picture_bytes(evening, refusal) != await picture_bytes(evening, plain)
 
     rule = shown(await mover.click(refusal.id, "Rule R6c"))
     assert rule.ephemeral
     assert "**R6c Staying at home.**" in rule.text
-    assert (await evening.sitting(number)).position.ply == 0
+    assert (await evening.view(number)).position.ply == 0
     evening.assert_clean()
 
 

@@ -1,4 +1,4 @@
-"""Tables as people meet them: seats by choice, notes, expiry, the list of what is open, standing invitations."""
+"""Tables as people meet them: seats by choice, notes, expiry, the list of what is open, open challenges."""
 
 from __future__ import annotations
 

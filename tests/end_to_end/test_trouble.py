@@ -23,7 +23,7 @@ async def test_killed_between_commit_and_post_the_board_and_the_ping_come_exactl
     evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
     await evening.move(number, "C+")
     await evening.kill_bot()
-    assert (await evening.sitting(number)).position.ply == 1, "the move was confirmed"
+    assert (await evening.view(number)).position.ply == 1, "the move was confirmed"
     assert evening.boards(number, 1) == []
 
     evening.sandbox.faults.clear()
@@ -105,7 +105,7 @@ async def test_a_storm_of_limits_and_errors_loses_nothing_and_doubles_nothing(ev
     faults.add(Trouble.ERROR_AFTER, method="POST", route=MESSAGES, times=None, chance=0.2, status=502)
     faults.add(Trouble.ERROR_BEFORE, method="PATCH", times=None, chance=0.2, status=500)
     for ply in range(8):
-        before = (await evening.sitting(number)).position.ply
+        before = (await evening.view(number)).position.ply
         assert before == ply
         await evening.move(number)
         board = await evening.board(number, ply + 1)
@@ -125,7 +125,7 @@ async def test_answers_survive_errors_before_and_after_their_effect(evening: Eve
     answer = await evening.move(number)
     assert "You played" in answer.text
     assert answer.followups == []
-    assert (await evening.sitting(number)).position.ply == 2
+    assert (await evening.view(number)).position.ply == 2
 
 
 @pytest.mark.parametrize("trouble", [Trouble.CUT_BEFORE, Trouble.CUT_AFTER])
@@ -217,7 +217,7 @@ async def test_a_dropped_gateway_is_resumed_and_an_invalid_session_begun_anew(ev
                     break
         assert answer.message
         assert answer.message.pictures
-    ply = (await evening.sitting(number)).position.ply
+    ply = (await evening.view(number)).position.ply
     await evening.move(number)
     await evening.board(number, ply + 1)
 
@@ -263,8 +263,8 @@ async def test_a_deleted_channel_and_closed_direct_messages_stop_nothing(evening
 
 
 async def first_legal(evening: Evening, number: int) -> str:
-    sitting = await evening.sitting(number)
-    return str(sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0]))
+    view = await evening.view(number)
+    return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
 
 
 @pytest.mark.parametrize(

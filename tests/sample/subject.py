@@ -118,7 +118,7 @@ def applause(heard: list[str]) -> Subject:
         choosers=(hearing("chooser"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
         menu=(MenuEntry(Group.LOOKING, 99, hearing("menu", [])),),
-        paragraphs=(Paragraph(99, lambda sitting, told: "-# 👏"),),
+        paragraphs=(Paragraph(99, lambda view, told: "-# 👏"),),
         told=(LOUD,),
         logs=(hearing("log", []),),
         positions={"applause": object()},

@@ -12,12 +12,12 @@ from sqlalchemy import Engine, event
 from storage import (
     Connection,
     Database,
+    challenges,
     clocks,
     dossiers,
     matches,
     offers,
     posts,
-    standing,
     terms,
     threads,
 )
@@ -50,7 +50,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "the last match of a channel": lambda c: matches.last_active(c, channel_id=6),
     "threads in use": threads.in_use,
     "threads to close": lambda c: threads.left(c, NOW),
-    "matches of invitations": lambda c: standing.running(c, [1, 2]),
+    "matches of invitations": lambda c: challenges.running(c, [1, 2]),
     "tables a person hosted": lambda c: dossiers.hosted(c, 7),
     "what a moderator decided": lambda c: dossiers.decided(c, 7),
     "what a person was written": lambda c: dossiers.written_to(c, 7),

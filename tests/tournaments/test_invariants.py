@@ -220,7 +220,7 @@ class Swiss(Scoring):
                 if sides[-3:] == (side,) * 3 or abs(sum(sides)) > max(2, abs(sum(sides[:-1]))):
                     clash += 1
         assert clash <= sum(
-            same_strong_wish(found[a].sides, found[b].sides) for a, b in (one.seats for one in held.pairings)
+            same_strong_preference(found[a].sides, found[b].sides) for a, b in (one.seats for one in held.pairings)
         )
         for who in held.byes:
             assert found[who].gifts <= min(found[other].gifts for other in (*seated, who)) or not fewest_can_go(
@@ -302,7 +302,7 @@ def can_be_paired(strangers: dict[str, set[str]]) -> bool:
     )
 
 
-def same_strong_wish(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
+def same_strong_preference(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
     """Whether both must not have the same side again."""
     return bool({must_have(one)} & {must_have(two)} - {0})
 

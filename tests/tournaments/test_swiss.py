@@ -13,26 +13,26 @@ from tournaments.defaults import default_rounds, entered
 from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
 from tournaments.matching import cheapest, perfect
 from tournaments.pairing import Unfinished, next_round
-from tournaments.sides import Wish, higher_has_first, wish
+from tournaments.sides import Preference, higher_has_first, preference
 from tournaments.simulation import simulate
 
 
 @pytest.mark.parametrize(
     ("sides", "wanted"),
     [
-        ((), Wish(0, 0, 0)),
-        ((1,), Wish(-1, 2, 1)),
-        ((-1,), Wish(1, 2, 1)),
-        ((1, -1), Wish(1, 1, 0)),
-        ((1, 1), Wish(-1, 3, 2)),
-        ((-1, 1, 1), Wish(-1, 3, 1)),
-        ((1, -1, 1), Wish(-1, 2, 1)),
-        ((-1, -1, 1, 1, -1, -1), Wish(1, 3, 2)),
-        ((1, 1, -1, -1), Wish(1, 3, 0)),
+        ((), Preference(0, 0, 0)),
+        ((1,), Preference(-1, 2, 1)),
+        ((-1,), Preference(1, 2, 1)),
+        ((1, -1), Preference(1, 1, 0)),
+        ((1, 1), Preference(-1, 3, 2)),
+        ((-1, 1, 1), Preference(-1, 3, 1)),
+        ((1, -1, 1), Preference(-1, 2, 1)),
+        ((-1, -1, 1, 1, -1, -1), Preference(1, 3, 2)),
+        ((1, 1, -1, -1), Preference(1, 3, 0)),
     ],
 )
-def test_a_history_of_sides_asks_for_a_side(sides: tuple[int, ...], wanted: Wish) -> None:
-    assert wish(sides) == wanted
+def test_a_history_of_sides_asks_for_a_side(sides: tuple[int, ...], wanted: Preference) -> None:
+    assert preference(sides) == wanted
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_history_of_sides_asks_for_a_side(sides: tuple[int, ...], wanted: Wish
         ((1, -1, 1), (1, -1, 1), 1, False),
     ],
 )
-def test_the_stronger_wish_gets_its_side(
+def test_the_stronger_preference_gets_its_side(
     higher: tuple[int, ...], lower: tuple[int, ...], seed: int, first: bool
 ) -> None:
     assert higher_has_first(higher, lower, seed) is first

@@ -13,8 +13,8 @@ from bot.archive.archive import KEPT_IMPORTS
 from bot.archive.refusals import BadRecord, NoSuchImport, NoSuchPly, NotARecord, NothingToSee, RecordTooLarge
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
+from bot.matches.match_views import MatchView
 from bot.matches.refusals import NoSuchMatch, NotVisibleHere
-from bot.matches.sittings import Sitting
 from bot.replays import chains
 from bot.tables.tables import Place
 from games.core import IllegalMove
@@ -30,14 +30,14 @@ ELSEWHERE = Place(77, 78)
 IN_PRIVATE = Place(None, 79)
 
 
-async def played(house: House, sitting: Sitting, *moves: str) -> Sitting:
+async def played(house: House, view: MatchView, *moves: str) -> MatchView:
     for move in moves:
-        sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
-    return sitting
+        view = await house.matches.move(by(mover(view)), view.match.id, None, move)
+    return view
 
 
-async def resigned(house: House, sitting: Sitting) -> Sitting:
-    return await house.matches.resign(by(mover(sitting)), sitting.match.id)
+async def resigned(house: House, view: MatchView) -> MatchView:
+    return await house.matches.resign(by(mover(view)), view.match.id)
 
 
 async def tamper(database: Database, change: str | Update) -> None:
@@ -54,39 +54,39 @@ async def difference(house: House) -> str | None:
     return found
 
 
-async def test_every_board_can_be_seen_with_its_time(house: House, sitting: Sitting, clock: HandClock) -> None:
+async def test_every_board_can_be_seen_with_its_time(house: House, view: MatchView, clock: HandClock) -> None:
     start = clock.now
     clock.pass_(hours=5)
-    await played(house, sitting, "C+")
-    boards = [await house.archive.leaf(ANN, CHANNEL, 1, ply) for ply in (0, 1, None)]
-    assert [(leaf.ply, leaf.last, leaf.at - start) for leaf in boards] == [
+    await played(house, view, "C+")
+    boards = [await house.archive.past_board(ANN, CHANNEL, 1, ply) for ply in (0, 1, None)]
+    assert [(past.ply, past.last, past.at - start) for past in boards] == [
         (0, 1, timedelta(0)),
         (1, 1, timedelta(hours=5)),
         (1, 1, timedelta(hours=5)),
     ]
-    assert boards[0].sitting.position == sitting.position
+    assert boards[0].view.position == view.position
     for ply in (2, -1):
         with pytest.raises(NoSuchPly, match="has boards 0 to 1"):
-            await house.archive.leaf(ANN, CHANNEL, 1, ply)
+            await house.archive.past_board(ANN, CHANNEL, 1, ply)
 
 
 @pytest.mark.parametrize("over", [False, True])
-async def test_a_match_is_for_its_server_and_for_its_players(house: House, sitting: Sitting, over: bool) -> None:
+async def test_a_match_is_for_its_server_and_for_its_players(house: House, view: MatchView, over: bool) -> None:
     if over:
-        await resigned(house, sitting)
+        await resigned(house, view)
     for person, place in ((CY, CHANNEL), (CY, SERVER), (ANN, SERVER), (ANN, ELSEWHERE), (BO, IN_PRIVATE)):
-        assert (await house.archive.leaf(person, place, 1)).sitting.match.id == 1
+        assert (await house.archive.past_board(person, place, 1)).view.match.id == 1
     for place in (ELSEWHERE, IN_PRIVATE):
-        for look in (house.archive.leaf, house.archive.story, house.archive.record, house.archive.verify):
+        for look in (house.archive.past, house.archive.story, house.archive.record, house.archive.verify):
             with pytest.raises(NotVisibleHere, match="#1 belongs to another server"):
                 await look(CY, place, 1)  # type: ignore[operator]
 
 
 async def test_a_table_that_waits_and_a_match_nobody_began_cannot_be_seen(house: House) -> None:
     with pytest.raises(NoSuchMatch):
-        await house.archive.leaf(ANN, CHANNEL, 4711)
+        await house.archive.past_board(ANN, CHANNEL, 4711)
     with pytest.raises(NothingToSee):
-        await house.archive.leaf(ANN, CHANNEL)
+        await house.archive.past_board(ANN, CHANNEL)
 
 
 async def test_without_a_number_the_match_last_moved_in_is_meant(house: House, clock: HandClock) -> None:
@@ -95,7 +95,7 @@ async def test_without_a_number_the_match_last_moved_in_is_meant(house: House, c
     second = await begun(house)
 
     async def meant(person: Person, place: Place) -> int:
-        return (await house.archive.leaf(person, place)).sitting.match.id
+        return (await house.archive.past_board(person, place)).view.match.id
 
     assert await meant(ANN, CHANNEL) == second.match.id
     clock.pass_(minutes=1)
@@ -106,28 +106,28 @@ async def test_without_a_number_the_match_last_moved_in_is_meant(house: House, c
         await meant(CY, ELSEWHERE)
 
 
-async def test_a_story_tells_every_position_in_order(house: House, sitting: Sitting) -> None:
-    after = await resigned(house, await played(house, sitting, "C+", "c+"))
+async def test_a_story_tells_every_position_in_order(house: House, view: MatchView) -> None:
+    after = await resigned(house, await played(house, view, "C+", "c+"))
     story = await house.archive.story(CY, CHANNEL, 1)
     assert [told.position.ply for told in story] == [0, 1, 2, 3]
-    assert (story[0].position, story[-1].position) == (sitting.position, after.position)
+    assert (story[0].position, story[-1].position) == (view.position, after.position)
     assert story[-1].players == after.players
 
 
 async def test_finished_matches_are_listed_newest_first(house: House, clock: HandClock) -> None:
     one, two, _ = await begun(house), await begun(house), await begun(house)
-    for sitting in (two, one):
+    for view in (two, one):
         clock.pass_(minutes=1)
-        await resigned(house, sitting)
+        await resigned(house, view)
     assert [found.match.id for found in await house.archive.finished(ANN, 10)] == [one.match.id, two.match.id]
     assert [found.match.id for found in await house.archive.finished(ANN, 1)] == [one.match.id]
     assert await house.archive.finished(CY, 10) == ()
 
 
-async def test_an_untouched_match_verifies_and_tells_its_chain(house: House, sitting: Sitting) -> None:
+async def test_an_untouched_match_verifies_and_tells_its_chain(house: House, view: MatchView) -> None:
     fresh = await house.archive.verify(CY, CHANNEL, 1)
     assert (fresh.count, fresh.difference, len(fresh.chain)) == (0, None, 64)
-    await played(house, sitting, "C+", "c+")
+    await played(house, view, "C+", "c+")
     later = await house.archive.verify(CY, CHANNEL, 1)
     assert (later.count, later.difference) == (2, None)
     assert later.chain != fresh.chain
@@ -150,40 +150,40 @@ async def test_an_untouched_match_verifies_and_tells_its_chain(house: House, sit
         ("UPDATE matches SET ruleset = 2", "played with ruleset 2"),
     ],
 )
-async def test_tampering_is_found(house: House, sitting: Sitting, database: Database, change: str, says: str) -> None:
-    await resigned(house, await played(house, sitting, "C+", "c+"))
+async def test_tampering_is_found(house: House, view: MatchView, database: Database, change: str, says: str) -> None:
+    await resigned(house, await played(house, view, "C+", "c+"))
     assert await difference(house) is None
     await tamper(database, change)
     assert says in str(await difference(house))
 
 
 async def test_an_illegal_move_is_found_even_if_its_chain_was_forged(
-    house: House, sitting: Sitting, database: Database
+    house: House, view: MatchView, database: Database
 ) -> None:
-    await played(house, sitting, "C+")
+    await played(house, view, "C+")
     async with database.reading() as connection:
         (entry,) = await matches.entries(connection, 1)
-    forged = chains.seal(chains.first(sitting.match), replace(entry, notation="A+"))
+    forged = chains.seal(chains.first(view.match), replace(entry, notation="A+"))
     await tamper(database, update(moves).values(notation="A+", chain=forged.chain))
     assert "stored move 1 is refused" in str(await difference(house))
 
 
-async def test_a_refused_move_does_not_touch_the_chain(house: House, sitting: Sitting) -> None:
-    after = await played(house, sitting, "C+")
+async def test_a_refused_move_does_not_touch_the_chain(house: House, view: MatchView) -> None:
+    after = await played(house, view, "C+")
     before = await house.archive.verify(ANN, CHANNEL, 1)
     with pytest.raises(IllegalMove):
         await played(house, after, "a+")
     assert await house.archive.verify(ANN, CHANNEL, 1) == before
 
 
-async def test_a_record_can_be_brought_in_anywhere_and_looked_at(house: House, sitting: Sitting) -> None:
-    over = await resigned(house, await played(house, sitting, "C+", "c+"))
+async def test_a_record_can_be_brought_in_anywhere_and_looked_at(house: House, view: MatchView) -> None:
+    over = await resigned(house, await played(house, view, "C+", "c+"))
     match, file = await house.archive.record(ANN, CHANNEL, 1)
     assert match.id == 1
-    number, leaf = await house.archive.bring_in(by(CY), b"\xef\xbb\xbf" + file.encode())
-    assert (leaf.ply, leaf.last, leaf.sitting.names) == (3, 3, over.names)
-    assert leaf.sitting.position == over.position
-    assert (await house.archive.imported(CY, number, 0)).sitting.position == sitting.position
+    number, past = await house.archive.bring_in(by(CY), b"\xef\xbb\xbf" + file.encode())
+    assert (past.ply, past.last, past.view.names) == (3, 3, over.names)
+    assert past.view.position == over.position
+    assert (await house.archive.imported(CY, number, 0)).view.position == view.position
     assert (await house.archive.imported(CY, number, 2)).ply == 2
     with pytest.raises(NoSuchImport, match="your 5 newest"):
         await house.archive.imported(ANN, number, 0)
@@ -191,7 +191,7 @@ async def test_a_record_can_be_brought_in_anywhere_and_looked_at(house: House, s
         await house.archive.imported(CY, number, 4)
 
 
-async def test_of_each_person_the_newest_records_are_kept(house: House, sitting: Sitting) -> None:
+async def test_of_each_person_the_newest_records_are_kept(house: House, view: MatchView) -> None:
     _, file = await house.archive.record(ANN, CHANNEL, 1)
     theirs, _ = await house.archive.bring_in(by(BO), file.encode())
     mine = [(await house.archive.bring_in(by(ANN), file.encode()))[0] for _ in range(KEPT_IMPORTS + 1)]
@@ -216,7 +216,7 @@ async def test_what_is_no_record_is_refused(house: House, file: bytes, refusal: 
         await house.archive.bring_in(by(ANN), file)
 
 
-async def test_a_record_delivered_twice_is_brought_in_once(house: House, sitting: Sitting) -> None:
+async def test_a_record_delivered_twice_is_brought_in_once(house: House, view: MatchView) -> None:
     _, file = await house.archive.record(ANN, CHANNEL, 1)
     request = by(ANN)
     await house.archive.bring_in(request, file.encode())
@@ -225,9 +225,9 @@ async def test_a_record_delivered_twice_is_brought_in_once(house: House, sitting
 
 
 async def test_the_chain_goes_on_in_a_fresh_process(
-    house: House, sitting: Sitting, database: Database, clock: HandClock
+    house: House, view: MatchView, database: Database, clock: HandClock
 ) -> None:
-    await played(house, sitting, "C+")
+    await played(house, view, "C+")
     again = House.on(database, clock, None)  # type: ignore[arg-type]
     await played(again, await again.matches.show(1), "c+")
     assert await difference(again) is None

@@ -42,7 +42,7 @@ def record_of(
     setup: Setup, seed: int, plies: int, *, other: Kind | None, clock: str = "none", automatic: bool = False
 ) -> Record:
     """A random match as it would be stored."""
-    game, lots = setup.game, Random(seed)
+    game, random = setup.game, Random(seed)
     match = Match(
         id=17, game=setup.key, ruleset=game.info.ruleset, options=game.settle(setup.seats, dict(setup.options)),
         seats_wanted=setup.seats, status=Status.RUNNING, guild_id=None, channel_id=0, host_id=0, ply=0, to_move=None,
@@ -54,14 +54,14 @@ def record_of(
     while not position.is_over and len(entries) < plies:
         seat = position.to_move
         assert seat is not None
-        at = NOON + timedelta(seconds=lots.random() * 1e6)
-        text, kind = game.format(lots.choice(game.legal_moves(position.state))), Kind.MOVE
-        if other is Kind.UNDO and position.line and lots.random() < 0.2:
-            seat, text, kind = Seat(lots.randrange(setup.seats)), str(lots.choice(position.line).ply), other
+        at = NOON + timedelta(seconds=random.random() * 1e6)
+        text, kind = game.format(random.choice(game.legal_moves(position.state))), Kind.MOVE
+        if other is Kind.UNDO and position.line and random.random() < 0.2:
+            seat, text, kind = Seat(random.randrange(setup.seats)), str(random.choice(position.line).ply), other
         elif other not in {None, Kind.UNDO} and len(entries) == plies - 1:
-            text = verdict(setup.seats, lots) if other is Kind.RULING else ""
-            seat, kind = Seat(lots.randrange(setup.seats)), other
-        by_itself = automatic and kind is Kind.MOVE and lots.random() < 0.5
+            text = verdict(setup.seats, random) if other is Kind.RULING else ""
+            seat, kind = Seat(random.randrange(setup.seats)), other
+        by_itself = automatic and kind is Kind.MOVE and random.random() < 0.5
         position = follow(game, position, seat, kind, text, automatic=by_itself)
         entries.append(chains.seal(chain, Entry(len(entries), seat, kind, text, at, automatic=by_itself)))
         chain = entries[-1].chain
@@ -70,10 +70,10 @@ def record_of(
     return Record(match, NAMES[: setup.seats], tuple(entries))
 
 
-def verdict(seats: int, lots: Random) -> str:
+def verdict(seats: int, random: Random) -> str:
     """What a moderator may decide: nothing, a draw, or any order."""
-    order = list(map(str, lots.sample(range(seats), seats)))
-    return lots.choice(["none", "=".join(order), ">".join(order)])
+    order = list(map(str, random.sample(range(seats), seats)))
+    return random.choice(["none", "=".join(order), ">".join(order)])
 
 
 def written(record: Record) -> str:
@@ -119,7 +119,7 @@ def test_an_automatic_move_is_told_as_such_when_it_is_shown_again() -> None:
     made = [entry.ply for entry in record.entries if entry.automatic]
     assert 0 < len(made) < len(record.entries)
     read = records.read(written(record))
-    shown = [read.sitting(ply + 1).position.last for ply in range(len(read.entries))]
+    shown = [read.view(ply + 1).position.last for ply in range(len(read.entries))]
     assert [ply for ply, last in enumerate(shown) if last and last.automatic] == made
 
 
@@ -236,8 +236,8 @@ def test_a_file_without_a_match_is_refused(nothing: str) -> None:
 @fuzzed
 @given(st.data())
 def test_whatever_is_read_is_a_match_or_refused(text: str, data: st.DataObject) -> None:
-    lots = Random(data.draw(st.integers(0, 1 << 30)))
-    start, stop = sorted(lots.randrange(len(text)) for _ in range(2))
+    random = Random(data.draw(st.integers(0, 1 << 30)))
+    start, stop = sorted(random.randrange(len(text)) for _ in range(2))
     middle = data.draw(st.sampled_from(["", text[stop:], f"²\u2028;({text[start:]}"]))
     try:
         read = records.read(text[:start] + middle)

@@ -40,20 +40,20 @@ async def making_rounds(house: House, nudged: asyncio.Event) -> AsyncIterator[Sw
 
 
 async def test_a_flag_falls_while_connected_and_the_postman_is_called(house: House, clock: HandClock) -> None:
-    sitting, nudged = await timed(house, "1d"), asyncio.Event()
+    view, nudged = await timed(house, "1d"), asyncio.Event()
     async with making_rounds(house, nudged) as made:
         made.connected()
         await asyncio.sleep(0.2)
         assert not nudged.is_set()
         clock.pass_(days=1)
         await asyncio.wait_for(nudged.wait(), PATIENCE_S)
-    assert (await house.matches.show(sitting.match.id)).match.reason == "time"
+    assert (await house.matches.show(view.match.id)).match.reason == "time"
 
 
 async def test_the_time_without_a_connection_is_given_back_before_anything_falls(
     house: House, clock: HandClock
 ) -> None:
-    sitting, nudged = await timed(house, "1d"), asyncio.Event()
+    view, nudged = await timed(house, "1d"), asyncio.Event()
     async with making_rounds(house, nudged) as made:
         made.connected()
         await asyncio.sleep(0.2)
@@ -66,7 +66,7 @@ async def test_the_time_without_a_connection_is_given_back_before_anything_falls
         assert not nudged.is_set(), "nothing falls while nobody could move"
         made.connected()
         await asyncio.sleep(0.3)
-    shown = await house.matches.show(sitting.match.id)
+    shown = await house.matches.show(view.match.id)
     assert shown.match.status == "running"
     assert left(shown, clock) == timedelta(hours=23)
 

@@ -14,13 +14,13 @@ from bot.core.people import Person
 from bot.digests import digests as digests_digests
 from bot.digests import digests as services_digests
 from bot.digests.contents import MOST_MATCHES, MOST_TABLES, Digest
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.outbox.outbox import Delivery
 from bot.pauses.notes import VACATION_OVER
 from bot.players.notices import owe_note
 from bot.players.preferences import Pings
 from bot.players.zones import zone_named
-from bot.tables.tables import Wish
+from bot.tables.tables import TableSetup
 from storage import Connection, Database
 from storage.players import Player
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, owed
@@ -51,13 +51,13 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(f"{text}+00:00")
 
 
-async def waiting_for(house: House, person: Person, clock: str = "none") -> Sitting:
+async def waiting_for(house: House, person: Person, clock: str = "none") -> MatchView:
     """A match in which it is this person's turn; all boards are out."""
     while True:
-        sitting = await timed(house, clock)
-        if mover(sitting) == person:
-            return sitting
-        await house.matches.resign(by(person), sitting.match.id)
+        view = await timed(house, clock)
+        if mover(view) == person:
+            return view
+        await house.matches.resign(by(person), view.match.id)
         await deliver(house)
 
 
@@ -69,7 +69,7 @@ async def newest_digest(house: House) -> Digest:
 
 async def test_single_pings_stop_and_once_a_day_all_that_waits_is_told(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 8)
-    sitting = await waiting_for(house, ANN)
+    view = await waiting_for(house, ANN)
     boards = await deliver(house)
     assert [delivery for delivery in boards if delivery.recipient] == []
     sent = await pass_time(house, clock, days=3)
@@ -77,7 +77,7 @@ async def test_single_pings_stop_and_once_a_day_all_that_waits_is_told(house: Ho
     assert len(sent) == 3
     (delivery,) = {delivery.recipient.name for _, delivery in sent if delivery.recipient}
     assert delivery == "Ann"
-    await play(house, sitting)
+    await play(house, view)
     assert await pass_time(house, clock, days=2) == [], "nothing waits"
 
 
@@ -85,9 +85,9 @@ async def test_a_digest_shows_the_most_urgent_first_and_invitations(house: House
     for rule in ("9d", "none", "3d", "6d"):
         await waiting_for(house, ANN, rule)
     for _ in range(MOST_TABLES + 2):
-        await house.tables.open(by(CY), Wish("dogon", {}, None, [ANN]), CHANNEL)
-    cancelled = await house.tables.open(by(CY), Wish("dogon", {}, None, [ANN]), CHANNEL)
-    declined = await house.tables.open(by(CY), Wish("dogon", {}, None, [ANN]), CHANNEL)
+        await house.tables.open(by(CY), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
+    cancelled = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
+    declined = await house.tables.open(by(CY), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
     await house.tables.cancel(by(CY), cancelled.match.id)
     await house.tables.decline(by(ANN), declined.match.id)
     await deliver(house)
@@ -95,9 +95,9 @@ async def test_a_digest_shows_the_most_urgent_first_and_invitations(house: House
     clock.pass_(hours=1)
     await house.flags.sweep()
     shown = await newest_digest(house)
-    rules = [line.sitting.timing and line.sitting.timing.rule.text for line in shown.lines]
+    rules = [line.view.timing and line.view.timing.rule.text for line in shown.lines]
     assert rules == ["3d", "6d", "9d", None]
-    assert all(line.sitting.waits_for(ANN.discord_id) and line.board for line in shown.lines)
+    assert all(line.view.waits_for(ANN.discord_id) and line.board for line in shown.lines)
     assert (shown.waiting, shown.inviting) == (4, MOST_TABLES + 2)
     assert len(shown.invitations) == MOST_TABLES
     assert all(invitation.card for invitation in shown.invitations)
@@ -115,7 +115,7 @@ async def test_a_digest_counts_what_it_has_no_room_for(house: House, clock: Hand
 
 async def test_an_invitation_alone_is_worth_a_digest(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN)
-    table = await house.tables.open(by(BO), Wish("dogon", {}, None, [ANN]), CHANNEL)
+    table = await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
     assert [delivery.recipient for delivery in await deliver(house)] == [None]
     assert len(digests(await pass_time(house, clock, days=1))) == 1
     await house.tables.decline(by(ANN), table.match.id)
@@ -216,14 +216,14 @@ async def test_changing_hour_and_zone_in_mid_day_never_makes_two_on_one_day(hous
 
 
 async def test_whoever_keeps_changing_their_mind_gets_one_digest_a_day_at_most(house: House, clock: HandClock) -> None:
-    lots, zones = Random(5), ("UTC", "Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles", "Asia/Kathmandu")
+    random, zones = Random(5), ("UTC", "Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles", "Asia/Kathmandu")
     await told_daily(house, ANN)
     await waiting_for(house, ANN)
     days: dict[str, list[object]] = {"then": [], **{zone: [] for zone in zones}}
     for _ in range(20):
-        zone = lots.choice(zones)
-        await choose(house, ANN, zone=zone, digest_hour=lots.randrange(24))
-        for when in digests(await pass_time(house, clock, hours=lots.randrange(1, 30))):
+        zone = random.choice(zones)
+        await choose(house, ANN, zone=zone, digest_hour=random.randrange(24))
+        for when in digests(await pass_time(house, clock, hours=random.randrange(1, 30))):
             days["then"].append(when.astimezone(zone_named(zone)).date())
     assert len(days["then"]) > 10
     assert len(set(days["then"])) == len(days["then"])
@@ -252,11 +252,11 @@ async def test_a_choice_made_while_a_digest_is_overdue_does_not_lose_it(house: H
 async def test_other_choices_leave_the_reminders_as_they_are(
     house: House, clock: HandClock, database: Database
 ) -> None:
-    sitting = await waiting_for(house, ANN, "4d")
-    await house.breaks.give(by(BO), sitting.match.id, 4 * 86_400)
-    before = await deadlines(database, sitting.match.id)
+    view = await waiting_for(house, ANN, "4d")
+    await house.breaks.give(by(BO), view.match.id, 4 * 86_400)
+    before = await deadlines(database, view.match.id)
     await choose(house, ANN, theme="dark", zone="Europe/Berlin", pings="both")
-    assert await deadlines(database, sitting.match.id) == before
+    assert await deadlines(database, view.match.id) == before
 
 
 async def test_a_reminder_comes_only_where_time_would_be_over_before_the_next_digest(
@@ -292,19 +292,19 @@ async def test_reminders_go_where_pings_go(house: House, clock: HandClock, pings
 async def test_own_reminders_count_from_the_next_turn_and_for_the_present_one_at_once(
     house: House, clock: HandClock, database: Database
 ) -> None:
-    sitting = await waiting_for(house, ANN, "4d")
+    view = await waiting_for(house, ANN, "4d")
     began = clock.now
     await choose(house, ANN, reminders="24h and 3h")
-    due = [(when - began) / timedelta(hours=1) for kind, when in await deadlines(database, sitting.match.id) if when]
+    due = [(when - began) / timedelta(hours=1) for kind, when in await deadlines(database, view.match.id) if when]
     assert due == [96, 72, 93]
     sent = await pass_time(house, clock, days=3, hours=12)
     assert [when - began for when, _ in sent] == [timedelta(days=3)]
     await choose(house, ANN, reminders="1/2, 1/8, 2h")
-    assert [kind for kind, _ in await deadlines(database, sitting.match.id)] == ["flag", "reminder"], "not what is past"
+    assert [kind for kind, _ in await deadlines(database, view.match.id)] == ["flag", "reminder"], "not what is past"
     await choose(house, ANN, reminders="off")
-    assert [kind for kind, _ in await deadlines(database, sitting.match.id)] == ["flag"]
-    await play(house, await play(house, sitting))
-    assert [kind for kind, _ in await deadlines(database, sitting.match.id)] == ["flag"]
+    assert [kind for kind, _ in await deadlines(database, view.match.id)] == ["flag"]
+    await play(house, await play(house, view))
+    assert [kind for kind, _ in await deadlines(database, view.match.id)] == ["flag"]
     await choose(house, ANN, reminders="1/8")
     began = clock.now
     assert [when - began for when, _ in await pass_time(house, clock, hours=95)] == [timedelta(hours=84)]
@@ -313,10 +313,10 @@ async def test_own_reminders_count_from_the_next_turn_and_for_the_present_one_at
 async def test_reminders_of_a_clock_that_stands_still_are_set_anew_as_well(
     house: House, clock: HandClock, database: Database
 ) -> None:
-    sitting = await waiting_for(house, ANN, "4d")
+    view = await waiting_for(house, ANN, "4d")
     await house.vacations.begin(by(ANN))
     await choose(house, ANN, reminders="24h")
-    assert await deadlines(database, sitting.match.id) == [("flag", None), ("reminder", None)]
+    assert await deadlines(database, view.match.id) == [("flag", None), ("reminder", None)]
     await pass_time(house, clock, days=2)
     await house.vacations.end(by(ANN))
     began = clock.now
@@ -325,18 +325,18 @@ async def test_reminders_of_a_clock_that_stands_still_are_set_anew_as_well(
 
 
 async def test_nobody_changes_the_reminders_of_the_others(house: House, clock: HandClock, database: Database) -> None:
-    sitting = await waiting_for(house, ANN, "4d")
-    before = await deadlines(database, sitting.match.id)
+    view = await waiting_for(house, ANN, "4d")
+    before = await deadlines(database, view.match.id)
     await choose(house, BO, reminders="off")
-    assert await deadlines(database, sitting.match.id) == before
+    assert await deadlines(database, view.match.id) == before
 
 
 async def test_a_turn_that_begins_in_quiet_hours_is_told_when_they_are_over(house: House, clock: HandClock) -> None:
     await choose(house, ANN, pings="direct", zone="Europe/Berlin", quiet="22-8")
-    sitting = await waiting_for(house, ANN)
-    await play(house, sitting)
+    view = await waiting_for(house, ANN)
+    await play(house, view)
     clock.now = at("2026-11-20 22:30")
-    await house.matches.move(by(BO), sitting.match.id, None, "c+")
+    await house.matches.move(by(BO), view.match.id, None, "c+")
     assert [delivery.recipient for delivery in await deliver(house)] == [None], "the channel has its board at once"
     sent = await pass_time(house, clock, hours=12)
     assert direct(sent) == [("board", at("2026-11-21 07:30"))]
@@ -344,9 +344,9 @@ async def test_a_turn_that_begins_in_quiet_hours_is_told_when_they_are_over(hous
 
 async def test_who_moves_before_the_quiet_hours_end_is_told_nothing(house: House, clock: HandClock) -> None:
     await choose(house, ANN, pings="direct", quiet="22-8")
-    sitting = await play(house, await waiting_for(house, ANN))
+    view = await play(house, await waiting_for(house, ANN))
     clock.now = at("2026-11-20 22:30")
-    await play(house, await play(house, sitting))
+    await play(house, await play(house, view))
     assert direct(await pass_time(house, clock, hours=12)) == []
 
 
@@ -362,20 +362,20 @@ async def test_of_a_turn_and_its_reminders_in_one_night_one_message_comes_in_the
     house: House, clock: HandClock
 ) -> None:
     await choose(house, ANN, pings="direct", quiet="22-8")
-    sitting = await play(house, await waiting_for(house, ANN, "12h"))
+    view = await play(house, await waiting_for(house, ANN, "12h"))
     clock.now = at("2026-11-20 22:00")
-    await play(house, sitting)
+    await play(house, view)
     sent = await pass_time(house, clock, hours=10)
     assert direct(sent) == [("reminder", at("2026-11-21 08:00"))]
 
 
 async def test_a_note_to_somebody_waits_as_well(house: House, clock: HandClock, database: Database) -> None:
     await choose(house, ANN, pings="both", quiet="22-8")
-    sitting = await waiting_for(house, ANN)
+    view = await waiting_for(house, ANN)
     clock.now = at("2026-11-20 23:00")
     async with database.writing() as connection:
-        called = [sitting.players[sitting.require_seat(ANN.discord_id)]]
-        await owe_note(connection, sitting.match, VACATION_OVER, clock.now, called=called)
+        called = [view.players[view.require_seat(ANN.discord_id)]]
+        await owe_note(connection, view.match, VACATION_OVER, clock.now, called=called)
     assert [delivery.recipient for delivery in await deliver(house)] == [None]
     assert direct(await pass_time(house, clock, hours=10)) == [("note", at("2026-11-21 08:00"))]
 
@@ -390,7 +390,7 @@ async def test_a_digest_comes_at_its_hour_even_in_quiet_hours(house: House, cloc
 async def test_who_takes_no_direct_messages_is_called_in_the_channels_instead(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 13)
     first, second = await waiting_for(house, ANN), await waiting_for(house, ANN, "3d")
-    table = await house.tables.open(by(BO), Wish("dogon", {}, None, [ANN]), CHANNEL)
+    table = await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ANN]), CHANNEL)
     await deliver(house)
     clock.pass_(hours=1)
     await house.flags.sweep()
@@ -410,12 +410,12 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channels_instead(ho
 
 async def test_a_digest_that_waits_too_long_to_be_sent_shows_what_waits_then(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN, 13)
-    sitting = await waiting_for(house, ANN)
+    view = await waiting_for(house, ANN)
     clock.pass_(hours=1)
     await house.flags.sweep()
     (delivery,) = await owed(house)
     await house.outbox.put_off(delivery.post, "server error")
-    await house.matches.move(by(ANN), sitting.match.id, None, "C+")
+    await house.matches.move(by(ANN), view.match.id, None, "C+")
     clock.pass_(hours=1)
     assert [delivery.post.kind for delivery in await deliver(house)] == ["board"]
 
@@ -442,7 +442,7 @@ async def test_a_digest_that_fails_keeps_nobody_else_waiting(
     people = (ANN, BO)
     for person in people:
         await told_daily(house, person, 13)
-        await house.tables.open(by(CY), Wish("dogon", {}, None, [person]), CHANNEL)
+        await house.tables.open(by(CY), TableSetup("dogon", {}, None, [person]), CHANNEL)
     await deliver(house)
     failures, plan_next = [], digests_digests._plan_next
 

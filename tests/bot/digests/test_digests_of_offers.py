@@ -7,7 +7,7 @@ import pytest
 from bot.digests.contents import MOST_OFFERS, Digest
 from bot.digests.words import heading, more_offers, question
 from bot.lists.inbox import Listing
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.offers.kinds import OfferKind
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.players.preferences import Pings
@@ -20,13 +20,13 @@ from tests.conftest import HandClock
 from tests.house import House
 
 
-async def of_bo(house: House, guests: int = 1) -> Sitting:
+async def of_bo(house: House, guests: int = 1) -> MatchView:
     """A match in which it is Bo's turn, so that only an offer can wait for Ann."""
     while True:
-        sitting = await timed(house, "none", (BO, CY)[:guests], "dogon" if guests == 1 else "dohyo")
-        if sitting.waits_for(BO.discord_id):
-            return sitting
-        await house.matches.resign(by(BO), sitting.match.id)
+        view = await timed(house, "none", (BO, CY)[:guests], "dogon" if guests == 1 else "dohyo")
+        if view.waits_for(BO.discord_id):
+            return view
+        await house.matches.resign(by(BO), view.match.id)
         await deliver(house)
 
 
@@ -41,8 +41,8 @@ async def digest_now(house: House, clock: HandClock) -> Digest:
 
 async def test_an_offer_alone_is_worth_a_digest_until_it_is_answered(house: House, clock: HandClock) -> None:
     await told_daily(house, ANN)
-    sitting = await of_bo(house)
-    proposal = await house.offers.make(by(BO), sitting.match.id, DRAW)
+    view = await of_bo(house)
+    proposal = await house.offers.make(by(BO), view.match.id, DRAW)
     assert direct(await pass_time(house, clock, hours=19)) == []
     assert digests(await pass_time(house, clock, days=1)) == [at("2026-11-21 08:00")]
     await house.offers.decline(by(ANN), proposal.offer.id)
@@ -52,8 +52,8 @@ async def test_an_offer_alone_is_worth_a_digest_until_it_is_answered(house: Hous
 async def test_an_offer_is_told_to_those_only_who_have_not_answered(house: House, clock: HandClock) -> None:
     for person in (ANN, BO, CY):
         await told_daily(house, person, 13)
-    sitting = await of_bo(house, guests=2)
-    proposal = await house.offers.make(by(CY), sitting.match.id, DRAW)
+    view = await of_bo(house, guests=2)
+    proposal = await house.offers.make(by(CY), view.match.id, DRAW)
     await house.offers.agree(by(BO), proposal.offer.id)
     await deliver(house)
     clock.pass_(hours=1)
@@ -65,8 +65,8 @@ async def test_an_offer_is_told_to_those_only_who_have_not_answered(house: House
 async def test_the_first_to_expire_come_first_and_the_rest_are_counted(house: House, clock: HandClock) -> None:
     made = []
     for _ in range(MOST_OFFERS + 2):
-        sitting = await of_bo(house)
-        made.append((await house.offers.make(by(BO), sitting.match.id, ABORT)).offer.id)
+        view = await of_bo(house)
+        made.append((await house.offers.make(by(BO), view.match.id, ABORT)).offer.id)
         clock.pass_(minutes=1)
     shown = await digest_now(house, clock)
     assert [each.proposal.offer.id for each in shown.questions] == made[:MOST_OFFERS]
@@ -87,14 +87,14 @@ async def test_the_first_to_expire_come_first_and_the_rest_are_counted(house: Ho
 async def test_a_line_says_what_is_asked_by_whom_until_when_and_where(
     house: House, clock: HandClock, kind: OfferKind, words: str
 ) -> None:
-    sitting = await of_bo(house)
-    number, move = sitting.match.id, ""
+    view = await of_bo(house)
+    number, move = view.match.id, ""
     if kind is UNDO:
-        move = (await play(house, sitting)).position.line[-1].notation
+        move = (await play(house, view)).position.line[-1].notation
     if kind is REMATCH:
         await house.matches.resign(by(BO), number)
-    wish = Swap(CY, CHANNEL.guild_id).wish if kind is SUBSTITUTE else {}
-    proposal = await house.offers.make(by(BO), number, kind, wish)
+    wanted = Swap(CY, CHANNEL.guild_id).wanted if kind is SUBSTITUTE else {}
+    proposal = await house.offers.make(by(BO), number, kind, wanted)
     (sent,) = [delivery for delivery in await deliver(house) if delivery.post.kind == "offer"]
     (asked,) = (await digest_now(house, clock)).questions
     assert asked.message == (CHANNEL.channel_id, sent.post.id)
@@ -105,8 +105,8 @@ async def test_a_line_says_what_is_asked_by_whom_until_when_and_where(
 
 
 async def test_an_offer_whose_message_is_not_out_leads_to_the_board(house: House, clock: HandClock) -> None:
-    sitting = await of_bo(house)
-    await house.offers.make(by(BO), sitting.match.id, DRAW)
+    view = await of_bo(house)
+    await house.offers.make(by(BO), view.match.id, DRAW)
     await told_daily(house, ANN, 13)
     clock.pass_(hours=1)
     await house.flags.sweep()
@@ -118,8 +118,8 @@ async def test_an_offer_whose_message_is_not_out_leads_to_the_board(house: House
 
 
 async def test_a_digest_is_not_sent_when_its_only_offer_was_answered_meanwhile(house: House, clock: HandClock) -> None:
-    sitting = await of_bo(house)
-    proposal = await house.offers.make(by(BO), sitting.match.id, DRAW)
+    view = await of_bo(house)
+    proposal = await house.offers.make(by(BO), view.match.id, DRAW)
     assert (await digest_now(house, clock)).asking == 1
     await house.offers.decline(by(ANN), proposal.offer.id)
     assert [delivery for delivery in await owed(house) if not delivery.drawn_again] == []
@@ -128,8 +128,8 @@ async def test_a_digest_is_not_sent_when_its_only_offer_was_answered_meanwhile(h
 async def test_whose_direct_messages_are_closed_is_called_to_the_offer_in_the_channel(
     house: House, clock: HandClock
 ) -> None:
-    sitting = await of_bo(house)
-    await house.offers.make(by(BO), sitting.match.id, DRAW)
+    view = await of_bo(house)
+    await house.offers.make(by(BO), view.match.id, DRAW)
     await digest_now(house, clock)
     (delivery,) = await owed(house)
     await house.outbox.undeliverable(delivery.post, "DMs are turned off")
@@ -141,18 +141,18 @@ async def test_whose_direct_messages_are_closed_is_called_to_the_offer_in_the_ch
 
 async def test_an_offer_made_in_quiet_hours_is_told_directly_when_they_are_over(house: House, clock: HandClock) -> None:
     await choose(house, ANN, pings="direct", quiet="22-8")
-    sitting = await of_bo(house)
+    view = await of_bo(house)
     clock.now = at("2026-11-20 22:30")
-    await house.offers.make(by(BO), sitting.match.id, DRAW)
+    await house.offers.make(by(BO), view.match.id, DRAW)
     assert [delivery.recipient for delivery in await deliver(house)] == [None], "the channel has it at once"
     assert direct(await pass_time(house, clock, hours=12)) == [("offer", at("2026-11-21 08:30"))]
 
 
 async def test_an_offer_answered_before_the_quiet_hours_end_is_told_no_more(house: House, clock: HandClock) -> None:
     await choose(house, ANN, pings="direct", quiet="22-8")
-    sitting = await of_bo(house)
+    view = await of_bo(house)
     clock.now = at("2026-11-20 22:30")
-    proposal = await house.offers.make(by(BO), sitting.match.id, DRAW)
+    proposal = await house.offers.make(by(BO), view.match.id, DRAW)
     await deliver(house)
     await house.offers.decline(by(ANN), proposal.offer.id)
     assert direct(await pass_time(house, clock, hours=12)) == []

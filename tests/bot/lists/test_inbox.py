@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.people import Person
 from bot.lists.inbox import PAGE_SIZE, Listing, MatchesPage
-from bot.tables.tables import Place, Wish
+from bot.tables.tables import Place, TableSetup
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed
 from tests.house import House
 from tests.statements import noted
@@ -16,11 +16,11 @@ HERE = CHANNEL.guild_id
 
 
 def numbers(page: MatchesPage) -> list[int]:
-    return [line.sitting.match.id for line in page.lines]
+    return [line.view.match.id for line in page.lines]
 
 
 async def begun_at(house: House, place: Place, host: Person = ANN, guest: Person = BO) -> int:
-    table = await house.tables.open(by(host), Wish("dogon", {}, None, [guest]), place)
+    table = await house.tables.open(by(host), TableSetup("dogon", {}, None, [guest]), place)
     await house.tables.join(by(guest), table.match.id)
     return table.match.id
 
@@ -33,7 +33,7 @@ async def test_my_turns_come_first_wherever_they_are(house: House) -> None:
     for place in (CHANNEL, ELSEWHERE) * 3:
         await begun_at(house, place)
     page = await house.inbox.page(ANN, of(ANN), None)
-    waiting = [line.sitting.waits_for(ANN.discord_id) for line in page.lines]
+    waiting = [line.view.waits_for(ANN.discord_id) for line in page.lines]
     assert len(waiting) == 6
     assert waiting == sorted(waiting, reverse=True)
 
@@ -84,21 +84,21 @@ async def test_nobody_known_has_no_matches(house: House) -> None:
 
 async def test_finished_matches_and_open_tables_are_not_listed(house: House) -> None:
     number = await begun_at(house, CHANNEL)
-    await house.tables.open(by(ANN), Wish("dogon", {}, None, []), CHANNEL)
+    await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), CHANNEL)
     await house.matches.resign(by(BO), number)
     assert numbers(await house.inbox.page(ANN, of(ANN), HERE)) == []
 
 
 async def test_a_line_leads_to_the_newest_board_that_is_out(house: House) -> None:
-    sitting = await begun(house)
+    view = await begun(house)
     assert [line.board for line in (await house.inbox.page(ANN, of(ANN), HERE)).lines] == [None]
     for message_id in (71, 72):
         (delivery,) = await owed(house)
         await house.outbox.sent(delivery, message_id)
         (line,) = (await house.inbox.page(ANN, of(ANN), HERE)).lines
         assert line.board == (CHANNEL.channel_id, message_id)
-        legal = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
-        sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, legal)
+        legal = view.game.format(view.game.legal_moves(view.position.state)[0])
+        view = await house.matches.move(by(mover(view)), view.match.id, None, legal)
 
 
 async def test_a_longer_list_is_looked_up_by_as_many_statements(house: House) -> None:

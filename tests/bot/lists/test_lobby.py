@@ -7,23 +7,23 @@ from dataclasses import replace
 import pytest
 
 from bot.core.people import Person
-from bot.invitations.standing import StandingWish
+from bot.invitations.challenges import ChallengeSetup
 from bot.lists.lobby import PAGE_SIZE, LobbyPage, Seek
 from bot.lists.lobby_views import lobby_layout
-from bot.tables.tables import Place, Table, Wish
+from bot.tables.tables import Place, Table, TableSetup
 from sandbox.limits import COMPONENTS_V2, message_violations
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
 from tests.bot.timed import deliver
 from tests.house import House
 
-OPEN = Wish("dogon", {}, None, [])
+OPEN = TableSetup("dogon", {}, None, [])
 HERE = Seek(CHANNEL.guild_id)
 ELSEWHERE = Place(guild_id=50, channel_id=60)
 DIRECTLY = Seek(None)
 
 
-async def opened(house: House, host: Person, wish: Wish = OPEN, place: Place = CHANNEL) -> int:
-    return (await house.tables.open(by(host), wish, place)).match.id
+async def opened(house: House, host: Person, setup: TableSetup = OPEN, place: Place = CHANNEL) -> int:
+    return (await house.tables.open(by(host), setup, place)).match.id
 
 
 def numbers(page: LobbyPage) -> list[int]:
@@ -49,15 +49,15 @@ async def test_a_stranger_sees_the_list_too(house: House) -> None:
 
 
 async def test_full_and_private_tables_are_for_those_they_wait_for(house: House) -> None:
-    kept = await opened(house, ANN, Wish("dogon", {}, None, [BO]))
-    private = await opened(house, ANN, Wish("dogon", {}, None, [BO], is_private=True))
+    kept = await opened(house, ANN, TableSetup("dogon", {}, None, [BO]))
+    private = await opened(house, ANN, TableSetup("dogon", {}, None, [BO], is_private=True))
     assert await seen(house, BO) == [private, kept]
     assert await seen(house, ANN) == [private, kept]
     assert await seen(house, CY) == []
 
 
 async def test_in_direct_messages_one_sees_what_one_is_invited_to_or_sits_at(house: House) -> None:
-    invited = await opened(house, ANN, Wish("dogon", {}, None, [BO]), ELSEWHERE)
+    invited = await opened(house, ANN, TableSetup("dogon", {}, None, [BO]), ELSEWHERE)
     mine = await opened(house, BO)
     await opened(house, ANN)
     assert await seen(house, BO, DIRECTLY) == [mine, invited]
@@ -65,7 +65,7 @@ async def test_in_direct_messages_one_sees_what_one_is_invited_to_or_sits_at(hou
 
 async def test_tables_of_people_who_block_each_other_are_not_shown(house: House) -> None:
     by_ann, by_bo = await opened(house, ANN), await opened(house, BO)
-    await house.standing.open(by(ANN), StandingWish(OPEN), CHANNEL)
+    await house.challenges.open(by(ANN), ChallengeSetup(OPEN), CHANNEL)
     await house.blocks.add(ANN, CY)
     await house.blocks.add(CY, BO)
     page = await house.lobby.page(CY, HERE)
@@ -75,36 +75,36 @@ async def test_tables_of_people_who_block_each_other_are_not_shown(house: House)
 
 async def test_the_list_can_be_narrowed_to_a_game(house: House) -> None:
     await opened(house, ANN)
-    number = await opened(house, ANN, Wish("dohyo", {}, 3, []))
+    number = await opened(house, ANN, TableSetup("dohyo", {}, 3, []))
     assert await seen(house, BO, Seek(HERE.guild_id, "dohyo")) == [number]
     assert await seen(house, BO, Seek(HERE.guild_id, "kamisado")) == []
 
 
 async def test_standing_invitations_are_listed_while_they_have_a_place(house: House) -> None:
-    invitation = await house.standing.open(by(ANN), StandingWish(OPEN, at_most=1), CHANNEL)
+    invitation = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, at_most=1), CHANNEL)
     number = await opened(house, BO)
     page = await house.lobby.page(CY, HERE)
     assert page.total == 2
     assert numbers(page) == [number]
     assert [row.is_mine for row in (await house.lobby.page(ANN, HERE)).rows].count(True) == 1
-    await house.standing.challenge(by(DEE), invitation.number)
+    await house.challenges.challenge(by(DEE), invitation.number)
     assert (await house.lobby.page(CY, HERE)).total == 1
 
 
 async def test_an_invitation_one_plays_already_is_listed_only_where_it_may_be_taken_up_again(house: House) -> None:
-    once = await house.standing.open(by(ANN), StandingWish(OPEN), CHANNEL)
-    often = await house.standing.open(by(ANN), StandingWish(OPEN, is_repeatable=True), CHANNEL)
+    once = await house.challenges.open(by(ANN), ChallengeSetup(OPEN), CHANNEL)
+    often = await house.challenges.open(by(ANN), ChallengeSetup(OPEN, is_repeatable=True), CHANNEL)
     for invitation in (once, often):
-        await house.standing.challenge(by(BO), invitation.number)
+        await house.challenges.challenge(by(BO), invitation.number)
     assert [row.offer for row in (await house.lobby.page(BO, HERE)).rows] == [
-        each for each in await house.standing.of(ANN) if each.number == often.number
+        each for each in await house.challenges.of(ANN) if each.number == often.number
     ]
     assert (await house.lobby.page(CY, HERE)).total == 2
 
 
 async def test_the_card_is_linked_once_it_is_out(house: House) -> None:
     await opened(house, ANN)
-    await house.standing.open(by(ANN), StandingWish(OPEN), CHANNEL)
+    await house.challenges.open(by(ANN), ChallengeSetup(OPEN), CHANNEL)
     assert [row.message_id for row in (await house.lobby.page(BO, HERE)).rows] == [None, None]
     sent = {delivery.post.id for delivery in await deliver(house)}
     assert {row.message_id for row in (await house.lobby.page(BO, HERE)).rows} == sent
@@ -114,8 +114,8 @@ async def test_the_card_is_linked_once_it_is_out(house: House) -> None:
 async def test_the_fullest_page_is_one_discord_takes(house: House, viewer: Person) -> None:
     long = [Person(1000 + number, "*" * 100) for number in range(3)]
     for number in range(2 * PAGE_SIZE):
-        wish = Wish("dohyo", {"captures": "7", "passive": "9"}, 4, long, note="_" * 200)
-        table = await opened(house, ANN, replace(wish, guests=long[: number % 2 * 2]))
+        setup = TableSetup("dohyo", {"captures": "7", "passive": "9"}, 4, long, note="_" * 200)
+        table = await opened(house, ANN, replace(setup, guests=long[: number % 2 * 2]))
         if number % 2:
             await house.tables.join(by(long[0]), table)
     await deliver(house)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.matches.boards import Board, Group
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from games.core import Seat
 from storage.clocks import IncidentKind
 from storage.matches import Kind
@@ -22,16 +22,16 @@ def below(house: House, board: Board) -> list[str]:
     return kinds(house.boards.controls(Group.BELOW, board))
 
 
-async def test_buttons_below_a_board_stand_in_their_order(house: House, sitting: Sitting) -> None:
-    assert below(house, Board(sitting)) == ["move", "rules", "more"]
-    assert below(house, Board(sitting, mover(sitting), Seat(1))) == ["move", "rules", "turn", "more"]
-    assert below(house, Board(sitting, waiter(sitting), Seat(1))) == ["plan", "rules", "turn", "more"]
-    over = await house.matches.resign(by(mover(sitting)), sitting.match.id)
+async def test_buttons_below_a_board_stand_in_their_order(house: House, view: MatchView) -> None:
+    assert below(house, Board(view)) == ["move", "rules", "more"]
+    assert below(house, Board(view, mover(view), Seat(1))) == ["move", "rules", "turn", "more"]
+    assert below(house, Board(view, waiter(view), Seat(1))) == ["plan", "rules", "turn", "more"]
+    over = await house.matches.resign(by(mover(view)), view.match.id)
     assert below(house, Board(over)) == ["replay", "rematch", "rules"]
 
 
-async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(house: House, sitting: Sitting) -> None:
-    rows = await house.boards.menu(house.services, sitting, waiter(sitting))
+async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(house: House, view: MatchView) -> None:
+    rows = await house.boards.menu(house.services, view, waiter(view))
     assert [kinds(row) for row in rows] == [["ask", "ask"], ["plan", "leave-match"], ["turn", "history"]]
 
 

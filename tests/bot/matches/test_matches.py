@@ -8,6 +8,7 @@ import pytest
 
 from bot.core.people import Request
 from bot.core.refusals import AlreadyDone
+from bot.matches.match_views import MatchView
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoMatchHere,
@@ -18,7 +19,6 @@ from bot.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
-from bot.matches.sittings import Sitting
 from bot.speech.sentences import refusal_words, speaking
 from bot.tables.tables import Place
 from games.core import BadNotation, IllegalMove, NotYourTurn
@@ -32,97 +32,97 @@ async def entries(database: Database, match_id: int) -> list[str]:
         return [entry.notation for entry in await matches.entries(connection, match_id)]
 
 
-async def test_a_move_is_stored_and_owes_a_board(house: House, sitting: Sitting, database: Database) -> None:
-    after = await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "c+")
+async def test_a_move_is_stored_and_owes_a_board(house: House, view: MatchView, database: Database) -> None:
+    after = await house.matches.move(by(mover(view)), view.match.id, 0, "c+")
     assert after.position.ply == after.match.ply == 1
-    assert await entries(database, sitting.match.id) == ["C+"]
+    assert await entries(database, view.match.id) == ["C+"]
     assert [(delivery.post.ply, delivery.called) for delivery in await owed(house)] == [(1, (after.to_move,))]
 
 
-async def test_of_two_moves_at_once_one_wins_and_the_other_is_told(house: House, sitting: Sitting) -> None:
+async def test_of_two_moves_at_once_one_wins_and_the_other_is_told(house: House, view: MatchView) -> None:
     ends = await asyncio.gather(
-        *(house.matches.move(by(mover(sitting)), sitting.match.id, 0, text) for text in ("C+", "D+")),
+        *(house.matches.move(by(mover(view)), view.match.id, 0, text) for text in ("C+", "D+")),
         return_exceptions=True,
     )
-    assert sum(isinstance(end, Sitting) for end in ends) == 1
-    (refused,) = (end for end in ends if not isinstance(end, Sitting))
+    assert sum(isinstance(end, MatchView) for end in ends) == 1
+    (refused,) = (end for end in ends if not isinstance(end, MatchView))
     assert isinstance(refused, StaleBoard)
 
 
-async def test_a_double_click_makes_one_move_and_says_that_all_is_well(house: House, sitting: Sitting) -> None:
-    await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+")
+async def test_a_double_click_makes_one_move_and_says_that_all_is_well(house: House, view: MatchView) -> None:
+    await house.matches.move(by(mover(view)), view.match.id, 0, "C+")
     with pytest.raises(AlreadyPlayed, match=r"C\+ in match #1 is already on the board"):
-        await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+")
+        await house.matches.move(by(mover(view)), view.match.id, 0, "C+")
 
 
-async def test_one_interaction_delivered_twice_counts_once(house: House, sitting: Sitting, database: Database) -> None:
-    request = by(mover(sitting))
-    await house.matches.move(request, sitting.match.id, None, "C+")
+async def test_one_interaction_delivered_twice_counts_once(house: House, view: MatchView, database: Database) -> None:
+    request = by(mover(view))
+    await house.matches.move(request, view.match.id, None, "C+")
     with pytest.raises(AlreadyDone):
-        await house.matches.move(request, sitting.match.id, None, "C+")
-    assert await entries(database, sitting.match.id) == ["C+"]
+        await house.matches.move(request, view.match.id, None, "C+")
+    assert await entries(database, view.match.id) == ["C+"]
 
 
 @pytest.mark.parametrize(("text", "refusal"), [("A+", IllegalMove), ("Z9", BadNotation), ("", BadNotation)])
 async def test_a_refused_move_leaves_no_trace(
-    house: House, sitting: Sitting, database: Database, text: str, refusal: type[Exception]
+    house: House, view: MatchView, database: Database, text: str, refusal: type[Exception]
 ) -> None:
-    request = by(mover(sitting))
+    request = by(mover(view))
     with pytest.raises(refusal):
-        await house.matches.move(request, sitting.match.id, None, text)
-    assert await entries(database, sitting.match.id) == []
-    await house.matches.move(request, sitting.match.id, None, "C+")
+        await house.matches.move(request, view.match.id, None, text)
+    assert await entries(database, view.match.id) == []
+    await house.matches.move(request, view.match.id, None, "C+")
 
 
-async def test_only_the_player_to_move_moves(house: House, sitting: Sitting) -> None:
+async def test_only_the_player_to_move_moves(house: House, view: MatchView) -> None:
     with pytest.raises(NotYourTurn, match="South is next"):
-        await house.matches.move(by(waiter(sitting)), sitting.match.id, None, "C+")
+        await house.matches.move(by(waiter(view)), view.match.id, None, "C+")
     with pytest.raises(NotAtTheTable):
-        await house.matches.move(by(CY), sitting.match.id, None, "C+")
+        await house.matches.move(by(CY), view.match.id, None, "C+")
 
 
-async def test_a_stale_board_opens_no_picker(house: House, sitting: Sitting) -> None:
-    await house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+")
+async def test_a_stale_board_opens_no_picker(house: House, view: MatchView) -> None:
+    await house.matches.move(by(mover(view)), view.match.id, 0, "C+")
     with pytest.raises(StaleBoard, match="is out of date"):
-        await house.matches.show_current(sitting.match.id, 0, mover(sitting))
+        await house.matches.show_current(view.match.id, 0, mover(view))
 
 
-async def test_a_match_is_played_to_its_end(house: House, sitting: Sitting) -> None:
-    while sitting.to_move:
-        move = sitting.game.legal_moves(sitting.position.state)[0]
-        request = by(mover(sitting))
-        sitting = await house.matches.move(request, sitting.match.id, None, sitting.game.format(move))
-    assert sitting.match.status == "finished"
-    assert sitting.match.places
+async def test_a_match_is_played_to_its_end(house: House, view: MatchView) -> None:
+    while view.to_move:
+        move = view.game.legal_moves(view.position.state)[0]
+        request = by(mover(view))
+        view = await house.matches.move(request, view.match.id, None, view.game.format(move))
+    assert view.match.status == "finished"
+    assert view.match.places
     with pytest.raises(NotRunning, match="is finished"):
-        await house.matches.move(by(ANN), sitting.match.id, None, "C+")
+        await house.matches.move(by(ANN), view.match.id, None, "C+")
     assert [problem async for _, problem in house.matches.differences()] == [None]
 
 
-async def test_who_resigns_loses(house: House, sitting: Sitting) -> None:
-    left = await house.matches.resign(by(waiter(sitting)), sitting.match.id)
+async def test_who_resigns_loses(house: House, view: MatchView) -> None:
+    left = await house.matches.resign(by(waiter(view)), view.match.id)
     assert left.position.outcome
     assert left.position.outcome.reason == "resignation"
     winner = left.position.outcome.winner
     assert winner is not None
-    assert left.players[winner].name == mover(sitting).name
+    assert left.players[winner].name == mover(view).name
     with pytest.raises(NotRunning):
-        await house.matches.resign(by(mover(sitting)), sitting.match.id)
+        await house.matches.resign(by(mover(view)), view.match.id)
 
 
 async def test_a_fresh_process_rebuilds_the_same_position(
-    house: House, sitting: Sitting, database: Database, clock: object
+    house: House, view: MatchView, database: Database, clock: object
 ) -> None:
-    played = await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    played = await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     again = House.on(database, clock, None)  # type: ignore[arg-type]
-    assert (await again.matches.show(sitting.match.id)).position == played.position
-    assert (await again.matches.show(sitting.match.id, 0)).position == sitting.position
+    assert (await again.matches.show(view.match.id)).position == played.position
+    assert (await again.matches.show(view.match.id, 0)).position == view.position
 
 
-async def test_a_changed_column_is_found_by_the_check(house: House, sitting: Sitting, database: Database) -> None:
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+async def test_a_changed_column_is_found_by_the_check(house: House, view: MatchView, database: Database) -> None:
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     async with database.writing() as connection:
-        await matches.change(connection, sitting.match.id, to_move=0)
+        await matches.change(connection, view.match.id, to_move=0)
     assert [problem async for _, problem in house.matches.differences()] == [
         "these stored values don't match the moves: to_move"
     ]
@@ -147,14 +147,14 @@ async def test_the_match_that_is_meant(house: House) -> None:
         await house.matches.meant(ANN, 99, 6)
 
 
-async def test_an_onlooker_sees_the_newest_match_of_the_channel(house: House, sitting: Sitting) -> None:
-    assert (await house.matches.watched(CY, None, CHANNEL)).match.id == sitting.match.id
+async def test_an_onlooker_sees_the_newest_match_of_the_channel(house: House, view: MatchView) -> None:
+    assert (await house.matches.watched(CY, None, CHANNEL)).match.id == view.match.id
     with pytest.raises(NoMatchHere):
         await house.matches.watched(CY, None, Place(5, 7))
 
 
-async def test_a_match_of_another_server_is_shown_only_to_its_players(house: House, sitting: Sitting) -> None:
-    elsewhere, number = Place(9, 8), sitting.match.id
+async def test_a_match_of_another_server_is_shown_only_to_its_players(house: House, view: MatchView) -> None:
+    elsewhere, number = Place(9, 8), view.match.id
     assert (await house.matches.watched(ANN, number, elsewhere)).match.id == number
     assert (await house.matches.watched(CY, number, CHANNEL)).match.id == number
     with pytest.raises(NotVisibleHere):
@@ -166,8 +166,8 @@ async def test_a_number_nobody_could_have_sent_is_no_match(house: House) -> None
         await house.matches.move(Request(ANN, 1), 4711, None, "C+")
 
 
-async def test_that_a_match_is_over_is_said_in_the_language_of_the_reader(house: House, sitting: Sitting) -> None:
-    left = await house.matches.resign(by(waiter(sitting)), sitting.match.id)
+async def test_that_a_match_is_over_is_said_in_the_language_of_the_reader(house: House, view: MatchView) -> None:
+    left = await house.matches.resign(by(waiter(view)), view.match.id)
     with pytest.raises(NotRunning) as refused:
         left.require_running()
     with speaking("de"):

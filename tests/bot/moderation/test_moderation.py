@@ -13,8 +13,8 @@ from bot.archive.refusals import NotYourLog
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
 from bot.matches import clock_words
+from bot.matches.match_views import MatchView
 from bot.matches.refusals import NoClock, NoSuchMatch, NotRunning, NotVisibleHere
-from bot.matches.sittings import Sitting
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
 from bot.offers.offered import DRAW
 from bot.outbox.note_words import note_text
@@ -46,30 +46,30 @@ async def notes(house: House) -> list[str]:
     return [note_text(delivery.shown, ping=False) for delivery in await deliver(house) if delivery.post.kind == "note"]
 
 
-async def lines(house: House, sitting: Sitting) -> str:
-    shown = await house.matches.show(sitting.match.id)
+async def lines(house: House, view: MatchView) -> str:
+    shown = await house.matches.show(view.match.id)
     return f"{clock_words.clock_lines(shown, house.told)}\n{house.told.news_lines(shown)}"
 
 
 async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it(
     house: House, clock: HandClock
 ) -> None:
-    sitting = await timed(house, "2d")
-    number = sitting.match.id
+    view = await timed(house, "2d")
+    number = view.match.id
     await pass_time(house, clock, hours=12)
     await house.moderation.pause(order(DEE), number, WHY)
     assert await notes(house) == [
         f"🛡️ Moderator **Dee** paused the clocks in match #{number}. You can keep playing.\n> {WHY}"
     ]
-    assert "paused by moderator Dee, 1 day 12 hours left" in await lines(house, sitting)
-    assert f"🛡️ Moderator Dee paused the clocks: {WHY}" in await lines(house, sitting)
+    assert "paused by moderator Dee, 1 day 12 hours left" in await lines(house, view)
+    assert f"🛡️ Moderator Dee paused the clocks: {WHY}" in await lines(house, view)
     assert await pass_time(house, clock, days=4) == []
     for call in (house.breaks.resume, house.breaks.agree_to_pause):
         with pytest.raises(HaltedByModerator, match="Moderator Dee paused the clocks"):
-            await call(by(mover(sitting)), number)
+            await call(by(mover(view)), number)
     with pytest.raises(HaltedAlready, match="Moderator Dee already paused"):
         await house.moderation.pause(order(CY), number, WHY)
-    sitting = await play(house, sitting)
+    view = await play(house, view)
     assert await pass_time(house, clock, days=4) == [], "a move does not end the pause"
     await house.moderation.resume(order(CY), number, "Back again")
     assert await notes(house) == [f"🛡️ Moderator **Cy** resumed the clocks in match #{number}.\n> Back again"]
@@ -80,9 +80,9 @@ async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it
 
 async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house: House, clock: HandClock) -> None:
     taken, ended = await timed(house, "2d"), await timed(house, "2d")
-    for sitting in (taken, ended):
-        for person in (mover(sitting), waiter(sitting)):
-            await house.breaks.agree_to_pause(by(person), sitting.match.id)
+    for view in (taken, ended):
+        for person in (mover(view), waiter(view)):
+            await house.breaks.agree_to_pause(by(person), view.match.id)
     await house.moderation.pause(order(DEE), taken.match.id, WHY)
     with pytest.raises(HaltedByModerator):
         await house.breaks.resume(by(mover(taken)), taken.match.id)
@@ -95,34 +95,34 @@ async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house
 
 
 async def test_the_end_of_a_vacation_does_not_end_a_pause_by_a_moderator(house: House, clock: HandClock) -> None:
-    sitting = await timed(house, "2d")
-    await house.moderation.pause(order(DEE), sitting.match.id, WHY)
-    await house.vacations.begin(by(mover(sitting)))
-    await house.vacations.end(by(mover(sitting)))
-    assert "paused by moderator Dee" in await lines(house, sitting)
-    await house.vacations.begin(by(mover(sitting)))
-    await house.moderation.resume(order(DEE), sitting.match.id, WHY)
-    assert "is on vacation" in await lines(house, sitting)
+    view = await timed(house, "2d")
+    await house.moderation.pause(order(DEE), view.match.id, WHY)
+    await house.vacations.begin(by(mover(view)))
+    await house.vacations.end(by(mover(view)))
+    assert "paused by moderator Dee" in await lines(house, view)
+    await house.vacations.begin(by(mover(view)))
+    await house.moderation.resume(order(DEE), view.match.id, WHY)
+    assert "is on vacation" in await lines(house, view)
 
 
 async def test_a_match_without_a_clock_has_nothing_to_pause(house: House) -> None:
-    sitting = await begun(house)
+    view = await begun(house)
     for call in (house.moderation.pause, house.moderation.resume):
         with pytest.raises(NoClock):
-            await call(order(DEE), sitting.match.id, WHY)
+            await call(order(DEE), view.match.id, WHY)
 
 
 async def test_only_moderators_of_the_very_server_decide(house: House) -> None:
-    sitting = await timed(house, "2d")
+    view = await timed(house, "2d")
     for badge in NOBODY_THERE:
         with pytest.raises(NotAModerator):
-            await house.moderation.pause(order(DEE, badge), sitting.match.id, WHY)
+            await house.moderation.pause(order(DEE, badge), view.match.id, WHY)
         assert await house.moderation.running(badge) == ()
     elsewhere = Badge(99, manages_server=True, roles=frozenset())
     with pytest.raises(NotModeratedHere):
-        await house.moderation.pause(order(DEE, elsewhere), sitting.match.id, WHY)
+        await house.moderation.pause(order(DEE, elsewhere), view.match.id, WHY)
     assert await house.moderation.running(elsewhere) == ()
-    assert [listed.match.id for listed in await house.moderation.running(MANAGER)] == [sitting.match.id]
+    assert [listed.match.id for listed in await house.moderation.running(MANAGER)] == [view.match.id]
     with pytest.raises(NoSuchMatch):
         await house.moderation.pause(order(DEE), 4711, WHY)
 
@@ -130,50 +130,50 @@ async def test_only_moderators_of_the_very_server_decide(house: House) -> None:
 async def test_a_role_the_server_chose_makes_a_moderator_until_it_is_taken_away(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await timed(house, "2d")
+    view = await timed(house, "2d")
     async with database.writing() as connection:
         await guilds.keep(connection, 5, {"boards": {"side": "mover", "theme": "light"}, "managers": [71]}, clock())
-    await house.moderation.pause(order(DEE, MEMBER), sitting.match.id, WHY)
+    await house.moderation.pause(order(DEE, MEMBER), view.match.id, WHY)
     with pytest.raises(NotAModerator):
-        await house.moderation.resume(order(DEE, MEMBER._replace(roles=frozenset({70}))), sitting.match.id, WHY)
+        await house.moderation.resume(order(DEE, MEMBER._replace(roles=frozenset({70}))), view.match.id, WHY)
 
 
 async def test_of_two_moderators_at_once_one_is_first(house: House) -> None:
-    sitting = await timed(house, "2d")
-    calls = [house.moderation.pause(order(person), sitting.match.id, WHY) for person in (CY, DEE)]
+    view = await timed(house, "2d")
+    calls = [house.moderation.pause(order(person), view.match.id, WHY) for person in (CY, DEE)]
     done = await asyncio.gather(*calls, return_exceptions=True)
     assert sorted(type(each).__name__ for each in done) == ["HaltedAlready", "NoneType"]
     assert len(await notes(house)) == 1
 
 
 async def test_one_interaction_delivered_twice_decides_once(house: House) -> None:
-    sitting = await timed(house, "2d")
+    view = await timed(house, "2d")
     twice = order(DEE)
-    await house.moderation.pause(twice, sitting.match.id, WHY)
+    await house.moderation.pause(twice, view.match.id, WHY)
     with pytest.raises(AlreadyDone):
-        await house.moderation.pause(twice, sitting.match.id, WHY)
+        await house.moderation.pause(twice, view.match.id, WHY)
 
 
 async def test_a_reason_formats_and_mentions_nothing(house: House) -> None:
-    sitting = await timed(house, "2d")
-    await house.moderation.pause(order(DEE), sitting.match.id, "**@everyone**\n# look")
+    view = await timed(house, "2d")
+    await house.moderation.pause(order(DEE), view.match.id, "**@everyone**\n# look")
     (note,) = await notes(house)
     assert note.count("\n") == 1
     assert "@everyone" not in note
-    assert "@everyone" not in await lines(house, sitting)
+    assert "@everyone" not in await lines(house, view)
 
 
-async def ended(house: House, sitting: Sitting, *winners: Person, draw: bool = False) -> Sitting:
-    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, winners, WHY, draw=draw)
+async def ended(house: House, view: MatchView, *winners: Person, draw: bool = False) -> MatchView:
+    draft = await house.moderation.draft_end(order(DEE), view.match.id, winners, WHY, draw=draw)
     return await house.moderation.end(order(DEE), draft.number)
 
 
 async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await play(house, await timed(house, "2d"))
-    number = sitting.match.id
-    over = await ended(house, sitting)
+    view = await play(house, await timed(house, "2d"))
+    number = view.match.id
+    over = await ended(house, view)
     assert (over.match.status, over.match.places, over.match.reason) == ("cancelled", None, "moderator")
     assert await kinds(database, number) == ["move", "ruling"]
     assert [found async for found in house.matches.differences()] == [(number, None)]
@@ -187,7 +187,7 @@ async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
     assert f"🛡️ Moderator Dee ended the match: {WHY}" in house.told.news_lines(shown)
     assert await pass_time(house, clock, days=3) == [], "no clock runs any more"
     with pytest.raises(NotRunning):
-        await house.matches.move(by(mover(sitting)), number, None, "C+")
+        await house.matches.move(by(mover(view)), number, None, "C+")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -205,17 +205,17 @@ async def test_a_moderator_names_winners_or_a_draw(house: House, database: Datab
     over = await ended(house, drawn, draw=True)
     assert over.match.places == [list(range(seats))]
     assert {difference async for _, difference in house.matches.differences()} == {None}
-    for sitting in (won, shared, drawn):
-        _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
+    for view in (won, shared, drawn):
+        _, text = await house.archive.record(BO, CHANNEL, view.match.id)
         record = records.read(text)
-        stored = (await house.matches.show(sitting.match.id)).match
+        stored = (await house.matches.show(view.match.id)).match
         assert (record.match.places, record.match.reason) == (stored.places, "moderator")
 
 
 async def test_who_left_before_stays_behind_whatever_a_moderator_decides(house: House) -> None:
-    sitting = await timed(house, "none", (BO, CY, DEE), game="dohyo")
-    await house.matches.resign(by(CY), sitting.match.id)
-    over = await ended(house, sitting, draw=True)
+    view = await timed(house, "none", (BO, CY, DEE), game="dohyo")
+    await house.matches.resign(by(CY), view.match.id)
+    over = await ended(house, view, draw=True)
     assert over.match.places
     assert over.match.places[-1] == [over.seat_of(CY.discord_id)]
     other = await timed(house, "none", (BO, CY, DEE), game="dohyo")
@@ -225,30 +225,30 @@ async def test_who_left_before_stays_behind_whatever_a_moderator_decides(house: 
 
 
 async def test_what_makes_no_sense_is_refused_and_changes_nothing(house: House) -> None:
-    sitting = await begun(house)
+    view = await begun(house)
     with pytest.raises(WinOrDraw):
-        await ended(house, sitting, ANN, draw=True)
+        await ended(house, view, ANN, draw=True)
     with pytest.raises(NoWinner, match="Still playing:"):
-        await ended(house, sitting, CY)
-    assert (await house.matches.show(sitting.match.id)).match.ply == 0
+        await ended(house, view, CY)
+    assert (await house.matches.show(view.match.id)).match.ply == 0
 
 
 async def test_only_the_moderator_who_was_asked_confirms_and_only_while_still_one(house: House) -> None:
-    sitting = await begun(house)
-    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [ANN], WHY)
+    view = await begun(house)
+    draft = await house.moderation.draft_end(order(DEE), view.match.id, [ANN], WHY)
     with pytest.raises(RulingGone):
         await house.moderation.end(order(CY), draft.number)
     with pytest.raises(NotAModerator):
         await house.moderation.end(order(DEE, MEMBER), draft.number)
     with pytest.raises(RulingGone):
         await house.moderation.end(order(DEE), 4711)
-    assert (await house.matches.show(sitting.match.id)).match.status == "running"
+    assert (await house.matches.show(view.match.id)).match.status == "running"
 
 
 async def test_a_winner_who_leaves_before_the_confirmation_does_not_win(house: House) -> None:
-    sitting = await timed(house, "none", (BO, CY), game="dohyo")
-    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [BO], WHY)
-    await house.matches.resign(by(BO), sitting.match.id)
+    view = await timed(house, "none", (BO, CY), game="dohyo")
+    draft = await house.moderation.draft_end(order(DEE), view.match.id, [BO], WHY)
+    await house.matches.resign(by(BO), view.match.id)
     with pytest.raises(RulingOutdated):
         await house.moderation.end(order(DEE), draft.number)
 
@@ -256,9 +256,9 @@ async def test_a_winner_who_leaves_before_the_confirmation_does_not_win(house: H
 async def test_a_confirmation_after_a_move_or_a_restart_still_ends_the_match(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await timed(house, "none")
-    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [ANN], WHY)
-    await play(house, sitting)
+    view = await timed(house, "none")
+    draft = await house.moderation.draft_end(order(DEE), view.match.id, [ANN], WHY)
+    await play(house, view)
     again = House.on(database, clock, Random(0))
     assert (await again.moderation.end(order(DEE), draft.number)).match.ply == 2
     with pytest.raises(NotRunning):
@@ -266,22 +266,22 @@ async def test_a_confirmation_after_a_move_or_a_restart_still_ends_the_match(
 
 
 async def test_a_move_and_the_end_at_once_leave_a_match_that_verifies(house: House) -> None:
-    sitting = await timed(house, "none")
-    draft = await house.moderation.draft_end(order(DEE), sitting.match.id, [], WHY)
+    view = await timed(house, "none")
+    draft = await house.moderation.draft_end(order(DEE), view.match.id, [], WHY)
     done = await asyncio.gather(
-        house.matches.move(by(mover(sitting)), sitting.match.id, 0, "C+"),
+        house.matches.move(by(mover(view)), view.match.id, 0, "C+"),
         house.moderation.end(order(DEE), draft.number),
         return_exceptions=True,
     )
     assert not isinstance(done[1], Exception)
-    over = await house.matches.show(sitting.match.id)
+    over = await house.matches.show(view.match.id)
     assert over.match.ply == 1 + (not isinstance(done[0], Exception))
-    assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
+    assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
 async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house: House, clock: HandClock) -> None:
-    sitting = await timed(house, "2d")
-    number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
+    view = await timed(house, "2d")
+    number, first, second = view.match.id, mover(view), waiter(view)
     await house.breaks.give(by(second), number, DAY)
     clock.pass_(hours=1)
     await house.vacations.begin(by(first))
@@ -309,8 +309,8 @@ async def test_the_log_tells_everything_beside_the_moves_with_who_and_when(house
 
 
 async def test_the_log_is_for_players_those_who_left_and_moderators(house: House) -> None:
-    sitting = await timed(house, "2d")
-    number, leaver = sitting.match.id, mover(sitting)
+    view = await timed(house, "2d")
+    number, leaver = view.match.id, mover(view)
     assert str(log_words.EMPTY) in log_text(await house.logs.of(leaver, MEMBER, CHANNEL, number))
     await house.moderation.substitute(order(DEE), number, leaver, DEE, WHY)
     for reader, badge in ((leaver, MEMBER), (DEE, MEMBER), (CY, MANAGER)):
@@ -322,11 +322,11 @@ async def test_the_log_is_for_players_those_who_left_and_moderators(house: House
 
 
 async def test_a_long_log_fits_a_message(house: House) -> None:
-    sitting = await timed(house, "2d")
+    view = await timed(house, "2d")
     for number in range(30):
         act = house.moderation.resume if number % 2 else house.moderation.pause
-        await act(order(DEE), sitting.match.id, f"{number} {'w' * 190}")
-    text = log_text(await house.logs.of(DEE, MANAGER, CHANNEL, sitting.match.id))
+        await act(order(DEE), view.match.id, f"{number} {'w' * 190}")
+    text = log_text(await house.logs.of(DEE, MANAGER, CHANNEL, view.match.id))
     assert len(text) <= 4000
     assert "29 www" in text
     assert "earlier entries don't fit here" in text

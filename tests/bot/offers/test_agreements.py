@@ -14,15 +14,15 @@ from tests.games.setups import SETUPS, Setup
 OF_MORE = [setup for setup in SETUPS if setup.seats > 2]
 
 
-def moved(game: AnyGame, position: Position, lots: Random) -> Position:
+def moved(game: AnyGame, position: Position, random: Random) -> Position:
     assert position.to_move is not None
-    move = game.format(lots.choice(game.legal_moves(position.state)))
+    move = game.format(random.choice(game.legal_moves(position.state)))
     return follow(game, position, position.to_move, Kind.MOVE, move)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_draw_names_every_seat_once_and_those_who_play_first(setup: Setup) -> None:
-    game, lots = setup.game, Random(f"draw {setup}")
+    game, random = setup.game, Random(f"draw {setup}")
     position = first(game, setup.seats, setup.start())
     for _ in range(80):
         over = follow(game, position, Seat(0), Kind.DRAW, "")
@@ -32,7 +32,7 @@ def test_a_draw_names_every_seat_once_and_those_who_play_first(setup: Setup) -> 
         assert (over.to_move, over.is_over, over.outcome.reason) == (None, True, "agreement")
         with pytest.raises(NotYourTurn, match="was already over"):
             follow(game, over, Seat(0), Kind.ABORT, "")
-        position = moved(game, position, lots)
+        position = moved(game, position, random)
         if position.is_over:
             break
 
@@ -48,21 +48,21 @@ def test_whom_the_rules_put_out_decides_nothing_any_more(seats: int) -> None:
 
 def _still_playing(setup: Setup) -> Iterator[int]:
     """How many still play, at every ply of a random match."""
-    game, lots = setup.game, Random(f"out {setup}")
+    game, random = setup.game, Random(f"out {setup}")
     position = first(game, setup.seats, setup.start())
     while not position.is_over:
         still = playing(game, position)
         assert position.to_move in still
         yield len(still)
-        position = moved(game, position, lots)
+        position = moved(game, position, random)
 
 
 @pytest.mark.parametrize("setup", OF_MORE, ids=str)
 def test_who_left_is_behind_those_who_draw(setup: Setup) -> None:
-    game, lots = setup.game, Random(f"left {setup}")
+    game, random = setup.game, Random(f"left {setup}")
     position = first(game, setup.seats, setup.start())
     for _ in range(5):
-        position = moved(game, position, lots)
+        position = moved(game, position, random)
     position = follow(game, position, Seat(1), Kind.RESIGN, "")
     over = follow(game, position, Seat(0), Kind.DRAW, "")
     assert over.outcome

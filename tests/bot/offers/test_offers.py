@@ -9,8 +9,8 @@ import pytest
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone, Refusal
 from bot.matches import picture_words
+from bot.matches.match_views import MatchView
 from bot.matches.refusals import GoneAlready, NotAtTheTable, NotRunning
-from bot.matches.sittings import Sitting
 from bot.offers.kinds import OfferKind
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.offers import LIFE
@@ -28,7 +28,7 @@ from bot.offers.refusals import (
 )
 from bot.offers.words import made, offer_text
 from bot.outbox.outbox import Delivery
-from bot.tables.tables import Wish
+from bot.tables.tables import TableSetup
 from storage import Database, offers
 from storage.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, owed, waiter
@@ -39,18 +39,18 @@ from tests.house import House
 PEOPLE = (ANN, BO, CY, DEE)
 
 
-async def table_of(house: House, seats: int) -> Sitting:
+async def table_of(house: House, seats: int) -> MatchView:
     """A match among so many people that has just begun; its first board is out."""
     guests = PEOPLE[1:seats]
-    table = await house.tables.open(by(ANN), Wish("dohyo", {"captures": "6"}, None, guests), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dohyo", {"captures": "6"}, None, guests), CHANNEL)
     for guest in guests:
         await house.tables.join(by(guest), table.match.id)
     await deliver(house)
     return await house.matches.show(table.match.id)
 
 
-async def offered(house: House, sitting: Sitting, person: Person, kind: OfferKind) -> Proposal:
-    return await house.offers.make(by(person), sitting.match.id, kind)
+async def offered(house: House, view: MatchView, person: Person, kind: OfferKind) -> Proposal:
+    return await house.offers.make(by(person), view.match.id, kind)
 
 
 async def status(database: Database, proposal: Proposal) -> OfferStatus:
@@ -66,10 +66,10 @@ async def out(house: House) -> list[Delivery]:
 
 
 async def test_a_draw_both_agree_to_ends_the_match_and_is_sealed_like_a_move(
-    house: House, sitting: Sitting, database: Database
+    house: House, view: MatchView, database: Database
 ) -> None:
-    number = sitting.match.id
-    proposal = await offered(house, sitting, ANN, DRAW)
+    number = view.match.id
+    proposal = await offered(house, view, ANN, DRAW)
     assert proposal.is_open
     assert [player.name for player in proposal.waiting] == ["Bo"]
     agreed = await house.offers.agree(by(BO), proposal.offer.id)
@@ -85,9 +85,9 @@ async def test_a_draw_both_agree_to_ends_the_match_and_is_sealed_like_a_move(
 
 
 async def test_an_offer_pings_exactly_those_who_have_to_consent(house: House) -> None:
-    sitting = await table_of(house, 3)
+    view = await table_of(house, 3)
     await house.preferences.choose(BO, "pings", "direct")
-    await offered(house, sitting, ANN, DRAW)
+    await offered(house, view, ANN, DRAW)
     first, second = await out(house)
     assert (first.post.channel_id, [player.name for player in first.called]) == (6, ["Bo", "Cy"])
     assert second.recipient
@@ -97,137 +97,137 @@ async def test_an_offer_pings_exactly_those_who_have_to_consent(house: House) ->
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_only_the_last_consent_makes_it_happen(house: House, seats: int) -> None:
-    sitting = await table_of(house, seats)
-    proposal = await offered(house, sitting, CY if seats > 2 else BO, DRAW)
+    view = await table_of(house, seats)
+    proposal = await offered(house, view, CY if seats > 2 else BO, DRAW)
     others = [person for person in PEOPLE[:seats] if person.name != proposal.asker.name]
     for person in others[:-1]:
         standing = await house.offers.agree(by(person), proposal.offer.id)
         assert standing.is_open
         with pytest.raises(AgreedBefore):
             await house.offers.agree(by(person), proposal.offer.id)
-    assert (await house.matches.show(sitting.match.id)).match.status is Status.RUNNING
+    assert (await house.matches.show(view.match.id)).match.status is Status.RUNNING
     done = await house.offers.agree(by(others[-1]), proposal.offer.id)
     assert "Everyone agreed" in offer_text(done)
-    over = await house.matches.show(sitting.match.id)
+    over = await house.matches.show(view.match.id)
     assert over.match.places == [list(range(seats))]
 
 
 async def test_among_four_who_left_stays_behind_in_a_draw_and_is_not_asked(house: House) -> None:
-    sitting = await table_of(house, 4)
-    seat_of = {player.name: seat for seat, player in enumerate(sitting.players)}
+    view = await table_of(house, 4)
+    seat_of = {player.name: seat for seat, player in enumerate(view.players)}
     for person in (DEE, BO):
-        await house.matches.resign(by(person), sitting.match.id)
-    proposal = await offered(house, sitting, ANN, DRAW)
+        await house.matches.resign(by(person), view.match.id)
+    proposal = await offered(house, view, ANN, DRAW)
     assert [player.name for player in proposal.waiting] == ["Cy"]
     with pytest.raises(GoneAlready):
-        await offered(house, sitting, DEE, ABORT)
+        await offered(house, view, DEE, ABORT)
     await house.offers.agree(by(CY), proposal.offer.id)
-    over = await house.matches.show(sitting.match.id)
+    over = await house.matches.show(view.match.id)
     best = sorted([seat_of["Ann"], seat_of["Cy"]])
     assert over.match.places == [best, sorted([seat_of["Bo"], seat_of["Dee"]])], "as the rules rank those two"
-    assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
+    assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
 async def test_any_entry_makes_an_offer_void_and_an_answer_is_told_so(
-    house: House, sitting: Sitting, database: Database
+    house: House, view: MatchView, database: Database
 ) -> None:
-    proposal = await offered(house, sitting, waiter(sitting), DRAW)
-    await play(house, sitting)
+    proposal = await offered(house, view, waiter(view), DRAW)
+    await play(house, view)
     assert await status(database, proposal) is OfferStatus.VOID
     with pytest.raises(OfferOvertaken, match="has moved on since"):
-        await house.offers.agree(by(mover(sitting)), proposal.offer.id)
-    other = await offered(house, sitting, ANN, DRAW)
-    await house.matches.resign(by(BO), sitting.match.id)
+        await house.offers.agree(by(mover(view)), proposal.offer.id)
+    other = await offered(house, view, ANN, DRAW)
+    await house.matches.resign(by(BO), view.match.id)
     assert await status(database, other) is OfferStatus.VOID
 
 
-async def test_what_was_declined_is_not_asked_again_before_the_next_move(house: House, sitting: Sitting) -> None:
-    first, second = mover(sitting), waiter(sitting)
-    proposal = await offered(house, sitting, first, DRAW)
+async def test_what_was_declined_is_not_asked_again_before_the_next_move(house: House, view: MatchView) -> None:
+    first, second = mover(view), waiter(view)
+    proposal = await offered(house, view, first, DRAW)
     with pytest.raises(NotAsked):
         await house.offers.decline(by(first), proposal.offer.id)
     declined = await house.offers.decline(by(second), proposal.offer.id)
     assert f"{second.name} declined" in offer_text(declined)
     with pytest.raises(DeclinedBefore):
-        await offered(house, sitting, first, DRAW)
-    await offered(house, sitting, second, DRAW)
-    await play(house, sitting)
-    await offered(house, sitting, first, DRAW)
+        await offered(house, view, first, DRAW)
+    await offered(house, view, second, DRAW)
+    await play(house, view)
+    await offered(house, view, first, DRAW)
 
 
 async def test_one_offer_of_a_kind_stands_and_asking_for_the_same_is_to_agree(house: House) -> None:
-    sitting = await table_of(house, 3)
-    await offered(house, sitting, ANN, DRAW)
+    view = await table_of(house, 3)
+    await offered(house, view, ANN, DRAW)
     with pytest.raises(OfferStands, match="Ann already asked"):
-        await offered(house, sitting, ANN, DRAW)
-    joined = await offered(house, sitting, BO, DRAW)
+        await offered(house, view, ANN, DRAW)
+    joined = await offered(house, view, BO, DRAW)
     assert [player.name for player in joined.agreed] == ["Bo"]
     assert made(joined, BO.discord_id).startswith("You agreed with **Ann**")
-    assert not (await offered(house, sitting, CY, DRAW)).is_open
-    assert (await house.matches.show(sitting.match.id)).match.reason == "agreement"
+    assert not (await offered(house, view, CY, DRAW)).is_open
+    assert (await house.matches.show(view.match.id)).match.reason == "agreement"
 
 
-async def test_an_offer_is_withdrawn_by_who_made_it_only(house: House, sitting: Sitting) -> None:
-    proposal = await offered(house, sitting, ANN, DRAW)
+async def test_an_offer_is_withdrawn_by_who_made_it_only(house: House, view: MatchView) -> None:
+    proposal = await offered(house, view, ANN, DRAW)
     with pytest.raises(NotYourOffer):
         await house.offers.withdraw(by(BO), proposal.offer.id)
     assert "Ann withdrew" in offer_text(await house.offers.withdraw(by(ANN), proposal.offer.id))
     with pytest.raises(OfferWithdrawn):
         await house.offers.agree(by(BO), proposal.offer.id)
-    await offered(house, sitting, ANN, DRAW)
+    await offered(house, view, ANN, DRAW)
 
 
-async def test_strangers_and_finished_matches_have_nothing_to_offer(house: House, sitting: Sitting) -> None:
+async def test_strangers_and_finished_matches_have_nothing_to_offer(house: House, view: MatchView) -> None:
     for kind in (DRAW, UNDO, ABORT, REMATCH):
         with pytest.raises(NotAtTheTable):
-            await offered(house, sitting, CY, kind)
-    await house.matches.resign(by(ANN), sitting.match.id)
+            await offered(house, view, CY, kind)
+    await house.matches.resign(by(ANN), view.match.id)
     for kind in (DRAW, UNDO, ABORT):
         with pytest.raises(NotRunning):
-            await offered(house, sitting, BO, kind)
+            await offered(house, view, BO, kind)
 
 
 async def test_an_interaction_that_comes_twice_counts_once(house: House) -> None:
-    sitting = await table_of(house, 3)
+    view = await table_of(house, 3)
     asking, consent = by(ANN), by(BO)
-    proposal = await house.offers.make(asking, sitting.match.id, DRAW)
+    proposal = await house.offers.make(asking, view.match.id, DRAW)
     with pytest.raises(AlreadyDone):
-        await house.offers.make(asking, sitting.match.id, DRAW)
+        await house.offers.make(asking, view.match.id, DRAW)
     await house.offers.agree(consent, proposal.offer.id)
     with pytest.raises(AlreadyDone):
         await house.offers.agree(consent, proposal.offer.id)
 
 
 async def test_two_who_agree_at_the_same_instant_end_the_match_once(house: House, database: Database) -> None:
-    sitting = await table_of(house, 3)
-    proposal = await offered(house, sitting, ANN, DRAW)
+    view = await table_of(house, 3)
+    proposal = await offered(house, view, ANN, DRAW)
     consents = [house.offers.agree(by(person), proposal.offer.id) for person in (BO, CY, BO, CY)]
     results = await asyncio.gather(*consents, return_exceptions=True)
     assert sum(isinstance(result, Proposal) for result in results) == 2
     assert all(isinstance(result, Proposal | Refusal) for result in results)
-    assert await kinds(database, sitting.match.id) == ["draw"]
+    assert await kinds(database, view.match.id) == ["draw"]
 
 
 @pytest.mark.parametrize("is_move_first", [True, False])
 async def test_a_move_and_a_consent_at_the_same_instant_are_one_or_the_other(
-    house: House, sitting: Sitting, database: Database, is_move_first: bool
+    house: House, view: MatchView, database: Database, is_move_first: bool
 ) -> None:
-    proposal = await offered(house, sitting, waiter(sitting), DRAW)
-    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+    proposal = await offered(house, view, waiter(view), DRAW)
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
     both = [
-        house.matches.move(by(mover(sitting)), sitting.match.id, 0, move),
-        house.offers.agree(by(mover(sitting)), proposal.offer.id),
+        house.matches.move(by(mover(view)), view.match.id, 0, move),
+        house.offers.agree(by(mover(view)), proposal.offer.id),
     ]
     results = await asyncio.gather(*(both if is_move_first else reversed(both)), return_exceptions=True)
     assert sum(isinstance(result, Refusal) for result in results) == 1
-    assert await kinds(database, sitting.match.id) == (["move"] if is_move_first else ["draw"])
+    assert await kinds(database, view.match.id) == (["move"] if is_move_first else ["draw"])
 
 
 async def test_an_offer_expires_after_three_days_and_an_outage_does_not_count(
-    house: House, sitting: Sitting, clock: HandClock, database: Database
+    house: House, view: MatchView, clock: HandClock, database: Database
 ) -> None:
     await house.pulse.beat()
-    proposal = await offered(house, sitting, ANN, DRAW)
+    proposal = await offered(house, view, ANN, DRAW)
     clock.pass_(days=10)
     await house.pulse.recover()
     assert await house.flags.sweep() == 0
@@ -241,13 +241,13 @@ async def test_an_offer_expires_after_three_days_and_an_outage_does_not_count(
     assert isinstance(consent, OfferExpired)
     assert sweep == 1
     assert await status(database, proposal) is OfferStatus.EXPIRED
-    await offered(house, sitting, ANN, DRAW)
+    await offered(house, view, ANN, DRAW)
 
 
 async def test_an_offer_waits_for_who_is_on_vacation(
-    house: House, sitting: Sitting, clock: HandClock, database: Database
+    house: House, view: MatchView, clock: HandClock, database: Database
 ) -> None:
-    proposal = await offered(house, sitting, ANN, DRAW)
+    proposal = await offered(house, view, ANN, DRAW)
     await house.vacations.begin(by(BO))
     clock.pass_(days=6)
     assert await house.flags.sweep() == 0
@@ -259,23 +259,21 @@ async def test_an_offer_waits_for_who_is_on_vacation(
     assert await status(database, proposal) is OfferStatus.EXPIRED
 
 
-async def test_an_offer_of_somebody_who_is_forgotten_is_over(
-    house: House, sitting: Sitting, database: Database
-) -> None:
-    await house.matches.resign(by(ANN), sitting.match.id)
-    proposal = await offered(house, sitting, ANN, REMATCH)
+async def test_an_offer_of_somebody_who_is_forgotten_is_over(house: House, view: MatchView, database: Database) -> None:
+    await house.matches.resign(by(ANN), view.match.id)
+    proposal = await offered(house, view, ANN, REMATCH)
     found = await house.privacy.export(BO)
     assert [(each["kind"], each["agreed_at"]) for each in found["asked"]] == [("rematch", None)]
     assert [each["status"] for each in (await house.privacy.export(ANN))["offers"]] == ["open"]
     await house.privacy.forget(by(BO))
     assert await status(database, proposal) is OfferStatus.VOID
     with pytest.raises(NobodyToAsk):
-        await offered(house, sitting, ANN, REMATCH)
+        await offered(house, view, ANN, REMATCH)
 
 
-async def test_every_message_of_an_offer_is_changed_once_it_is_over(house: House, sitting: Sitting) -> None:
+async def test_every_message_of_an_offer_is_changed_once_it_is_over(house: House, view: MatchView) -> None:
     await house.preferences.choose(BO, "pings", "both")
-    proposal = await offered(house, sitting, ANN, DRAW)
+    proposal = await offered(house, view, ANN, DRAW)
     sent = await out(house)
     assert await owed(house) == []
     await house.offers.decline(by(BO), proposal.offer.id)
@@ -291,30 +289,30 @@ async def test_every_message_of_an_offer_is_changed_once_it_is_over(house: House
     assert await house.outbox.waiting() == 0
 
 
-async def test_a_board_does_not_wait_for_the_message_of_an_offer_to_be_changed(house: House, sitting: Sitting) -> None:
+async def test_a_board_does_not_wait_for_the_message_of_an_offer_to_be_changed(house: House, view: MatchView) -> None:
     await deliver(house)
-    await offered(house, sitting, ANN, DRAW)
+    await offered(house, view, ANN, DRAW)
     await deliver(house)
-    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    await house.matches.move(by(mover(view)), view.match.id, None, move)
     assert sorted((delivery.post.kind, bool(delivery.drawn_again)) for delivery in await owed(house)) == [
         ("board", False),
         ("offer", True),
     ]
 
 
-async def test_an_offer_that_is_over_before_it_was_sent_is_not_sent(house: House, sitting: Sitting) -> None:
+async def test_an_offer_that_is_over_before_it_was_sent_is_not_sent(house: House, view: MatchView) -> None:
     await deliver(house)
-    proposal = await offered(house, sitting, ANN, DRAW)
+    proposal = await offered(house, view, ANN, DRAW)
     await house.offers.withdraw(by(ANN), proposal.offer.id)
     assert await owed(house) == []
     assert await house.outbox.waiting() == 0
 
 
-async def test_who_takes_no_direct_messages_is_asked_in_the_channel(house: House, sitting: Sitting) -> None:
+async def test_who_takes_no_direct_messages_is_asked_in_the_channel(house: House, view: MatchView) -> None:
     await deliver(house)
     await house.preferences.choose(BO, "pings", "direct")
-    await offered(house, sitting, ANN, DRAW)
+    await offered(house, view, ANN, DRAW)
     direct = next(delivery for delivery in await owed(house) if delivery.recipient)
     await house.outbox.undeliverable(direct.post, "DMs are turned off")
     again = [delivery for delivery in await out(house) if [player.name for player in delivery.called] == ["Bo"]]

@@ -7,8 +7,8 @@ import pytest
 from bot.archive.refusals import NothingOver
 from bot.core.people import Person
 from bot.matches import picture_words
+from bot.matches.match_views import MatchView
 from bot.matches.refusals import NotRunning
-from bot.matches.sittings import Sitting
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.refusals import NotOverYet, RematchBegun, RematchDeclined, TooLateToAbort
 from bot.offers.words import offer_text
@@ -20,12 +20,12 @@ from tests.bot.timed import deliver, new_messages, play, timed
 from tests.house import House
 
 
-async def over(house: House, sitting: Sitting, *leaving: Person) -> Sitting:
+async def over(house: House, view: MatchView, *leaving: Person) -> MatchView:
     """The match once these have resigned it."""
     for person in leaving:
-        await house.matches.resign(by(person), sitting.match.id)
+        await house.matches.resign(by(person), view.match.id)
     await deliver(house)
-    return await house.matches.show(sitting.match.id)
+    return await house.matches.show(view.match.id)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -56,8 +56,8 @@ async def test_a_rematch_begins_once_all_agreed_with_everybody_a_seat_further(ho
 
 
 async def test_the_clock_is_the_same_and_full_again(house: House) -> None:
-    sitting = await over(house, await timed(house, "5d + 12h, cap 7d"), ANN)
-    proposal = await offered(house, sitting, BO, REMATCH)
+    view = await over(house, await timed(house, "5d + 12h, cap 7d"), ANN)
+    proposal = await offered(house, view, BO, REMATCH)
     proposal = await house.offers.agree(by(ANN), proposal.offer.id)
     again = await house.matches.show(proposal.offer.details["rematch"])
     assert again.timing
@@ -66,37 +66,37 @@ async def test_the_clock_is_the_same_and_full_again(house: House) -> None:
 
 
 async def test_a_running_match_has_no_rematch_and_a_declined_one_is_not_asked_for_again(
-    house: House, sitting: Sitting
+    house: House, view: MatchView
 ) -> None:
     with pytest.raises(NotOverYet):
-        await offered(house, sitting, ANN, REMATCH)
-    sitting = await over(house, sitting, ANN)
-    proposal = await offered(house, sitting, ANN, REMATCH)
+        await offered(house, view, ANN, REMATCH)
+    view = await over(house, view, ANN)
+    proposal = await offered(house, view, ANN, REMATCH)
     assert "Bo declined" in offer_text(await house.offers.decline(by(BO), proposal.offer.id))
     with pytest.raises(RematchDeclined):
-        await offered(house, sitting, ANN, REMATCH)
-    await offered(house, sitting, BO, REMATCH)
+        await offered(house, view, ANN, REMATCH)
+    await offered(house, view, BO, REMATCH)
 
 
 async def test_nobody_sits_down_again_with_whom_they_blocked_and_nobody_is_told_who_it_was(
-    house: House, sitting: Sitting
+    house: House, view: MatchView
 ) -> None:
-    sitting = await over(house, sitting, ANN)
-    proposal = await offered(house, sitting, ANN, REMATCH)
+    view = await over(house, view, ANN)
+    proposal = await offered(house, view, ANN, REMATCH)
     await house.blocks.add(ANN, BO)
     with pytest.raises(Unavailable, match="A rematch of match #1 isn't possible"):
         await house.offers.agree(by(BO), proposal.offer.id)
     await house.offers.withdraw(by(ANN), proposal.offer.id)
     with pytest.raises(BlockedHere):
-        await offered(house, sitting, ANN, REMATCH)
+        await offered(house, view, ANN, REMATCH)
     with pytest.raises(Unavailable):
-        await offered(house, sitting, BO, REMATCH)
+        await offered(house, view, BO, REMATCH)
 
 
-async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: House, sitting: Sitting) -> None:
-    number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
-    await play(house, sitting)
-    proposal = await offered(house, sitting, second, ABORT)
+async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: House, view: MatchView) -> None:
+    number, first, second = view.match.id, mover(view), waiter(view)
+    await play(house, view)
+    proposal = await offered(house, view, second, ABORT)
     await house.offers.agree(by(first), proposal.offer.id)
     gone = await house.matches.show(number)
     assert (gone.match.status, gone.match.places, gone.match.reason) == (Status.CANCELLED, None, "abort")
@@ -115,23 +115,23 @@ async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: Hous
 
 
 async def test_once_everybody_has_moved_it_is_too_late_to_abort_until_a_move_is_taken_back(
-    house: House, sitting: Sitting
+    house: House, view: MatchView
 ) -> None:
-    first, second = mover(sitting), waiter(sitting)
-    sitting = await play(house, await play(house, sitting))
+    first, second = mover(view), waiter(view)
+    view = await play(house, await play(house, view))
     with pytest.raises(TooLateToAbort):
-        await offered(house, sitting, first, ABORT)
-    undo = await offered(house, sitting, second, UNDO)
+        await offered(house, view, first, ABORT)
+    undo = await offered(house, view, second, UNDO)
     await house.offers.agree(by(first), undo.offer.id)
-    await offered(house, sitting, first, ABORT)
+    await offered(house, view, first, ABORT)
 
 
-async def test_what_is_possible_is_what_would_not_be_refused(house: House, sitting: Sitting) -> None:
-    number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
+async def test_what_is_possible_is_what_would_not_be_refused(house: House, view: MatchView) -> None:
+    number, first, second = view.match.id, mover(view), waiter(view)
     assert await house.offers.possible(first, number) == (DRAW, ABORT)
-    await play(house, sitting)
+    await play(house, view)
     assert await house.offers.possible(first, number) == (DRAW, UNDO, ABORT)
-    await offered(house, sitting, first, DRAW)
+    await offered(house, view, first, DRAW)
     assert DRAW not in await house.offers.possible(second, number)
     assert await house.offers.possible(CY, number) == ()
     await house.matches.resign(by(ANN), number)

@@ -11,8 +11,8 @@ from bot.archive import words as archive_words
 from bot.archive.films import draw_film
 from bot.core.people import Person
 from bot.frame.pictures import Look, Pictures
+from bot.matches.match_views import MatchView
 from bot.matches.pictures import board_frame
-from bot.matches.sittings import Sitting
 from bot.offers.agreements import last_turn
 from bot.offers.offered import UNDO
 from bot.offers.proposals import Proposal
@@ -48,21 +48,21 @@ def undone(game: AnyGame, position: Position, ply: int) -> Position:
     return follow(game, position, Seat(0), Kind.UNDO, str(ply))
 
 
-def moved(game: AnyGame, position: Position, lots: Random) -> Position:
+def moved(game: AnyGame, position: Position, random: Random) -> Position:
     assert position.to_move is not None
-    move = game.format(lots.choice(game.legal_moves(position.state)))
+    move = game.format(random.choice(game.legal_moves(position.state)))
     return follow(game, position, position.to_move, Kind.MOVE, move)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_an_undo_leads_exactly_to_the_position_that_was(setup: Setup) -> None:
-    game, lots, position = setup.game, Random(f"undo {setup}"), started(setup)
+    game, random, position = setup.game, Random(f"undo {setup}"), started(setup)
     was = {0: seen(game, position)}
     undos = 0
     while undos < UNDOS:
-        after = moved(game, position, lots)
-        if position.line and (after.outcome or lots.random() < 0.2):
-            target = lots.choice(position.line).ply
+        after = moved(game, position, random)
+        if position.line and (after.outcome or random.random() < 0.2):
+            target = random.choice(position.line).ply
             after = undone(game, position, target)
             assert seen(game, after) == was[target]
             undos += 1
@@ -72,11 +72,11 @@ def test_an_undo_leads_exactly_to_the_position_that_was(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_the_last_turn_of_a_seat_begins_where_it_was_to_move_and_somebody_else_had_decided(setup: Setup) -> None:
-    game, lots, position = setup.game, Random(f"turn {setup}"), started(setup)
+    game, random, position = setup.game, Random(f"turn {setup}"), started(setup)
     for _ in range(PLIES):
         if position.outcome:
             break
-        position = moved(game, position, lots)
+        position = moved(game, position, random)
         for seat in map(Seat, range(setup.seats)):
             turn = last_turn(position, seat)
             own = [step for step in position.line if step.seat == seat]
@@ -90,9 +90,9 @@ def test_the_last_turn_of_a_seat_begins_where_it_was_to_move_and_somebody_else_h
 
 def test_nobody_goes_back_to_where_no_move_was_made_or_to_what_was_taken_back() -> None:
     setup = next(setup for setup in SETUPS if setup.seats == 2)
-    position, lots = started(setup), Random(5)
+    position, random = started(setup), Random(5)
     for _ in range(3):
-        position = moved(setup.game, position, lots)
+        position = moved(setup.game, position, random)
     position = undone(setup.game, position, 1)
     for where in ("1", "2", "3", "4", "-1", "", "x", "00"):
         with pytest.raises(BadNotation, match="still counts"):
@@ -114,29 +114,29 @@ async def agree(house: House, proposal: Proposal, *people: Person) -> None:
 
 
 async def test_an_own_move_is_taken_back_before_the_reply_and_the_same_seat_is_called_again(
-    house: House, sitting: Sitting, database: Database
+    house: House, view: MatchView, database: Database
 ) -> None:
-    first, second = mover(sitting), waiter(sitting)
+    first, second = mover(view), waiter(view)
     await deliver(house)
-    one = await play(house, sitting)
+    one = await play(house, view)
     proposal = await offered(house, one, first, UNDO)
     assert "wants to take back the move" in offer_text(proposal)
     await deliver(house)
     await agree(house, proposal, second)
     (board,) = await new_messages(house)
     assert (board.post.kind, [player.name for player in board.called]) == ("board", [first.name])
-    back = await house.matches.show(sitting.match.id)
-    assert (back.position.ply, back.position.state) == (2, sitting.position.state)
+    back = await house.matches.show(view.match.id)
+    assert (back.position.ply, back.position.state) == (2, view.position.state)
     assert f"**{first.name}** took back **" in house.told.last_move(back)
-    assert await kinds(database, sitting.match.id) == ["move", "undo"]
+    assert await kinds(database, view.match.id) == ["move", "undo"]
     again = await play(house, back)
     assert (again.position.ply, again.position.state) == (3, one.position.state)
-    assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
+    assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
-async def test_one_goes_back_to_the_own_move_though_others_replied(house: House, sitting: Sitting) -> None:
-    first, second = mover(sitting), waiter(sitting)
-    one = await play(house, await play(house, sitting))
+async def test_one_goes_back_to_the_own_move_though_others_replied(house: House, view: MatchView) -> None:
+    first, second = mover(view), waiter(view)
+    one = await play(house, await play(house, view))
     assert mover(one) == first
     proposal = await offered(house, one, first, UNDO)
     assert "The last 2 moves would be undone" in offer_text(proposal)
@@ -144,142 +144,142 @@ async def test_one_goes_back_to_the_own_move_though_others_replied(house: House,
     await agree(house, proposal, second)
     (board,) = await new_messages(house)
     assert [player.name for player in board.called] == [first.name], "it is the same seat, but another decision"
-    back = await house.matches.show(sitting.match.id)
-    assert back.position.state == sitting.position.state
+    back = await house.matches.show(view.match.id)
+    assert back.position.state == view.position.state
     assert "2 moves were undone" in house.told.last_move(back)
     assert await new_messages(house) == []
 
 
-async def test_what_is_taken_back_can_be_taken_back_again_on_the_new_line(house: House, sitting: Sitting) -> None:
-    number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
-    states = [sitting.position.state]
+async def test_what_is_taken_back_can_be_taken_back_again_on_the_new_line(house: House, view: MatchView) -> None:
+    number, first, second = view.match.id, mover(view), waiter(view)
+    states = [view.position.state]
     for _ in range(3):
-        sitting = await play(house, sitting)
-        states.append(sitting.position.state)
+        view = await play(house, view)
+        states.append(view.position.state)
     for asker, other, expected in ((first, second, 2), (second, first, 1), (first, second, 0)):
-        sitting = await house.matches.show(number)
-        await agree(house, await offered(house, sitting, asker, UNDO), other)
+        view = await house.matches.show(number)
+        await agree(house, await offered(house, view, asker, UNDO), other)
         assert (await house.matches.show(number)).position.state == states[expected]
     with pytest.raises(NothingToTakeBack):
-        await offered(house, sitting, first, UNDO)
+        await offered(house, view, first, UNDO)
 
 
 async def test_moves_made_automatically_go_back_with_the_move_they_followed(house: House) -> None:
-    sitting = await forced_match(house)
-    trail = sitting.position.trail
+    view = await forced_match(house)
+    trail = view.position.trail
     assert len(trail) > 1
-    hand = next(person for person in (ANN, BO) if person.discord_id == sitting.players[trail[0].seat].discord_id)
+    hand = next(person for person in (ANN, BO) if person.discord_id == view.players[trail[0].seat].discord_id)
     other = BO if hand == ANN else ANN
-    proposal = await offered(house, sitting, hand, UNDO)
+    proposal = await offered(house, view, hand, UNDO)
     await agree(house, proposal, other)
-    back = await house.matches.show(sitting.match.id)
+    back = await house.matches.show(view.match.id)
     assert mover(back) == hand
     assert back.position.state == trail[0].before
 
 
 async def test_a_planned_answer_can_be_taken_back_and_goes_back_with_the_move_it_answered(
-    house: House, sitting: Sitting
+    house: House, view: MatchView
 ) -> None:
-    first, second = mover(sitting), waiter(sitting)
-    await answer(house, sitting)
-    both = await play(house, sitting)
+    first, second = mover(view), waiter(view)
+    await answer(house, view)
+    both = await play(house, view)
     assert (both.position.ply, len(both.position.trail), mover(both)) == (2, 2, first)
     await agree(house, await offered(house, both, second, UNDO), first)
-    back = await house.matches.show(sitting.match.id)
+    back = await house.matches.show(view.match.id)
     assert (back.position.state, mover(back)) == (both.position.trail[1].before, second)
     await agree(house, await offered(house, back, first, UNDO), second)
-    assert (await house.matches.show(sitting.match.id)).position.state == sitting.position.state
+    assert (await house.matches.show(view.match.id)).position.state == view.position.state
 
 
-async def forced_match(house: House) -> Sitting:
+async def forced_match(house: House) -> MatchView:
     """A match that stands just after a move that had others follow it automatically."""
     for person in (ANN, BO):
         await house.preferences.choose(person, "forced", "True")
     for seed in range(20):
-        lots, sitting = Random(seed), await begun(house, "kamisado")
-        while sitting.to_move and len(sitting.position.trail) < 2:
-            legal = sitting.game.legal_moves(sitting.position.state)
-            move = sitting.game.format(lots.choice(legal))
-            sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
-        if sitting.to_move:
-            return sitting
+        random, view = Random(seed), await begun(house, "kamisado")
+        while view.to_move and len(view.position.trail) < 2:
+            legal = view.game.legal_moves(view.position.state)
+            move = view.game.format(random.choice(legal))
+            view = await house.matches.move(by(mover(view)), view.match.id, None, move)
+        if view.to_move:
+            return view
     raise AssertionError("no move was ever forced")
 
 
 async def test_among_three_all_others_consent_and_nobody_goes_behind_a_resignation(house: House) -> None:
-    sitting = await table_of(house, 3)
-    people = [mover(sitting)]
+    view = await table_of(house, 3)
+    people = [mover(view)]
     for _ in range(2):
-        sitting = await play(house, sitting)
-        people.append(mover(sitting))
-    proposal = await offered(house, sitting, people[0], UNDO)
+        view = await play(house, view)
+        people.append(mover(view))
+    proposal = await offered(house, view, people[0], UNDO)
     await agree(house, proposal, people[1])
-    assert (await house.matches.show(sitting.match.id)).position.ply == 2
+    assert (await house.matches.show(view.match.id)).position.ply == 2
     await agree(house, proposal, people[2])
-    back = await house.matches.show(sitting.match.id)
+    back = await house.matches.show(view.match.id)
     assert (back.position.ply, back.to_move and back.to_move.name) == (3, people[0].name)
-    sitting = await play(house, back)
-    await house.matches.resign(by(people[1]), sitting.match.id)
+    view = await play(house, back)
+    await house.matches.resign(by(people[1]), view.match.id)
     with pytest.raises(LeftSince):
-        await offered(house, sitting, people[0], UNDO)
+        await offered(house, view, people[0], UNDO)
 
 
 async def test_clocks_go_back_to_what_they_were_when_the_turn_began(
     house: House, clock: HandClock, database: Database
 ) -> None:
-    sitting = await timed(house, "5d + 12h, cap 7d")
-    first, second = mover(sitting), waiter(sitting)
+    view = await timed(house, "5d + 12h, cap 7d")
+    first, second = mover(view), waiter(view)
     await pass_time(house, clock, days=2)
-    sitting = await play(house, sitting)  # the first seat has 3d12h now
+    view = await play(house, view)  # the first seat has 3d12h now
     await pass_time(house, clock, days=1)
-    sitting = await play(house, sitting)  # the second 4d12h
-    at_turn = left(sitting, clock)
+    view = await play(house, view)  # the second 4d12h
+    at_turn = left(view, clock)
     assert at_turn.total_seconds() == 3.5 * 86400
     await pass_time(house, clock, days=3)
-    sitting = await play(house, sitting)
+    view = await play(house, view)
     await pass_time(house, clock, hours=5)
-    await agree(house, await offered(house, sitting, first, UNDO), second)
-    back = await house.matches.show(sitting.match.id)
+    await agree(house, await offered(house, view, first, UNDO), second)
+    back = await house.matches.show(view.match.id)
     assert left(back, clock) == at_turn
     await play(house, back)
-    again = await house.matches.show(sitting.match.id)
+    again = await house.matches.show(view.match.id)
     assert left(again, clock).total_seconds() == 4.5 * 86400, "the bank of the other seat is untouched"
     await agree(house, await offered(house, again, second, UNDO), first)
-    assert left(await house.matches.show(sitting.match.id), clock).total_seconds() == 5 * 86400
-    assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
+    assert left(await house.matches.show(view.match.id), clock).total_seconds() == 5 * 86400
+    assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
 async def test_a_turn_that_began_before_clocks_were_kept_gets_its_full_span(
     house: House, clock: HandClock, database: Database
 ) -> None:
-    sitting = await timed(house, "3d")
+    view = await timed(house, "3d")
     async with database.writing() as connection:
         await connection.execute(text("DELETE FROM turns"))
     await pass_time(house, clock, days=2)
-    first, second = mover(sitting), waiter(sitting)
-    sitting = await play(house, sitting)
-    await agree(house, await offered(house, sitting, first, UNDO), second)
-    assert left(await house.matches.show(sitting.match.id), clock).total_seconds() == 3 * 86400
+    first, second = mover(view), waiter(view)
+    view = await play(house, view)
+    await agree(house, await offered(house, view, first, UNDO), second)
+    assert left(await house.matches.show(view.match.id), clock).total_seconds() == 3 * 86400
 
 
 async def test_clocks_that_stand_still_stand_still_after_an_undo(house: House, clock: HandClock) -> None:
-    sitting = await timed(house, "2d")
-    first, second = mover(sitting), waiter(sitting)
+    view = await timed(house, "2d")
+    first, second = mover(view), waiter(view)
     await pass_time(house, clock, days=1)
-    sitting = await play(house, sitting)
+    view = await play(house, view)
     for person in (first, second):
-        await house.breaks.agree_to_pause(by(person), sitting.match.id)
-    await agree(house, await offered(house, sitting, first, UNDO), second)
-    back = await house.matches.show(sitting.match.id)
+        await house.breaks.agree_to_pause(by(person), view.match.id)
+    await agree(house, await offered(house, view, first, UNDO), second)
+    back = await house.matches.show(view.match.id)
     assert back.timing
     assert (back.timing.due_at, back.timing.left) == (None, 2 * 86400)
 
 
 async def test_the_film_leaves_out_what_was_taken_back_and_history_keeps_it(
-    house: House, sitting: Sitting, clock: HandClock
+    house: House, view: MatchView, clock: HandClock
 ) -> None:
-    number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
-    one = await play(house, await play(house, sitting))
+    number, first, second = view.match.id, mover(view), waiter(view)
+    one = await play(house, await play(house, view))
     await agree(house, await offered(house, one, second, UNDO), first)
     back = await house.matches.show(number)
     last = await play(house, back)
@@ -291,6 +291,6 @@ async def test_the_film_leaves_out_what_was_taken_back_and_history_keeps_it(
     assert mark
     assert mark.seat == story[1].position.last.seat
     leaf = await house.archive.leaf(ANN, CHANNEL, number, 2)
-    assert leaf.sitting.position.state == one.position.state
+    assert leaf.view.position.state == one.position.state
     film = await draw_film(Pictures(), house.told, story, "film.gif", Look())
     assert film.fp.read(3) == b"GIF"

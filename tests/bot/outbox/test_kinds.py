@@ -18,7 +18,7 @@ from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.frame.context import Context
 from bot.frame.pictures import Pictures
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.letters import Form, Letters
 from bot.outbox.note_letters import NoteLetters
@@ -112,7 +112,7 @@ class Scores:
 
 
 @pytest.fixture
-async def scores(sitting: Sitting, house: House, database: Database, clock: HandClock) -> Scores:
+async def scores(view: MatchView, house: House, database: Database, clock: HandClock) -> Scores:
     """A subject with one kind of post, in a register beside those of the bot; nothing else is owed."""
     book = ScoreBook()
     kind = ScorePost(book)
@@ -123,7 +123,7 @@ async def scores(sitting: Sitting, house: House, database: Database, clock: Hand
             services.add(make(services))
     for delivery in await owed(house):
         await house.outbox.sent(delivery, 1)
-    return Scores(House(services), book, kind, database, clock, sitting.match)
+    return Scores(House(services), book, kind, database, clock, view.match)
 
 
 def text(delivery: Delivery[Any], form: Form) -> str:
@@ -187,8 +187,8 @@ async def test_where_its_channel_is_closed_the_concerned_are_written_to(scores: 
     assert {delivery.recipient.name for delivery in direct if delivery.recipient} == {"Ann", "Bo"}
 
 
-async def test_who_takes_no_direct_messages_gets_it_in_the_channel_instead(scores: Scores, sitting: Sitting) -> None:
-    person, player = mover(sitting), sitting.to_move
+async def test_who_takes_no_direct_messages_gets_it_in_the_channel_instead(scores: Scores, view: MatchView) -> None:
+    person, player = mover(view), view.to_move
     assert player
     await scores.house.preferences.choose(person, "pings", "direct")
     async with scores.database.writing() as connection:
@@ -198,15 +198,15 @@ async def test_who_takes_no_direct_messages_gets_it_in_the_channel_instead(score
     assert (again.post.kind, again.recipient) == ("score", None)
 
 
-async def test_a_note_of_another_subject_is_said_as_it_declares_it(scores: Scores, sitting: Sitting) -> None:
+async def test_a_note_of_another_subject_is_said_as_it_declares_it(scores: Scores, view: MatchView) -> None:
     async with scores.database.writing() as connection:
-        await owe_private_note(connection, sitting.players[0], sitting.match, CHEERS, scores.clock())
+        await owe_private_note(connection, view.players[0], view.match, CHEERS, scores.clock())
     note = await scores.only()
     assert note.shown.kind is CHEERS
     button: ui.Button[Any] = ui.Button(label="Cheers")
     said, row = NoteLetters({CHEERS.key: lambda _: button}).layout(note, Form.FRESH, None).children
     assert isinstance(said, ui.TextDisplay)
-    assert said.content == f"Cheers, {sitting.players[0].name}!"
+    assert said.content == f"Cheers, {view.players[0].name}!"
     assert isinstance(row, ui.ActionRow)
     assert row.children == [button]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.outbox.outbox import Delivery
 from tests.bot.conftest import begun, by, mover, owed, waiter
 from tests.conftest import HandClock
@@ -16,31 +16,31 @@ async def only(house: House) -> Delivery:
     return delivery
 
 
-async def test_a_sent_post_is_owed_no_more(house: House, sitting: Sitting) -> None:
+async def test_a_sent_post_is_owed_no_more(house: House, view: MatchView) -> None:
     await house.outbox.sent(await only(house), 4711)
     assert await house.outbox.due() == ()
 
 
-async def test_a_list_read_before_a_post_was_sent_sends_nothing_twice(house: House, sitting: Sitting) -> None:
+async def test_a_list_read_before_a_post_was_sent_sends_nothing_twice(house: House, view: MatchView) -> None:
     delivery = await only(house)
     stale = delivery.post
     await house.outbox.sent(delivery, 1)
     assert await house.outbox.delivery(stale) is None
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     assert await house.outbox.delivery(stale) is None
     assert [older.post.id for older in (await only(house)).older] == [stale.id], "it still loses its buttons"
 
 
-async def test_an_unsent_post_comes_again_with_the_same_nonce(house: House, sitting: Sitting) -> None:
+async def test_an_unsent_post_comes_again_with_the_same_nonce(house: House, view: MatchView) -> None:
     assert (await only(house)).post.nonce == (await only(house)).post.nonce
 
 
-async def test_a_board_overtaken_by_a_move_is_not_sent(house: House, sitting: Sitting) -> None:
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+async def test_a_board_overtaken_by_a_move_is_not_sent(house: House, view: MatchView) -> None:
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     assert [delivery.post.ply for delivery in await owed(house)] == [1]
 
 
-async def test_a_failed_attempt_waits_longer_each_time(house: House, sitting: Sitting, clock: HandClock) -> None:
+async def test_a_failed_attempt_waits_longer_each_time(house: House, view: MatchView, clock: HandClock) -> None:
     waits = []
     for _ in range(4):
         delivery = await only(house)
@@ -52,23 +52,23 @@ async def test_a_failed_attempt_waits_longer_each_time(house: House, sitting: Si
     assert waits == [2, 4, 8, 16]
 
 
-async def test_the_newest_board_takes_the_buttons_of_older_ones(house: House, sitting: Sitting) -> None:
+async def test_the_newest_board_takes_the_buttons_of_older_ones(house: House, view: MatchView) -> None:
     first = await only(house)
     assert first.older == ()
     await house.outbox.sent(first, 1)
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     second = await only(house)
     assert [older.post.id for older in second.older] == [first.post.id]
     await house.outbox.sent(second, 2)
-    await house.matches.resign(by(mover(sitting)), sitting.match.id)
+    await house.matches.resign(by(mover(view)), view.match.id)
     assert [older.post.id for older in (await only(house)).older] == [second.post.id]
 
 
-async def test_a_message_whose_buttons_could_not_be_taken_off_is_remembered(house: House, sitting: Sitting) -> None:
+async def test_a_message_whose_buttons_could_not_be_taken_off_is_remembered(house: House, view: MatchView) -> None:
     first = await only(house)
     await house.outbox.sent(first, 1)
     assert await house.outbox.left_open() == (), "the newest board keeps its buttons"
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     await house.outbox.sent(replace(await only(house), older=()), 2)
     left = await house.outbox.left_open()
     assert [delivery.post.id for delivery in left] == [first.post.id]
@@ -77,40 +77,40 @@ async def test_a_message_whose_buttons_could_not_be_taken_off_is_remembered(hous
 
 
 async def test_the_same_news_to_somebody_directly_leaves_the_board_in_the_channel_open(
-    house: House, sitting: Sitting
+    house: House, view: MatchView
 ) -> None:
-    await house.preferences.choose(mover(sitting), "pings", "both")
+    await house.preferences.choose(mover(view), "pings", "both")
     await house.outbox.sent(await only(house), 1)
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
-    await house.preferences.choose(waiter(sitting), "pings", "both")
-    await house.matches.move(by(waiter(sitting)), sitting.match.id, None, "a-")
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+    await house.preferences.choose(waiter(view), "pings", "both")
+    await house.matches.move(by(waiter(view)), view.match.id, None, "a-")
     board, direct = await owed(house)
     await house.outbox.sent(board, 2)
     await house.outbox.sent(direct, 3)
     assert await house.outbox.left_open() == ()
 
 
-async def test_a_direct_message_keeps_saying_why_it_did_not_go_to_the_channel(house: House, sitting: Sitting) -> None:
+async def test_a_direct_message_keeps_saying_why_it_did_not_go_to_the_channel(house: House, view: MatchView) -> None:
     await house.outbox.undeliverable((await only(house)).post, "the channel no longer exists")
     await house.outbox.sent(await only(house), 1)
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     (old,) = (await only(house)).older
     assert old.post.trouble == "the channel no longer exists"
 
 
-async def test_where_the_channel_is_closed_the_player_to_move_is_written_to(house: House, sitting: Sitting) -> None:
+async def test_where_the_channel_is_closed_the_player_to_move_is_written_to(house: House, view: MatchView) -> None:
     await house.outbox.undeliverable((await only(house)).post, "the channel no longer exists")
     delivery = await only(house)
-    assert delivery.recipient == sitting.to_move
+    assert delivery.recipient == view.to_move
     assert delivery.post.trouble == "the channel no longer exists"
     await house.outbox.undeliverable(delivery.post, "DMs are turned off")
     assert await house.outbox.due() == (), "there is no third way"
 
 
-async def test_everybody_is_told_how_a_match_ended_in_a_closed_channel(house: House, sitting: Sitting) -> None:
-    await house.matches.resign(by(waiter(sitting)), sitting.match.id)
+async def test_everybody_is_told_how_a_match_ended_in_a_closed_channel(house: House, view: MatchView) -> None:
+    await house.matches.resign(by(waiter(view)), view.match.id)
     await house.outbox.undeliverable((await only(house)).post, "the channel no longer exists")
-    assert {delivery.recipient for delivery in await owed(house)} == set(sitting.players)
+    assert {delivery.recipient for delivery in await owed(house)} == set(view.players)
 
 
 async def test_one_match_does_not_wait_for_another(house: House) -> None:
@@ -120,39 +120,39 @@ async def test_one_match_does_not_wait_for_another(house: House) -> None:
     assert (await only(house)).post.match_id == second.match.id
 
 
-async def test_each_turn_calls_once(house: House, sitting: Sitting) -> None:
+async def test_each_turn_calls_once(house: House, view: MatchView) -> None:
     """Whoever has to move is called by the first board that shows it, and by no other."""
     first = await only(house)
-    assert first.called == (sitting.to_move,)
+    assert first.called == (view.to_move,)
     await house.outbox.sent(first, 1)
-    after = await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    after = await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     second = await only(house)
     assert second.called == (after.to_move,)
     await house.outbox.sent(second, 2)
-    await house.matches.resign(by(mover(after)), sitting.match.id)
+    await house.matches.resign(by(mover(after)), view.match.id)
     assert (await only(house)).called == ()
 
 
-async def test_a_turn_whose_board_was_overtaken_still_calls(house: House, sitting: Sitting) -> None:
+async def test_a_turn_whose_board_was_overtaken_still_calls(house: House, view: MatchView) -> None:
     """Two moves while nothing could be sent: the player shown last has a new turn."""
     await house.outbox.sent(await only(house), 1)
     for _ in range(2):
-        move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
-        sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
-    assert (await only(house)).called == (sitting.to_move,)
+        move = view.game.format(view.game.legal_moves(view.position.state)[0])
+        view = await house.matches.move(by(mover(view)), view.match.id, None, move)
+    assert (await only(house)).called == (view.to_move,)
 
 
 async def test_a_seat_that_goes_on_moving_is_called_once(house: House) -> None:
     """Forced passes of the other side give one player several moves in a row."""
-    sitting = await begun(house)
+    view = await begun(house)
     again = 0
-    while sitting.to_move:
+    while view.to_move:
         delivery = await only(house)
-        last = sitting.position.last
-        goes_on = last is not None and last.seat == sitting.position.to_move
+        last = view.position.last
+        goes_on = last is not None and last.seat == view.position.to_move
         again += goes_on
-        assert delivery.called == (() if goes_on else (sitting.to_move,))
-        await house.outbox.sent(delivery, sitting.position.ply + 1)
-        move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[-1])
-        sitting = await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
+        assert delivery.called == (() if goes_on else (view.to_move,))
+        await house.outbox.sent(delivery, view.position.ply + 1)
+        move = view.game.format(view.game.legal_moves(view.position.state)[-1])
+        view = await house.matches.move(by(mover(view)), view.match.id, None, move)
     assert again

@@ -35,18 +35,18 @@ async def logged(database: Database, match_id: int) -> list[str]:
 async def test_an_outage_is_given_back_once_and_the_next_board_says_so(
     house: House, clock: HandClock, database: Database
 ) -> None:
-    sitting, untimed = await timed(house, "4d"), await timed(house, "none")
+    view, untimed = await timed(house, "4d"), await timed(house, "none")
     assert await house.pulse.recover() == timedelta(), "a first start is no outage"
     await pass_time(house, clock, days=1)
-    before = left(await house.matches.show(sitting.match.id), clock)
+    before = left(await house.matches.show(view.match.id), clock)
     clock.pass_(days=9)
     again = House.on(database, clock, Random(0))
     assert await again.pulse.recover() == timedelta(days=9)
     assert await again.pulse.recover() == timedelta(), "a crash after it gives nothing twice"
-    shown = await again.matches.show(sitting.match.id)
+    shown = await again.matches.show(view.match.id)
     assert left(shown, clock) == before == timedelta(days=3)
     assert await again.flags.sweep() == 0
-    assert await logged(database, sitting.match.id) == ["outage"]
+    assert await logged(database, view.match.id) == ["outage"]
     assert await logged(database, untimed.match.id) == []
     shown = await play(again, shown)
     assert "were paused for 9 days while the bot was offline" in clock_words.clock_lines(shown, house.told)
@@ -68,74 +68,74 @@ async def test_reminders_and_flag_keep_their_distance_after_an_outage(house: Hou
 async def test_a_flag_that_had_fallen_before_the_outage_stays_fallen(
     house: House, clock: HandClock, database: Database
 ) -> None:
-    sitting = await timed(house, "1d")
+    view = await timed(house, "1d")
     clock.pass_(days=1)
     await house.pulse.beat()
     clock.pass_(days=2)
     await house.pulse.recover()
     await house.flags.sweep()
-    assert await kinds(database, sitting.match.id) == ["timeout"]
+    assert await kinds(database, view.match.id) == ["timeout"]
 
 
 async def test_a_short_gap_is_no_outage(house: House, clock: HandClock, database: Database) -> None:
-    sitting = await timed(house, "1d")
+    view = await timed(house, "1d")
     await house.pulse.beat()
     clock.pass_(seconds=50)
     assert await house.pulse.recover() == timedelta()
-    assert left(await house.matches.show(sitting.match.id), clock) == timedelta(days=1) - timedelta(seconds=50)
-    assert await logged(database, sitting.match.id) == []
+    assert left(await house.matches.show(view.match.id), clock) == timedelta(days=1) - timedelta(seconds=50)
+    assert await logged(database, view.match.id) == []
 
 
 async def test_a_clock_set_back_gives_nothing_and_takes_nothing(house: House, clock: HandClock) -> None:
-    sitting = await timed(house, "1d")
+    view = await timed(house, "1d")
     await house.pulse.beat()
-    due = sitting.timing and sitting.timing.due_at
+    due = view.timing and view.timing.due_at
     clock.pass_(hours=-3)
     assert await house.pulse.recover() == timedelta()
     clock.pass_(hours=3)
     assert await house.pulse.recover() == timedelta(), "the same hours do not count twice"
-    shown = await house.matches.show(sitting.match.id)
+    shown = await house.matches.show(view.match.id)
     assert shown.timing
     assert shown.timing.due_at == due
 
 
 async def test_an_opponent_gives_time_and_everybody_sees_it(house: House, clock: HandClock, database: Database) -> None:
-    sitting = await timed(house, "2d")
-    number = sitting.match.id
+    view = await timed(house, "2d")
+    number = view.match.id
     await pass_time(house, clock, days=1)
-    await house.breaks.give(by(waiter(sitting)), number, 3 * DAY)
+    await house.breaks.give(by(waiter(view)), number, 3 * DAY)
     (delivery,) = await deliver(house)
     assert (delivery.post.kind, delivery.called) == ("board", ())
     shown = await house.matches.show(number)
     assert left(shown, clock) == timedelta(days=4)
-    assert f"{waiter(sitting).name} gave {mover(sitting).name} 3 days" in clock_words.clock_lines(shown, house.told)
+    assert f"{waiter(view).name} gave {mover(view).name} 3 days" in clock_words.clock_lines(shown, house.told)
     sent = await pass_time(house, clock, days=4)
     assert [delivery.post.kind for _, delivery in sent] == ["reminder", "reminder", "board"]
 
 
 async def test_a_present_survives_the_cap_of_the_bank(house: House, clock: HandClock) -> None:
-    sitting = await timed(house, "5d + 12h, cap 5d")
-    await house.breaks.give(by(waiter(sitting)), sitting.match.id, 2 * DAY)
-    sitting = await play(house, sitting)
-    sitting = await play(house, sitting)
-    assert left(sitting, clock) == timedelta(days=7)
+    view = await timed(house, "5d + 12h, cap 5d")
+    await house.breaks.give(by(waiter(view)), view.match.id, 2 * DAY)
+    view = await play(house, view)
+    view = await play(house, view)
+    assert left(view, clock) == timedelta(days=7)
 
 
 async def test_a_present_raises_a_soft_flag_that_has_fallen(house: House, clock: HandClock) -> None:
-    sitting = await timed(house, "2d soft")
+    view = await timed(house, "2d soft")
     await pass_time(house, clock, days=4)
-    await house.breaks.give(by(waiter(sitting)), sitting.match.id, 12 * HOUR)
+    await house.breaks.give(by(waiter(view)), view.match.id, 12 * HOUR)
     with pytest.raises(NothingToClaim, match="still has time"):
-        await house.matches.claim(by(waiter(sitting)), sitting.match.id, 0)
-    assert left(await house.matches.show(sitting.match.id), clock) == timedelta(hours=12)
+        await house.matches.claim(by(waiter(view)), view.match.id, 0)
+    assert left(await house.matches.show(view.match.id), clock) == timedelta(hours=12)
 
 
 async def test_nobody_gives_time_to_themselves_or_where_there_is_no_clock(house: House) -> None:
-    sitting = await timed(house, "2d")
+    view = await timed(house, "2d")
     with pytest.raises(NotGenerous):
-        await house.breaks.give(by(mover(sitting)), sitting.match.id, DAY)
+        await house.breaks.give(by(mover(view)), view.match.id, DAY)
     with pytest.raises(NotAtTheTable):
-        await house.breaks.give(by(CY), sitting.match.id, DAY)
+        await house.breaks.give(by(CY), view.match.id, DAY)
     untimed = await begun(house)
     with pytest.raises(NoClock):
         await house.breaks.give(by(waiter(untimed)), untimed.match.id, DAY)
@@ -144,8 +144,8 @@ async def test_nobody_gives_time_to_themselves_or_where_there_is_no_clock(house:
 async def test_a_pause_needs_everybody_and_stops_the_clock_until_it_is_ended(
     house: House, clock: HandClock, database: Database
 ) -> None:
-    sitting = await timed(house, "2d")
-    number, first, second = sitting.match.id, mover(sitting), waiter(sitting)
+    view = await timed(house, "2d")
+    number, first, second = view.match.id, mover(view), waiter(view)
     await pass_time(house, clock, hours=12)
     assert not await house.breaks.agree_to_pause(by(first), number)
     with pytest.raises(AgreedAlready):
@@ -172,13 +172,13 @@ async def test_a_pause_needs_everybody_and_stops_the_clock_until_it_is_ended(
 
 
 async def test_a_move_voids_the_wish_to_pause(house: House) -> None:
-    sitting = await timed(house, "2d")
-    first, second = mover(sitting), waiter(sitting)
-    await house.breaks.agree_to_pause(by(first), sitting.match.id)
-    await play(house, sitting)
+    view = await timed(house, "2d")
+    first, second = mover(view), waiter(view)
+    await house.breaks.agree_to_pause(by(first), view.match.id)
+    await play(house, view)
     with pytest.raises(StaleBoard):
-        await house.breaks.agree_to_pause(by(second), sitting.match.id, 0)
-    assert not await house.breaks.agree_to_pause(by(second), sitting.match.id)
+        await house.breaks.agree_to_pause(by(second), view.match.id, 0)
+    assert not await house.breaks.agree_to_pause(by(second), view.match.id)
 
 
 async def test_a_vacation_stops_ones_clocks_in_all_matches_and_only_ones_own(
@@ -215,16 +215,16 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_a_used_up_one_ends
     house: House, clock: HandClock
 ) -> None:
     clock.now = datetime(2026, 6, 1, tzinfo=UTC)
-    sitting = await timed(house, "3d")
-    if sitting.waits_for(ANN.discord_id):
-        sitting = await play(house, sitting)
+    view = await timed(house, "3d")
+    if view.waits_for(ANN.discord_id):
+        view = await play(house, view)
     began = clock.now
     await house.vacations.begin(by(ANN))
-    sitting = await play(house, sitting)
+    view = await play(house, view)
     sent = await pass_time(house, clock, days=40)
     days = [((when - began).total_seconds() / DAY, delivery.post.kind) for when, delivery in sent]
     assert days == [(30, "note"), (31.5, "reminder"), (32.625, "reminder"), (33, "board")]
-    assert (await house.matches.show(sitting.match.id)).match.ended_at == began + timedelta(days=33)
+    assert (await house.matches.show(view.match.id)).match.ended_at == began + timedelta(days=33)
     with pytest.raises(NoVacationLeft, match="all 30 vacation days for 2026"):
         await house.vacations.begin(by(ANN))
     assert (await house.vacations.show(ANN)).left == timedelta()
@@ -233,9 +233,9 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_a_used_up_one_ends
 async def test_neither_the_end_of_a_vacation_ends_a_pause_nor_the_other_way_round(
     house: House, clock: HandClock
 ) -> None:
-    sitting = await timed(house, "3d")
-    person, number = mover(sitting), sitting.match.id
-    for each in (person, waiter(sitting)):
+    view = await timed(house, "3d")
+    person, number = mover(view), view.match.id
+    for each in (person, waiter(view)):
         await house.breaks.agree_to_pause(by(each), number)
     await house.vacations.begin(by(person))
     await house.vacations.end(by(person))
@@ -251,10 +251,10 @@ async def test_neither_the_end_of_a_vacation_ends_a_pause_nor_the_other_way_roun
 
 
 async def test_one_interaction_delivered_twice_gives_time_once(house: House, clock: HandClock) -> None:
-    sitting = await timed(house, "3d")
-    request = by(waiter(sitting))
-    await house.breaks.give(request, sitting.match.id, DAY)
+    view = await timed(house, "3d")
+    request = by(waiter(view))
+    await house.breaks.give(request, view.match.id, DAY)
     with pytest.raises(AlreadyDone):
-        await house.breaks.give(request, sitting.match.id, DAY)
-    assert left(await house.matches.show(sitting.match.id), clock) == timedelta(days=4)
+        await house.breaks.give(request, view.match.id, DAY)
+    assert left(await house.matches.show(view.match.id), clock) == timedelta(days=4)
     assert len(await owed(house)) == 1

@@ -17,13 +17,13 @@ LABEL_LIMIT = 80
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_legal_move_can_be_reached_and_left_again(key: str) -> None:
-    game, lots = GAMES[key], Random(5)
+    game, random = GAMES[key], Random(5)
     state = game.start(game.info.seats[-1])
     for _ in range(40):
         moves = game.legal_moves(state)
         if not moves:
             break
-        wanted = lots.choice(moves)
+        wanted = random.choice(moves)
         picked = walk(key, state, wanted)
         assert picked.move == wanted
         while picked.back is not None:

@@ -6,12 +6,12 @@ import pytest
 
 from bot.core.people import Person
 from bot.players.refusals import BlockedHere, NotBlocked, OnlyOthers, Unavailable
-from bot.tables.tables import Wish
+from bot.tables.tables import TableSetup
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
 from tests.house import House
 
-OPEN = Wish("dogon", {}, None, [])
-FOR_BO = Wish("dogon", {}, None, [BO])
+OPEN = TableSetup("dogon", {}, None, [])
+FOR_BO = TableSetup("dogon", {}, None, [BO])
 
 
 async def names(house: House, person: Person) -> list[str]:
@@ -84,6 +84,6 @@ async def test_a_running_match_goes_on(house: House) -> None:
     table = await house.tables.open(by(ANN), FOR_BO, CHANNEL)
     await house.tables.join(by(BO), table.match.id)
     await house.blocks.add(ANN, BO)
-    sitting = await house.matches.show(table.match.id)
-    first = ANN if sitting.waits_for(ANN.discord_id) else BO
+    view = await house.matches.show(table.match.id)
+    first = ANN if view.waits_for(ANN.discord_id) else BO
     assert (await house.matches.move(by(first), table.match.id, None, "C+")).match.ply == 1

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from bot.core.people import Person
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.outbox.outbox import Delivery
 from bot.players import words as players_words
 from bot.players.preferences import CHOICES, Pings, Preferences, Side, read_preferences
 from bot.players.refusals import NoSuchChoice
-from bot.tables.tables import Wish
+from bot.tables.tables import TableSetup
 from games.core import Seat
 from renderers.themes import THEMES
 from storage import Database
@@ -31,9 +31,9 @@ async def deliver(house: House) -> list[str]:
     return places(deliveries)
 
 
-async def move(house: House, sitting: Sitting) -> Sitting:
-    notation = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
-    return await house.matches.move(by(mover(sitting)), sitting.match.id, None, notation)
+async def move(house: House, view: MatchView) -> MatchView:
+    notation = view.game.format(view.game.legal_moves(view.position.state)[0])
+    return await house.matches.move(by(mover(view)), view.match.id, None, notation)
 
 
 def test_the_themes_are_those_of_the_pictures() -> None:
@@ -77,8 +77,8 @@ async def test_settings_of_another_version_survive_a_change(house: House, databa
         await connection.execute(text("""UPDATE players SET settings = '{"theme": "dark", "volume": 11}'"""))
     await house.preferences.choose(ANN, "forced", "True")
     async with database.reading() as connection:
-        stored = (await connection.execute(text("SELECT settings FROM players"))).scalar_one()
-    assert '"volume": 11' in stored
+        stored = (await connection.execute(select(storage.schema.players.c.settings))).scalar_one()
+    assert stored["volume"] == 11
 
 
 def test_the_board_is_seen_from_the_chosen_side() -> None:
@@ -97,43 +97,43 @@ def test_the_board_is_seen_from_the_chosen_side() -> None:
     ],
 )
 async def test_a_turn_is_told_where_the_player_wishes(
-    house: House, sitting: Sitting, pings: Pings, told: list[str]
+    house: House, view: MatchView, pings: Pings, told: list[str]
 ) -> None:
     await deliver(house)
-    next_one = waiter(sitting)
+    next_one = waiter(view)
     await house.preferences.choose(next_one, "pings", str(pings))
-    await move(house, sitting)
+    await move(house, view)
     assert await deliver(house) == [place.replace("to move", next_one.name) for place in told]
 
 
 async def test_the_first_turn_and_an_invitation_are_told_directly_as_well(house: House) -> None:
     for person in (ANN, BO):
         await house.preferences.choose(person, "pings", "direct")
-    table = await house.tables.open(by(ANN), Wish("dogon", {}, None, [BO]), CHANNEL)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]), CHANNEL)
     assert await deliver(house) == ["channel", "Bo"]
     await house.tables.join(by(BO), table.match.id)
-    sitting = await house.matches.show(table.match.id)
-    assert await deliver(house) == ["channel", mover(sitting).name]
+    view = await house.matches.show(table.match.id)
+    assert await deliver(house) == ["channel", mover(view).name]
 
 
 async def test_a_direct_message_leaves_the_channel_its_buttons_and_the_next_board_takes_both(house: House) -> None:
     await house.preferences.choose(ANN, "pings", "both")
     await house.preferences.choose(BO, "pings", "both")
-    sitting = await begun(house)
+    view = await begun(house)
     first = await owed(house)
     assert [len(delivery.older) for delivery in first] == [0, 0], "the table's card was never sent"
-    assert await deliver(house) == ["channel", mover(sitting).name]
-    await move(house, sitting)
+    assert await deliver(house) == ["channel", mover(view).name]
+    await move(house, view)
     channel, direct = await owed(house)
     assert {older.post.id for older in channel.older} == {delivery.post.id for delivery in first}
     assert direct.older == ()
 
 
-async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_again(house: House, sitting: Sitting) -> None:
+async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_again(house: House, view: MatchView) -> None:
     await deliver(house)
-    next_one = waiter(sitting)
+    next_one = waiter(view)
     await house.preferences.choose(next_one, "pings", "direct")
-    after = await move(house, sitting)
+    after = await move(house, view)
     channel, direct = await owed(house)
     await house.outbox.sent(channel, 1)
     await house.outbox.undeliverable(direct.post, "DMs are turned off")
@@ -145,11 +145,11 @@ async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_again(house
 
 
 async def test_a_closed_channel_and_closed_direct_messages_end_in_silence_not_in_a_loop(
-    house: House, sitting: Sitting
+    house: House, view: MatchView
 ) -> None:
     await deliver(house)
-    await house.preferences.choose(waiter(sitting), "pings", "direct")
-    await move(house, sitting)
+    await house.preferences.choose(waiter(view), "pings", "direct")
+    await move(house, view)
     tries = 0
     while deliveries := await owed(house):
         tries += len(deliveries)
@@ -158,18 +158,18 @@ async def test_a_closed_channel_and_closed_direct_messages_end_in_silence_not_in
     assert tries == 4, "the channel and the person, and each of them once more"
 
 
-async def test_a_closed_channel_does_not_tell_twice_who_is_told_directly(house: House, sitting: Sitting) -> None:
+async def test_a_closed_channel_does_not_tell_twice_who_is_told_directly(house: House, view: MatchView) -> None:
     await deliver(house)
-    next_one: Person = waiter(sitting)
+    next_one: Person = waiter(view)
     await house.preferences.choose(next_one, "pings", "both")
-    await move(house, sitting)
+    await move(house, view)
     channel, _ = await owed(house)
     await house.outbox.undeliverable(channel.post, "the channel no longer exists")
     assert await deliver(house) == [next_one.name]
     assert await owed(house) == []
 
 
-async def test_a_direct_message_that_is_put_off_keeps_its_reason(house: House, sitting: Sitting) -> None:
+async def test_a_direct_message_that_is_put_off_keeps_its_reason(house: House, view: MatchView) -> None:
     (channel,) = await owed(house)
     await house.outbox.undeliverable(channel.post, "the channel no longer exists")
     (direct,) = await owed(house)

@@ -9,14 +9,14 @@ import pytest
 
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
+from bot.invitations.challenges import ChallengeSetup
 from bot.invitations.refusals import StandingClosed
-from bot.invitations.standing import StandingWish
 from bot.matches.refusals import NotAtTheTable
 from bot.players.personal import FORGOTTEN
 from bot.privacy.privacy import Ties
 from bot.privacy.refusals import NothingStored
 from bot.tables.seating import parse_seat
-from bot.tables.tables import Table, Wish
+from bot.tables.tables import Table, TableSetup
 from storage import Database
 from tests.bot.conftest import BO, CHANNEL, CY, by, owed
 from tests.bot.shell import dump
@@ -24,12 +24,12 @@ from tests.bot.timed import deliver
 from tests.house import House
 
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
-OPEN = Wish("dogon", {}, None, [])
+OPEN = TableSetup("dogon", {}, None, [])
 NORTH = parse_seat("dogon", "North")
 
 
 async def match_with(house: House, host: Person, guest: Person) -> int:
-    table = await house.tables.open(by(host), Wish("dogon", {}, None, [guest]), CHANNEL)
+    table = await house.tables.open(by(host), TableSetup("dogon", {}, None, [guest]), CHANNEL)
     await house.tables.join(by(guest), table.match.id)
     return table.match.id
 
@@ -37,16 +37,16 @@ async def match_with(house: House, host: Person, guest: Person) -> int:
 async def busy(house: House) -> int:
     """Zoë plays a match, hosts a table, sits at another one, is invited to a third, has settings and blocks."""
     number = await match_with(house, ZOE, BO)
-    sitting = await house.matches.show(number)
+    view = await house.matches.show(number)
     people = {BO.discord_id: BO, ZOE.discord_id: ZOE}
     for text in ("C+", None):
-        assert sitting.to_move
-        legal = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
-        person = people[sitting.to_move.discord_id or 0]
-        sitting = await house.matches.move(by(person), number, None, text or legal)
+        assert view.to_move
+        legal = view.game.format(view.game.legal_moves(view.position.state)[0])
+        person = people[view.to_move.discord_id or 0]
+        view = await house.matches.move(by(person), number, None, text or legal)
     await house.tables.open(by(ZOE), replace(OPEN, note=f"{ZOE.name} plays", seat=NORTH), CHANNEL)
-    await house.tables.open(by(BO), Wish("dogon", {}, None, [ZOE]), CHANNEL)
-    await house.standing.open(by(ZOE), StandingWish(replace(OPEN, note=f"{ZOE.name} takes on anybody")), CHANNEL)
+    await house.tables.open(by(BO), TableSetup("dogon", {}, None, [ZOE]), CHANNEL)
+    await house.challenges.open(by(ZOE), ChallengeSetup(replace(OPEN, note=f"{ZOE.name} takes on anybody")), CHANNEL)
     await house.preferences.choose(ZOE, "pings", "both")
     await house.blocks.add(ZOE, CY)
     await house.blocks.add(BO, ZOE)
@@ -105,11 +105,11 @@ async def test_after_deletion_neither_name_nor_id_is_anywhere(house: House, data
 async def test_opponents_keep_the_match_and_have_won_it(house: House) -> None:
     number = await busy(house)
     await house.privacy.forget(by(ZOE))
-    sitting = await house.matches.show(number)
-    assert sorted(sitting.names) == ["Bo", FORGOTTEN]
-    assert sitting.match.status == "finished"
-    assert sitting.position.outcome
-    assert sitting.position.outcome.winner == sitting.seat_of(BO.discord_id)
+    view = await house.matches.show(number)
+    assert sorted(view.names) == ["Bo", FORGOTTEN]
+    assert view.match.status == "finished"
+    assert view.position.outcome
+    assert view.position.outcome.winner == view.seat_of(BO.discord_id)
     assert (await house.tables.find(2)).is_cancelled
     assert [player.name for player in (await house.tables.find(3)).declined] == [FORGOTTEN]
     assert [problem async for _, problem in house.matches.differences()] == [None]
@@ -118,8 +118,8 @@ async def test_opponents_keep_the_match_and_have_won_it(house: House) -> None:
 async def test_nothing_is_owed_to_the_forgotten_directly(house: House) -> None:
     number = await match_with(house, ZOE, BO)
     await house.preferences.choose(ZOE, "pings", "both")
-    sitting = await house.matches.show(number)
-    if mover_is_bo := not sitting.waits_for(ZOE.discord_id):
+    view = await house.matches.show(number)
+    if mover_is_bo := not view.waits_for(ZOE.discord_id):
         await house.matches.move(by(BO), number, None, "C+")
     assert [delivery.recipient and delivery.recipient.name for delivery in await owed(house)] == (
         [None, ZOE.name] if mover_is_bo else [None]
@@ -153,7 +153,7 @@ async def test_the_standing_invitations_of_the_forgotten_are_closed(house: House
     await busy(house)
     await house.privacy.forget(by(ZOE))
     with pytest.raises(StandingClosed):
-        await house.standing.challenge(by(BO), 1)
+        await house.challenges.challenge(by(BO), 1)
 
 
 async def test_two_who_are_forgotten_stay_two(house: House) -> None:

@@ -33,7 +33,7 @@ def pages(key: str) -> list[RulesPage]:
 
 
 def diagrams(page: RulesPage) -> list[Diagram]:
-    return [piece for piece in page.leaf if isinstance(piece, Diagram)]
+    return [piece for piece in page.part if isinstance(piece, Diagram)]
 
 
 def test_a_text_is_facts_sections_and_diagrams() -> None:
@@ -45,42 +45,42 @@ def test_a_text_is_facts_sections_and_diagrams() -> None:
     assert text.facts == {"name": "Go", "about": "Two colours: black, white."}
     board, end = text.sections
     assert (board.heading, end.heading) == ("1 The board", "R2 The end")
-    assert board.leaves == (
+    assert board.parts == (
         (
             "Lines.\n\n**1.1** Points.",
             Diagram("x: y", "Two moves: a, b.", ("a", "b"), ("c",), ()),
             "More.\n\n```\nno position\n```",
         ),
     )
-    assert end.leaves == (("Pass.",),)
+    assert end.parts == (("Pass.",),)
 
 
 def test_a_long_section_is_split_between_paragraphs_and_nothing_is_lost() -> None:
     paragraphs = [f"**9.{number}** {'word ' * 200}".strip() for number in range(1, 8)]
     (section,) = read_text(f"{FACTS}## 9 Long\n\n" + "\n\n".join(paragraphs)).sections
-    assert len(section.leaves) == 3
-    assert all(len(words_on(leaf)) <= PAGE_LENGTH for leaf in section.leaves)
-    assert "\n\n".join(words_on(leaf) for leaf in section.leaves) == "\n\n".join(paragraphs)
+    assert len(section.parts) == 3
+    assert all(len(words_on(part)) <= PAGE_LENGTH for part in section.parts)
+    assert "\n\n".join(words_on(part) for part in section.parts) == "\n\n".join(paragraphs)
 
 
 def test_a_paragraph_longer_than_a_page_is_split_between_words() -> None:
     paragraph = " ".join(f"word{number}" for number in range(1000))
     (section,) = read_text(f"{FACTS}## 9 Long\n\n{paragraph}\n").sections
-    assert len(section.leaves) == 3
-    assert " ".join(words_on(leaf) for leaf in section.leaves) == paragraph
+    assert len(section.parts) == 3
+    assert " ".join(words_on(part) for part in section.parts) == paragraph
 
 
 def test_many_diagrams_are_spread_over_pages() -> None:
     blocks = "\n\n".join(f"```position\ncode: x\ncaption: {number}\n```" for number in range(PAGE_DIAGRAMS + 1))
     (section,) = read_text(f"{FACTS}## 9 Pictures\n\n{blocks}\n").sections
-    assert [len(leaf) for leaf in section.leaves] == [PAGE_DIAGRAMS, 1]
+    assert [len(part) for part in section.parts] == [PAGE_DIAGRAMS, 1]
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_page_fits_a_message_with_all_its_words(key: str) -> None:
     for page in pages(key):
         captions = [rules_words.caption(diagram) for diagram in diagrams(page)]
-        texts = [rules_words.page_heading(page), *(piece for piece in page.leaf if isinstance(piece, str)), *captions]
+        texts = [rules_words.page_heading(page), *(piece for piece in page.part if isinstance(piece, str)), *captions]
         assert sum(map(len, texts)) <= MESSAGE_LENGTH
         assert len(diagrams(page)) <= PAGE_DIAGRAMS
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.clocks.rules import parse_clock
 from bot.frame.pictures import Look
-from bot.invitations.standing import StandingWish
+from bot.invitations.challenges import ChallengeSetup
+from bot.matches.match_views import MatchView
 from bot.matches.pictures import public_look
-from bot.matches.sittings import Sitting
 from bot.servers.settings import (
     MOST_CHOSEN,
     ChannelBoards,
@@ -19,7 +19,7 @@ from bot.servers.settings import (
     read_settings,
 )
 from bot.tables.refusals import NotInThisChannel
-from bot.tables.tables import Place, Wish
+from bot.tables.tables import Place, TableSetup
 from games.core import Seat
 from renderers.themes import THEMES
 from storage import Database, guilds
@@ -34,7 +34,7 @@ def test_every_theme_can_be_chosen() -> None:
     assert {theme.value for theme in ChannelTheme} == set(THEMES)
 
 
-async def test_boards_look_as_the_server_chose_from_the_next_one_on(house: House, sitting: Sitting) -> None:
+async def test_boards_look_as_the_server_chose_from_the_next_one_on(house: House, view: MatchView) -> None:
     assert CHANNEL.guild_id
     (delivery,) = await owed(house)
     assert delivery.choices.boards == ChannelBoards()
@@ -53,9 +53,9 @@ async def test_naming_nothing_changes_nothing_and_tells_how_it_is(house: House) 
 
 @pytest.mark.parametrize(("boards", "seat"), [(ChannelBoards(), 1), (DARK_FIRST, 0)])
 async def test_a_board_is_seen_from_the_chosen_side(
-    house: House, sitting: Sitting, boards: ChannelBoards, seat: int
+    house: House, view: MatchView, boards: ChannelBoards, seat: int
 ) -> None:
-    after = await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    after = await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     assert after.position.to_move == 1
     assert public_look(after, boards) == Look(Seat(seat), boards.theme)
 
@@ -117,7 +117,7 @@ async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
     house: House, channel: int, parent: int | None, welcome: bool
 ) -> None:
     await house.guilds.change(5, channels=(6, 7))
-    opening = house.tables.open(by(ANN), Wish("dogon", {}, None, []), Place(5, channel, parent))
+    opening = house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), Place(5, channel, parent))
     if welcome:
         assert (await opening).match.channel_id == channel
         return
@@ -128,30 +128,32 @@ async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
 
 async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the_usual_clock(house: House) -> None:
     await house.guilds.change(5, channels=(6,), clock=parse_clock("2d"))
-    asked = StandingWish(Wish("dogon", {}, None, (), usual_clock=True))
+    asked = ChallengeSetup(TableSetup("dogon", {}, None, (), usual_clock=True))
     with pytest.raises(NotInThisChannel, match="Try one of these: <#6>"):
-        await house.standing.open(by(ANN), asked, Place(5, 9))
-    invitation = await house.standing.open(by(ANN), asked, Place(5, 6))
+        await house.challenges.open(by(ANN), asked, Place(5, 9))
+    invitation = await house.challenges.open(by(ANN), asked, Place(5, 6))
     await house.guilds.change(5, channels=(7,), clock=None)
-    table = await house.standing.challenge(by(BO), invitation.number)
+    table = await house.challenges.challenge(by(BO), invitation.number)
     assert table.clock == parse_clock("2d"), "as its card said"
 
 
 async def test_a_list_of_channels_binds_nobody_elsewhere(house: House) -> None:
     await house.guilds.change(5, channels=(7,))
-    assert await house.tables.open(by(ANN), Wish("dogon", {}, None, []), Place(4, 6))
-    assert await house.tables.open(by(ANN), Wish("dogon", {}, None, []), Place(None, 6))
+    assert await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), Place(4, 6))
+    assert await house.tables.open(by(ANN), TableSetup("dogon", {}, None, []), Place(None, 6))
 
 
 @pytest.mark.parametrize(
-    ("wish", "text"),
+    ("setup", "text"),
     [
-        (Wish("dogon", {}, None, [], usual_clock=True), "2d"),
-        (Wish("dogon", {}, None, []), None),
-        (Wish("dogon", {}, None, [], clock=parse_clock("7d")), "7d"),
+        (TableSetup("dogon", {}, None, [], usual_clock=True), "2d"),
+        (TableSetup("dogon", {}, None, []), None),
+        (TableSetup("dogon", {}, None, [], clock=parse_clock("7d")), "7d"),
     ],
 )
-async def test_the_usual_clock_counts_where_the_host_named_none(house: House, wish: Wish, text: str | None) -> None:
+async def test_the_usual_clock_counts_where_the_host_named_none(
+    house: House, setup: TableSetup, text: str | None
+) -> None:
     await house.guilds.change(5, clock=parse_clock("2d"))
-    rule = (await house.tables.open(by(ANN), wish, CHANNEL)).clock
+    rule = (await house.tables.open(by(ANN), setup, CHANNEL)).clock
     assert (rule and rule.text) == text

@@ -12,8 +12,8 @@ from bot.core.people import Person
 from bot.core.refusals import BadClock, Refusal
 from bot.lists import words as lists_words
 from bot.matches import words as matches_words
+from bot.matches.match_views import MatchView
 from bot.matches.refusals import NotRunning
-from bot.matches.sittings import Sitting
 from bot.picker import words as picker_words
 from bot.players.preferences import Preferences, language_of
 from bot.rules import words as rules_words
@@ -133,7 +133,7 @@ def test_boards_are_described_in_german_and_within_the_limit(key: str) -> None:
 
 
 async def test_the_language_of_a_player_is_kept_and_that_of_a_stranger_is_not(
-    house: House, database: Database, sitting: Sitting
+    house: House, database: Database, view: MatchView
 ) -> None:
     await house.preferences.remember_language(ANN, "de")
     await house.preferences.remember_language(BO, "en")
@@ -147,7 +147,7 @@ async def test_the_language_of_a_player_is_kept_and_that_of_a_stranger_is_not(
 
 
 async def test_somebody_who_comes_back_after_being_forgotten_is_heard_again_within_the_hour(
-    house: House, database: Database, sitting: Sitting, clock: HandClock
+    house: House, database: Database, view: MatchView, clock: HandClock
 ) -> None:
     await house.preferences.remember_language(ANN, "de")
     await house.privacy.forget(by(ANN))

@@ -9,8 +9,8 @@ import pytest
 
 from bot.core.people import Person
 from bot.core.refusals import Refusal
+from bot.matches.match_views import MatchView
 from bot.matches.refusals import NotAtTheTable
-from bot.matches.sittings import Sitting
 from bot.offers.offered import DRAW
 from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.refusals import NotAsked, OfferOvertaken, OfferStands
@@ -40,14 +40,14 @@ MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())
 WHY = "Ann is away"
 
 
-async def ask(house: House, sitting: Sitting, leaver: Person, newcomer: Person = EVE) -> Proposal:
-    wish = Swap(newcomer, CHANNEL.guild_id).wish
-    return await house.offers.make(by(leaver), sitting.match.id, SUBSTITUTE, wish)
+async def ask(house: House, view: MatchView, leaver: Person, newcomer: Person = EVE) -> Proposal:
+    wanted = Swap(newcomer, CHANNEL.guild_id).wanted
+    return await house.offers.make(by(leaver), view.match.id, SUBSTITUTE, wanted)
 
 
-async def decree(house: House, sitting: Sitting, leaver: Person, newcomer: Person = EVE) -> Proposal | None:
+async def decree(house: House, view: MatchView, leaver: Person, newcomer: Person = EVE) -> Proposal | None:
     order = Order(by(DEE), MANAGER)
-    return await house.moderation.substitute(order, sitting.match.id, leaver, newcomer, WHY)
+    return await house.moderation.substitute(order, view.match.id, leaver, newcomer, WHY)
 
 
 async def status(database: Database, proposal: Proposal) -> OfferStatus:
@@ -60,8 +60,8 @@ async def status(database: Database, proposal: Proposal) -> OfferStatus:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, seats: int) -> None:
     people = (ANN, BO, CY, DEE)[:seats]
-    sitting = await timed(house, "none", people[1:], game="dohyo")
-    proposal = await ask(house, sitting, ANN)
+    view = await timed(house, "none", people[1:], game="dohyo")
+    proposal = await ask(house, view, ANN)
     assert {player.name for player in proposal.waiting} == {person.name for person in (*people[1:], EVE)}
     (delivery,) = await deliver(house)
     assert {player.name for player in delivery.called} == {player.name for player in proposal.waiting}
@@ -72,94 +72,94 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(house: House, se
         assert (await house.offers.agree(by(person), proposal.offer.id)).is_open
     agreed = await house.offers.agree(by(EVE), proposal.offer.id)
     assert agreed.offer.status is OfferStatus.AGREED
-    shown = await house.matches.show(sitting.match.id)
-    assert shown.names[sitting.require_seat(ANN.discord_id)] == "Eve"
+    shown = await house.matches.show(view.match.id)
+    assert shown.names[view.require_seat(ANN.discord_id)] == "Eve"
     assert offer_text(agreed).endswith("Agreed: **Eve** takes over from **Ann**.")
     note, board = await new_messages(house)
     assert note_text(note.shown, ping=False) == (
-        f"🔁 **Eve** takes over from **Ann** in match #{sitting.match.id}. Everyone agreed."
+        f"🔁 **Eve** takes over from **Ann** in match #{view.match.id}. Everyone agreed."
     )
-    assert [player.name for player in board.called] == (["Eve"] if sitting.waits_for(ANN.discord_id) else [])
+    assert [player.name for player in board.called] == (["Eve"] if view.waits_for(ANN.discord_id) else [])
 
 
 async def test_one_no_is_enough_and_the_same_person_is_not_proposed_again(house: House) -> None:
-    sitting = await timed(house, "none")
-    proposal = await ask(house, sitting, ANN)
+    view = await timed(house, "none")
+    proposal = await ask(house, view, ANN)
     await house.offers.decline(by(EVE), proposal.offer.id)
     with pytest.raises(DeclinedThem, match="Name someone else"):
-        await ask(house, sitting, ANN)
-    assert (await ask(house, sitting, ANN, CY)).is_open
+        await ask(house, view, ANN)
+    assert (await ask(house, view, ANN, CY)).is_open
 
 
 async def test_the_question_stands_while_moves_are_made_and_the_newcomer_plays_on_from_there(house: House) -> None:
-    sitting = await timed(house, "none")
-    leaver, other = mover(sitting), waiter(sitting)
-    proposal = await ask(house, sitting, leaver)
-    await play(house, sitting)
+    view = await timed(house, "none")
+    leaver, other = mover(view), waiter(view)
+    proposal = await ask(house, view, leaver)
+    await play(house, view)
     await house.offers.agree(by(other), proposal.offer.id)
     await house.offers.agree(by(EVE), proposal.offer.id)
-    shown = await house.matches.show(sitting.match.id)
-    assert shown.movers[sitting.require_seat(leaver.discord_id)] == leaver.name
-    assert shown.names[sitting.require_seat(leaver.discord_id)] == "Eve"
+    shown = await house.matches.show(view.match.id)
+    assert shown.movers[view.require_seat(leaver.discord_id)] == leaver.name
+    assert shown.names[view.require_seat(leaver.discord_id)] == "Eve"
 
 
 @pytest.mark.parametrize("resigns", [ANN, BO, CY])
 async def test_somebody_who_leaves_for_good_overtakes_the_question(
     house: House, database: Database, resigns: Person
 ) -> None:
-    sitting = await timed(house, "none", (BO, CY, DEE), game="dohyo")
-    proposal = await ask(house, sitting, ANN)
-    await house.matches.resign(by(resigns), sitting.match.id)
+    view = await timed(house, "none", (BO, CY, DEE), game="dohyo")
+    proposal = await ask(house, view, ANN)
+    await house.matches.resign(by(resigns), view.match.id)
     assert await status(database, proposal) is OfferStatus.VOID
     with pytest.raises(OfferOvertaken):
         await house.offers.agree(by(EVE), proposal.offer.id)
 
 
 async def test_a_seat_that_was_left_for_good_cannot_be_taken_over(house: House) -> None:
-    sitting = await timed(house, "none", (BO, CY), game="dohyo")
-    await house.matches.resign(by(BO), sitting.match.id)
+    view = await timed(house, "none", (BO, CY), game="dohyo")
+    await house.matches.resign(by(BO), view.match.id)
     with pytest.raises(SeatGone, match="Bo has left match"):
-        await decree(house, sitting, BO)
+        await decree(house, view, BO)
     with pytest.raises(SeatGone):
-        await ask(house, sitting, BO)
+        await ask(house, view, BO)
 
 
 async def test_resigning_and_taking_over_at_once_leave_one_of_both(house: House, database: Database) -> None:
-    sitting = await timed(house, "none")
-    proposal = await decree(house, sitting, ANN)
+    view = await timed(house, "none")
+    proposal = await decree(house, view, ANN)
     assert proposal
     done = await asyncio.gather(
-        house.matches.resign(by(ANN), sitting.match.id),
+        house.matches.resign(by(ANN), view.match.id),
         house.offers.agree(by(EVE), proposal.offer.id),
         return_exceptions=True,
     )
     assert sum(isinstance(each, Refusal) for each in done) == 1
     assert await status(database, proposal) in {OfferStatus.AGREED, OfferStatus.VOID}
-    assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
+    assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
 async def test_a_move_and_taking_over_at_once_both_count_or_the_move_is_refused(house: House) -> None:
-    sitting = await timed(house, "2d")
-    leaver = mover(sitting)
-    proposal = await decree(house, sitting, leaver)
+    view = await timed(house, "2d")
+    leaver = mover(view)
+    proposal = await decree(house, view, leaver)
     assert proposal
-    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
     moved, agreed = await asyncio.gather(
-        house.matches.move(by(leaver), sitting.match.id, 0, move),
+        house.matches.move(by(leaver), view.match.id, 0, move),
         house.offers.agree(by(EVE), proposal.offer.id),
         return_exceptions=True,
     )
     assert isinstance(agreed, Proposal)
-    shown = await house.matches.show(sitting.match.id)
+    shown = await house.matches.show(view.match.id)
     assert shown.waits_for(EVE.discord_id) == isinstance(moved, NotAtTheTable)
     assert shown.match.ply == (not isinstance(moved, NotAtTheTable))
-    assert [found async for found in house.matches.differences()] == [(sitting.match.id, None)]
+    assert [found async for found in house.matches.differences()] == [(view.match.id, None)]
 
 
 async def test_a_moderator_needs_only_the_newcomer_and_tells_everybody_why(house: House) -> None:
-    sitting = await timed(house, "none")
-    number = sitting.match.id
-    proposal = await decree(house, sitting, ANN)
+    view = await timed(house, "none")
+    number = view.match.id
+    proposal = await decree(house, view, ANN)
     assert proposal
     assert [player.name for player in proposal.waiting] == ["Eve"]
     assert offer_text(proposal).startswith(
@@ -176,45 +176,45 @@ async def test_a_moderator_needs_only_the_newcomer_and_tells_everybody_why(house
 
 
 async def test_a_moderator_who_takes_over_sits_there_at_once(house: House) -> None:
-    sitting = await timed(house, "none")
-    assert await decree(house, sitting, ANN, DEE) is None
-    assert "Dee" in (await house.matches.show(sitting.match.id)).names
+    view = await timed(house, "none")
+    assert await decree(house, view, ANN, DEE) is None
+    assert "Dee" in (await house.matches.show(view.match.id)).names
     with pytest.raises(NotSeatedThere, match="Its players are"):
-        await decree(house, sitting, ANN, DEE)
+        await decree(house, view, ANN, DEE)
 
 
 async def test_what_a_moderator_asks_takes_the_place_of_what_was_asked_before(house: House, database: Database) -> None:
-    sitting = await timed(house, "none")
-    first = await ask(house, sitting, ANN)
-    second = await decree(house, sitting, ANN, CY)
+    view = await timed(house, "none")
+    first = await ask(house, view, ANN)
+    second = await decree(house, view, ANN, CY)
     assert second
     assert await status(database, first) is OfferStatus.VOID
     with pytest.raises(OfferStands):
-        await ask(house, sitting, BO)
-    await decree(house, sitting, BO, DEE)
+        await ask(house, view, BO)
+    await decree(house, view, BO, DEE)
     assert await status(database, second) is OfferStatus.VOID, "who sits there has changed"
 
 
 async def test_a_draw_that_was_offered_does_not_pass_to_the_newcomer(house: House, database: Database) -> None:
-    sitting = await timed(house, "none")
-    draw = await house.offers.make(by(ANN), sitting.match.id, DRAW)
-    await decree(house, sitting, ANN, DEE)
+    view = await timed(house, "none")
+    draw = await house.offers.make(by(ANN), view.match.id, DRAW)
+    await decree(house, view, ANN, DEE)
     assert await status(database, draw) is OfferStatus.VOID
 
 
 async def test_those_who_do_not_want_to_play_together_are_kept_apart_without_saying_why(house: House) -> None:
-    sitting = await timed(house, "none")
+    view = await timed(house, "none")
     await house.blocks.add(EVE, BO)
     for call in (ask, decree):
         with pytest.raises(NotAvailable) as caught:
-            await call(house, sitting, ANN)
+            await call(house, view, ANN)
         assert "block" not in str(caught.value)
-    assert await decree(house, sitting, BO), "Bo would not be there any more"
+    assert await decree(house, view, BO), "Bo would not be there any more"
 
 
 async def test_a_block_between_question_and_answer_counts(house: House) -> None:
-    sitting = await timed(house, "none")
-    proposal = await decree(house, sitting, ANN)
+    view = await timed(house, "none")
+    proposal = await decree(house, view, ANN)
     assert proposal
     await house.blocks.add(BO, EVE)
     with pytest.raises(NotAvailable):
@@ -222,16 +222,16 @@ async def test_a_block_between_question_and_answer_counts(house: House) -> None:
 
 
 async def test_nobody_gets_in_where_they_do_not_belong(house: House) -> None:
-    sitting = await timed(house, "none")
-    number = sitting.match.id
+    view = await timed(house, "none")
+    number = view.match.id
     with pytest.raises(PlaysThere):
-        await ask(house, sitting, ANN, BO)
+        await ask(house, view, ANN, BO)
     with pytest.raises(PlaysThere):
-        await ask(house, sitting, ANN, ANN)
+        await ask(house, view, ANN, ANN)
     with pytest.raises(NotAtTheTable):
-        await ask(house, sitting, CY)
+        await ask(house, view, CY)
     with pytest.raises(PlayedElsewhere):
-        await house.offers.make(by(ANN), number, SUBSTITUTE, Swap(EVE, 99).wish)
+        await house.offers.make(by(ANN), number, SUBSTITUTE, Swap(EVE, 99).wanted)
     with pytest.raises(NobodyNamed):
         await house.offers.make(by(ANN), number, SUBSTITUTE)
     for badge, refusal in (
@@ -242,7 +242,7 @@ async def test_nobody_gets_in_where_they_do_not_belong(house: House) -> None:
         for newcomer in (EVE, DEE):
             with pytest.raises(refusal):
                 await house.moderation.substitute(Order(by(DEE), badge), number, ANN, newcomer, WHY)
-    proposal = await decree(house, sitting, ANN)
+    proposal = await decree(house, view, ANN)
     assert proposal
     for person in (CY, ANN, BO):
         with pytest.raises(NotAsked):
@@ -250,18 +250,18 @@ async def test_nobody_gets_in_where_they_do_not_belong(house: House) -> None:
 
 
 async def test_the_answer_may_come_after_a_restart(house: House, database: Database, clock: HandClock) -> None:
-    sitting = await timed(house, "2d")
-    proposal = await decree(house, sitting, ANN)
+    view = await timed(house, "2d")
+    proposal = await decree(house, view, ANN)
     assert proposal
     again = House.on(database, clock, Random(0))
     await again.offers.agree(by(EVE), proposal.offer.id)
-    assert "Eve" in (await again.matches.show(sitting.match.id)).names
-    assert "Eve" in (await house.matches.show(sitting.match.id)).names
+    assert "Eve" in (await again.matches.show(view.match.id)).names
+    assert "Eve" in (await house.matches.show(view.match.id)).names
 
 
 async def test_a_newcomer_who_asks_to_be_forgotten_is_asked_no_more(house: House, database: Database) -> None:
-    sitting = await timed(house, "none")
-    proposal = await decree(house, sitting, ANN)
+    view = await timed(house, "none")
+    proposal = await decree(house, view, ANN)
     assert proposal
     await house.privacy.forget(by(EVE))
     assert await status(database, proposal) is OfferStatus.VOID

@@ -8,8 +8,8 @@ from bot.archive import records
 from bot.archive import words as archive_words
 from bot.core.people import Person
 from bot.matches import clock_words
+from bot.matches.match_views import MatchView, hold
 from bot.matches.refusals import NotAtTheTable, NothingToClaim, NotVisibleHere
-from bot.matches.sittings import Sitting, hold
 from bot.replays.replays import Replays
 from bot.speech.spans import DAY
 from bot.substitutes import takeovers
@@ -25,24 +25,24 @@ async def take_over(
     house: House, database: Database, clock: HandClock, number: int, leaver: Person, newcomer: Person
 ) -> None:
     async with database.writing() as connection:
-        sitting = await hold(connection, Replays(), number)
+        view = await hold(connection, Replays(), number)
         player = await players.meet(connection, *newcomer, clock())
-        seat = sitting.require_seat(leaver.discord_id)
-        await takeovers.take_over(connection, house.followers, sitting, seat, player, clock())
+        seat = view.require_seat(leaver.discord_id)
+        await takeovers.take_over(connection, house.followers, view, seat, player, clock())
 
 
-async def played(house: House, moves: int) -> Sitting:
-    sitting = await timed(house, "none")
+async def played(house: House, moves: int) -> MatchView:
+    view = await timed(house, "none")
     for _ in range(moves):
-        sitting = await play(house, sitting)
-    return sitting
+        view = await play(house, view)
+    return view
 
 
 async def test_the_newcomer_is_called_if_it_is_their_turn_and_plays_on(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await played(house, 3)
-    number, leaver = sitting.match.id, mover(sitting)
+    view = await played(house, 3)
+    number, leaver = view.match.id, mover(view)
     await take_over(house, database, clock, number, leaver, CY)
     note, board = await deliver(house)
     assert (note.post.kind, note.called) == ("note", ())
@@ -61,21 +61,21 @@ async def test_the_newcomer_is_called_if_it_is_their_turn_and_plays_on(
 async def test_a_newcomer_whose_turn_it_is_not_is_not_pinged(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await played(house, 2)
-    await take_over(house, database, clock, sitting.match.id, waiter(sitting), CY)
+    view = await played(house, 2)
+    await take_over(house, database, clock, view.match.id, waiter(view), CY)
     assert [delivery.called for delivery in await deliver(house)] == [(), ()]
 
 
 async def test_a_board_still_owed_to_the_leaver_is_not_sent_and_the_newcomer_is_pinged_once(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await played(house, 1)
+    view = await played(house, 1)
     for person in (ANN, BO, CY):
         await house.preferences.choose(person, "pings", "both")
-    move = sitting.game.format(sitting.game.legal_moves(sitting.position.state)[0])
-    leaver = waiter(sitting)
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, move)
-    await take_over(house, database, clock, sitting.match.id, leaver, CY)
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    leaver = waiter(view)
+    await house.matches.move(by(mover(view)), view.match.id, None, move)
+    await take_over(house, database, clock, view.match.id, leaver, CY)
     sent = await deliver(house)
     boards = [delivery for delivery in sent if delivery.post.kind == "board"]
     called = {(delivery.recipient.name if delivery.recipient else None, delivery.called[0].name) for delivery in boards}
@@ -86,17 +86,15 @@ async def test_a_board_still_owed_to_the_leaver_is_not_sent_and_the_newcomer_is_
 async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await timed(house, "2d")
-    number, giver, begun = sitting.match.id, waiter(sitting), house.told.last_move(sitting)
+    view = await timed(house, "2d")
+    number, giver, begun = view.match.id, waiter(view), house.told.last_move(view)
     await house.breaks.give(by(giver), number, DAY)
     clock.pass_(hours=1)
     await take_over(house, database, clock, number, giver, CY)
     shown = await house.matches.show(number)
     assert "Cy" in shown.names
     assert house.told.last_move(shown) == begun
-    assert f"🎁 {giver.name} gave {mover(sitting).name} 1 day of extra time." in clock_words.clock_lines(
-        shown, house.told
-    )
+    assert f"🎁 {giver.name} gave {mover(view).name} 1 day of extra time." in clock_words.clock_lines(shown, house.told)
     leaf = await house.archive.leaf(BO, CHANNEL, number, 0)
     assert giver.name in archive_words.leaf_text(leaf, house.told)
     assert "Cy" not in archive_words.leaf_text(leaf, house.told)
@@ -105,20 +103,20 @@ async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
 async def test_boards_films_and_records_tell_who_made_which_move(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await played(house, 3)
-    number, leaver = sitting.match.id, mover(sitting)
-    seat = sitting.require_seat(leaver.discord_id)
+    view = await played(house, 3)
+    number, leaver = view.match.id, mover(view)
+    seat = view.require_seat(leaver.discord_id)
     await take_over(house, database, clock, number, leaver, CY)
     await deliver(house)
     shown = await house.matches.show(number)
-    assert f"**{waiter(sitting).name}** played" in house.told.last_move(shown)
+    assert f"**{waiter(view).name}** played" in house.told.last_move(shown)
     shown = await play(house, await play(house, shown))
     await take_over(house, database, clock, number, CY, DEE)
     await deliver(house)
     story = await house.archive.story(BO, CHANNEL, number)
     assert [each.names[seat] for each in story] == [leaver.name] * 3 + ["Cy"] * 2 + ["Dee"]
     assert "**Cy** played" in house.told.last_move(story[4]), "the move is told by who made it"
-    assert [(await house.archive.leaf(BO, CHANNEL, number, ply)).sitting.names for ply in range(6)] == [
+    assert [(await house.archive.leaf(BO, CHANNEL, number, ply)).view.names for ply in range(6)] == [
         each.names for each in story
     ]
     _, text = await house.archive.record(BO, CHANNEL, number)
@@ -126,7 +124,7 @@ async def test_boards_films_and_records_tell_who_made_which_move(
     assert f"Seat {seat} {side}: {leaver.name}\n" in text
     assert f"\n; Seat {seat} {side} from move 4: Cy\n; Seat {seat} {side} from move 6: Dee\n" in text
     record = records.read(text)
-    assert [record.sitting(ply).names for ply in range(6)] == [each.names for each in story]
+    assert [record.view(ply).names for ply in range(6)] == [each.names for each in story]
     assert record.entries[-1].chain == (await house.archive.verify(BO, CHANNEL, number)).chain
     assert records.write(record.match, record.names, record.entries, record.stints) == text
     late = f"{text}; Seat {seat} {side} from move 1: Bo\n"
@@ -138,11 +136,11 @@ async def test_boards_films_and_records_tell_who_made_which_move(
 async def test_a_name_cannot_pass_for_a_seat_that_was_taken_over(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await played(house, 1)
+    view = await played(house, 1)
     trick = Person(9900, "; Seat 0 from move 1: Bo\n; Seat 1 from move 1: Ann")
-    await take_over(house, database, clock, sitting.match.id, mover(sitting), trick)
-    _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
-    assert records.read(text).names[sitting.require_seat(mover(sitting).discord_id)] == " ".join(trick.name.split())
+    await take_over(house, database, clock, view.match.id, mover(view), trick)
+    _, text = await house.archive.record(BO, CHANNEL, view.match.id)
+    assert records.read(text).names[view.require_seat(mover(view).discord_id)] == " ".join(trick.name.split())
     assert len(records.read(text).stints) == 1
 
 
@@ -150,32 +148,32 @@ async def test_a_name_cannot_pass_for_a_seat_that_was_taken_over(
 async def test_the_newcomer_begins_with_the_time_of_a_new_match(
     house: House, database: Database, clock: HandClock, rule: str, full: int
 ) -> None:
-    sitting = await timed(house, rule)
+    view = await timed(house, rule)
     await pass_time(house, clock, hours=full * 23)
-    await take_over(house, database, clock, sitting.match.id, mover(sitting), CY)
-    shown = await house.matches.show(sitting.match.id)
+    await take_over(house, database, clock, view.match.id, mover(view), CY)
+    shown = await house.matches.show(view.match.id)
     assert left(shown, clock).total_seconds() == full * DAY
     await deliver(house)
     sent = await pass_time(house, clock, days=full)
     assert [delivery.post.kind for _, delivery in sent] == ["reminder", "reminder", "board"]
-    assert "**Cy** ran out of time." in house.told.last_move(await house.matches.show(sitting.match.id))
+    assert "**Cy** ran out of time." in house.told.last_move(await house.matches.show(view.match.id))
 
 
 async def test_time_somebody_was_given_stays_with_the_seat(house: House, database: Database, clock: HandClock) -> None:
-    sitting = await timed(house, "2d")
-    await house.breaks.give(by(waiter(sitting)), sitting.match.id, 3 * DAY)
-    await take_over(house, database, clock, sitting.match.id, mover(sitting), CY)
-    assert left(await house.matches.show(sitting.match.id), clock).days == 5
+    view = await timed(house, "2d")
+    await house.breaks.give(by(waiter(view)), view.match.id, 3 * DAY)
+    await take_over(house, database, clock, view.match.id, mover(view), CY)
+    assert left(await house.matches.show(view.match.id), clock).days == 5
 
 
 async def test_a_fallen_soft_flag_does_not_count_against_the_newcomer(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await timed(house, "2d soft")
+    view = await timed(house, "2d soft")
     await pass_time(house, clock, days=3)
-    await take_over(house, database, clock, sitting.match.id, mover(sitting), CY)
+    await take_over(house, database, clock, view.match.id, mover(view), CY)
     with pytest.raises(NothingToClaim, match="Cy still has time"):
-        await house.matches.claim(by(waiter(sitting)), sitting.match.id, 0)
+        await house.matches.claim(by(waiter(view)), view.match.id, 0)
 
 
 async def test_the_vacation_of_either_person_counts_only_while_they_sit_there(
@@ -200,8 +198,8 @@ async def test_the_vacation_of_either_person_counts_only_while_they_sit_there(
 async def test_each_person_finds_their_own_moves_and_nobody_elses_in_what_is_stored_about_them(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await played(house, 3)
-    number, leaver = sitting.match.id, mover(sitting)
+    view = await played(house, 3)
+    number, leaver = view.match.id, mover(view)
     await take_over(house, database, clock, number, leaver, CY)
     await deliver(house)
     await play(house, await house.matches.show(number))
@@ -217,48 +215,48 @@ async def test_each_person_finds_their_own_moves_and_nobody_elses_in_what_is_sto
 async def test_whoever_left_a_seat_may_still_look_at_the_match_from_anywhere(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await played(house, 1)
-    leaver, elsewhere = mover(sitting), Place(None, 99)
-    await take_over(house, database, clock, sitting.match.id, leaver, CY)
-    assert (await house.archive.leaf(leaver, elsewhere, sitting.match.id)).ply == 1
+    view = await played(house, 1)
+    leaver, elsewhere = mover(view), Place(None, 99)
+    await take_over(house, database, clock, view.match.id, leaver, CY)
+    assert (await house.archive.leaf(leaver, elsewhere, view.match.id)).ply == 1
     with pytest.raises(NotVisibleHere):
-        await house.archive.leaf(DEE, elsewhere, sitting.match.id)
+        await house.archive.leaf(DEE, elsewhere, view.match.id)
 
 
 async def test_whoever_left_a_seat_is_forgotten_there_as_well(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await played(house, 2)
-    leaver = mover(sitting)
-    await take_over(house, database, clock, sitting.match.id, leaver, CY)
+    view = await played(house, 2)
+    leaver = mover(view)
+    await take_over(house, database, clock, view.match.id, leaver, CY)
     ties = await house.privacy.forget(by(leaver))
     assert ties.running == 0, "the match goes on without them"
-    shown = await house.matches.show(sitting.match.id)
+    shown = await house.matches.show(view.match.id)
     assert shown.waits_for(CY.discord_id)
-    _, text = await house.archive.record(BO, CHANNEL, sitting.match.id)
+    _, text = await house.archive.record(BO, CHANNEL, view.match.id)
     assert leaver.name not in text
-    assert "Cy took over from somebody." in house.told.news_lines(shown)
+    assert "Cy took over from Deleted player." in house.told.news_lines(shown)
 
 
 async def test_what_the_leaver_had_planned_is_neither_kept_nor_played(
     house: House, database: Database, clock: HandClock
 ) -> None:
-    sitting = await played(house, 1)
-    leaver = waiter(sitting)
-    seat, text = sitting.require_seat(leaver.discord_id), first_two(sitting)
+    view = await played(house, 1)
+    leaver = waiter(view)
+    seat, text = view.require_seat(leaver.discord_id), first_two(view)
     async with database.writing() as connection:
-        await plans.keep(connection, sitting.match.id, sitting.players[seat].id, 1, text, clock())
+        await plans.keep(connection, view.match.id, view.players[seat].id, 1, text, clock())
     assert len((await house.privacy.export(leaver))["plans"]) == 1
-    await take_over(house, database, clock, sitting.match.id, leaver, CY)
+    await take_over(house, database, clock, view.match.id, leaver, CY)
     assert (await house.privacy.export(leaver))["plans"] == []
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, text[0])
-    shown = await house.matches.show(sitting.match.id)
+    await house.matches.move(by(mover(view)), view.match.id, None, text[0])
+    shown = await house.matches.show(view.match.id)
     assert (shown.match.ply, shown.waits_for(CY.discord_id)) == (2, True)
 
 
-def first_two(sitting: Sitting) -> tuple[str, str]:
+def first_two(view: MatchView) -> tuple[str, str]:
     """The first legal move, and the first answer to it."""
-    game, state = sitting.game, sitting.position.state
+    game, state = view.game, view.position.state
     move = game.legal_moves(state)[0]
     after, _ = game.apply(state, move)
     return game.format(move), game.format(game.legal_moves(after)[0])

@@ -12,16 +12,16 @@ from bot.outbox.outbox import Delivery
 from bot.tables import words as tables_words
 from bot.tables.notes import SEAT_KEPT, TABLE_EXPIRED
 from bot.tables.refusals import NotExpired, NotTheHost, TableExpired
-from bot.tables.tables import Table, Wish
+from bot.tables.tables import Table, TableSetup
 from storage import Database
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, owed
 from tests.bot.timed import deliver, pass_time, timed
 from tests.conftest import HandClock
 from tests.house import House
 
-OPEN = Wish("dogon", {}, None, [])
+OPEN = TableSetup("dogon", {}, None, [])
 STEP = timedelta(hours=6)
-FOR_BO = Wish("dogon", {}, None, [BO])
+FOR_BO = TableSetup("dogon", {}, None, [BO])
 
 
 def said(sent: list[tuple[datetime, Delivery]], saying: NoteKind) -> list[tuple[datetime, Delivery]]:
@@ -34,8 +34,8 @@ def redrawn(sent: list[tuple[datetime, Delivery]]) -> list[Delivery]:
     return [delivery for _, delivery in sent if delivery.drawn_again]
 
 
-async def opened(house: House, wish: Wish = OPEN) -> Table:
-    table = await house.tables.open(by(ANN), wish, CHANNEL)
+async def opened(house: House, setup: TableSetup = OPEN) -> Table:
+    table = await house.tables.open(by(ANN), setup, CHANNEL)
     await deliver(house)
     return table
 
@@ -43,7 +43,7 @@ async def opened(house: House, wish: Wish = OPEN) -> Table:
 @pytest.mark.parametrize("days", [1, 7, 30])
 async def test_a_table_expires_once_at_its_time_and_tells_its_host(house: House, clock: HandClock, days: int) -> None:
     began = clock.now
-    number = (await opened(house, Wish("dogon", {}, None, [], days=days))).match.id
+    number = (await opened(house, TableSetup("dogon", {}, None, [], days=days))).match.id
     sent = await pass_time(house, clock, step=STEP, days=days + 3)
     ((at, note),) = said(sent, TABLE_EXPIRED)
     assert at == began + timedelta(days=days)
@@ -65,7 +65,7 @@ async def test_the_default_is_seven_days_and_stands_on_the_card(house: House, cl
 
 async def test_those_who_have_not_answered_are_reminded_once_a_day_before(house: House, clock: HandClock) -> None:
     began = clock.now
-    number = (await opened(house, Wish("dohyo", {}, 3, [BO, CY]))).match.id
+    number = (await opened(house, TableSetup("dohyo", {}, 3, [BO, CY]))).match.id
     await house.tables.decline(by(CY), number)
     sent = await pass_time(house, clock, step=STEP, days=8)
     ((at, note),) = said(sent, SEAT_KEPT)
@@ -89,7 +89,7 @@ async def test_the_reminder_goes_where_the_invited_wish_it(house: House, clock: 
 
 async def test_a_table_for_one_day_reminds_when_half_of_it_is_over(house: House, clock: HandClock) -> None:
     began = clock.now
-    await opened(house, Wish("dogon", {}, None, [BO], days=1))
+    await opened(house, TableSetup("dogon", {}, None, [BO], days=1))
     ((at, _),) = said(await pass_time(house, clock, step=STEP, days=1), SEAT_KEPT)
     assert at == began + timedelta(hours=12)
 
@@ -137,7 +137,7 @@ async def test_a_table_that_expired_admits_nobody_until_its_host_opens_it_again(
 
 
 async def test_a_table_opened_again_expires_again_after_as_long(house: House, clock: HandClock) -> None:
-    number = (await opened(house, Wish("dogon", {}, None, [], days=2))).match.id
+    number = (await opened(house, TableSetup("dogon", {}, None, [], days=2))).match.id
     await pass_time(house, clock, step=STEP, days=4)
     await house.tables.reopen(by(ANN), number)
     sent = await pass_time(house, clock, step=STEP, days=1, hours=23)
@@ -166,7 +166,7 @@ async def test_joining_at_the_moment_of_the_end_is_one_or_the_other(house: House
 async def test_one_table_that_fails_keeps_no_clock_waiting(
     house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sitting = await timed(house, "1d")
+    view = await timed(house, "1d")
 
     async def broken(_: object) -> int:
         raise OSError("the disk is full")
@@ -174,4 +174,4 @@ async def test_one_table_that_fails_keeps_no_clock_waiting(
     monkeypatch.setattr("bot.tables.expiry.Expiry.sweep", broken)
     clock.pass_(days=1)
     await house.flags.sweep()
-    assert (await house.matches.show(sitting.match.id)).match.reason == "time"
+    assert (await house.matches.show(view.match.id)).match.reason == "time"

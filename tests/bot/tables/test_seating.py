@@ -22,16 +22,16 @@ from bot.tables.refusals import (
     TablePrivate,
     TableTooEmpty,
 )
-from bot.tables.seating import Numbers, SeatWish, draw_seats, parse_numbers, parse_seat, suggest_numbers
-from bot.tables.tables import Table, Wish
+from bot.tables.seating import Numbers, SeatChoice, draw_seats, parse_numbers, parse_seat, suggest_numbers
+from bot.tables.tables import Table, TableSetup
 from games import GAMES
 from games.core import BadSetup, Seat
 from storage.players import Player
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
 from tests.house import House
 
-FOR_TWO = Wish("dogon", {}, None, [])
-TWO_TO_FOUR = Wish("dohyo", {}, 4, [], least=2)
+FOR_TWO = TableSetup("dogon", {}, None, [])
+TWO_TO_FOUR = TableSetup("dohyo", {}, 4, [], least=2)
 
 
 def names(players: tuple[Player, ...]) -> list[str]:
@@ -62,9 +62,9 @@ def test_every_number_a_game_takes_is_suggested_before_the_spans() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_seat_of_a_game_is_read_by_its_name(key: str) -> None:
     for number, name in enumerate(GAMES[key].info.seat_names):
-        assert parse_seat(key, name.upper()) == SeatWish(Seat(number), by_choice=True)
-    assert parse_seat(key, "random") == SeatWish()
-    assert parse_seat(key, "choose") == SeatWish(None, by_choice=True)
+        assert parse_seat(key, name.upper()) == SeatChoice(Seat(number), by_choice=True)
+    assert parse_seat(key, "random") == SeatChoice()
+    assert parse_seat(key, "choose") == SeatChoice(None, by_choice=True)
     with pytest.raises(NoSuchSeat, match=GAMES[key].info.seat_names[1]):
         parse_seat(key, "the throne")
 
@@ -78,14 +78,14 @@ def test_who_chose_has_the_seat_and_the_lot_gives_the_others_each_rest_equally()
 async def test_the_host_has_the_chosen_seat_whoever_comes(house: House) -> None:
     for seat in (Seat(0), Seat(1)):
         for _ in range(6):
-            table = await house.tables.open(by(ANN), replace(FOR_TWO, seat=SeatWish(seat, by_choice=True)), CHANNEL)
+            table = await house.tables.open(by(ANN), replace(FOR_TWO, seat=SeatChoice(seat, by_choice=True)), CHANNEL)
             started = await house.tables.join(by(BO), table.match.id)
             assert names(started.seated)[seat] == "Ann"
 
 
 async def test_a_joiner_takes_a_free_seat_by_name_and_changes_the_choice_while_waiting(house: House) -> None:
-    wish = Wish("dohyo", {}, 3, [], seat=SeatWish(Seat(2), by_choice=True))
-    number = (await house.tables.open(by(ANN), wish, CHANNEL)).match.id
+    setup = TableSetup("dohyo", {}, 3, [], seat=SeatChoice(Seat(2), by_choice=True))
+    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
     table = await house.tables.choose(by(BO), number, Seat(0))
     assert names(table.seated) == ["Ann", "Bo"]
     assert table.choosable == (1,)
@@ -99,16 +99,16 @@ async def test_a_joiner_takes_a_free_seat_by_name_and_changes_the_choice_while_w
 
 
 async def test_who_leaves_gives_the_chosen_seat_back(house: House) -> None:
-    wish = Wish("dohyo", {}, 3, [], seat=SeatWish(by_choice=True))
-    number = (await house.tables.open(by(ANN), wish, CHANNEL)).match.id
+    setup = TableSetup("dohyo", {}, 3, [], seat=SeatChoice(by_choice=True))
+    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
     await house.tables.choose(by(BO), number, Seat(0))
     await house.tables.leave(by(BO), number)
     assert (await house.tables.choose(by(CY), number, Seat(0))).choosable == (1, 2)
 
 
 async def test_of_two_who_race_for_the_same_seat_one_has_it(house: House) -> None:
-    wish = Wish("dohyo", {}, 4, [], seat=SeatWish(by_choice=True))
-    number = (await house.tables.open(by(ANN), wish, CHANNEL)).match.id
+    setup = TableSetup("dohyo", {}, 4, [], seat=SeatChoice(by_choice=True))
+    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
     ends = await asyncio.gather(
         *(house.tables.choose(by(person), number, Seat(0)) for person in (BO, CY)), return_exceptions=True
     )
@@ -124,17 +124,17 @@ async def test_where_the_host_leaves_it_to_the_lot_nobody_chooses(house: House) 
 
 
 async def test_a_choice_at_a_full_table_is_refused_and_nothing_kept(house: House) -> None:
-    wish = Wish("dogon", {}, 2, [BO], seat=SeatWish(by_choice=True))
-    number = (await house.tables.open(by(ANN), wish, CHANNEL)).match.id
+    setup = TableSetup("dogon", {}, 2, [BO], seat=SeatChoice(by_choice=True))
+    number = (await house.tables.open(by(ANN), setup, CHANNEL)).match.id
     with pytest.raises(TableFull):
         await house.tables.choose(by(CY), number, Seat(0))
     assert (await house.tables.find(number)).choices == {}
 
 
 async def test_a_seat_that_not_every_number_of_players_has_cannot_be_chosen(house: House) -> None:
-    wish = replace(TWO_TO_FOUR, seat=SeatWish(Seat(2), by_choice=True))
+    setup = replace(TWO_TO_FOUR, seat=SeatChoice(Seat(2), by_choice=True))
     with pytest.raises(NoSuchSeat, match="“C” at this table"):
-        await house.tables.open(by(ANN), wish, CHANNEL)
+        await house.tables.open(by(ANN), setup, CHANNEL)
 
 
 @pytest.mark.parametrize("comers", [[BO], [BO, CY], [BO, CY, DEE]])
@@ -148,15 +148,15 @@ async def test_a_table_for_two_to_four_begins_when_the_host_starts_it_or_when_it
         table = await house.tables.join(by(person), number)
     if table.is_open:
         table = await house.tables.start(by(ANN), number)
-    sitting = await house.matches.show(number)
-    assert sorted(sitting.names) == sorted(["Ann", *(person.name for person in comers)])
-    assert sitting.position.seats == len(comers) + 1
+    view = await house.matches.show(number)
+    assert sorted(view.names) == sorted(["Ann", *(person.name for person in comers)])
+    assert view.position.seats == len(comers) + 1
     expected = GAMES["dohyo"].start(len(comers) + 1, table.match.options)
-    assert GAMES["dohyo"].encode(sitting.position.state) == GAMES["dohyo"].encode(expected)
+    assert GAMES["dohyo"].encode(view.position.state) == GAMES["dohyo"].encode(expected)
 
 
 async def test_a_table_for_three_does_not_begin_with_two(house: House) -> None:
-    number = (await house.tables.open(by(ANN), Wish("dohyo", {}, 3, []), CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, []), CHANNEL)).match.id
     await house.tables.join(by(BO), number)
     with pytest.raises(TableTooEmpty, match="needs 3 players, and table #"):
         await house.tables.start(by(ANN), number)
@@ -164,25 +164,25 @@ async def test_a_table_for_three_does_not_begin_with_two(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "refusal", "says"),
+    ("setup", "refusal", "says"),
     [
-        (Wish("dogon", {}, 4, [], least=2), BadSetup, "for 2 players, not 4"),
-        (Wish("dohyo", {}, 4, [], least=1), BadSetup, "for 2, 3 or 4 players, not 1"),
-        (Wish("dohyo", {}, 3, [BO], is_private=True), NobodyInvited, "Invite 1 more"),
-        (Wish("dogon", {}, None, [], is_private=True), NobodyInvited, "Invite 1 more"),
+        (TableSetup("dogon", {}, 4, [], least=2), BadSetup, "for 2 players, not 4"),
+        (TableSetup("dohyo", {}, 4, [], least=1), BadSetup, "for 2, 3 or 4 players, not 1"),
+        (TableSetup("dohyo", {}, 3, [BO], is_private=True), NobodyInvited, "Invite 1 more"),
+        (TableSetup("dogon", {}, None, [], is_private=True), NobodyInvited, "Invite 1 more"),
         (replace(FOR_TWO, note="n" * 201), NoteTooLong, "201 characters. The limit is 200"),
     ],
 )
 async def test_a_table_that_cannot_be_like_that_is_not_opened(
-    house: House, wish: Wish, refusal: type[Exception], says: str
+    house: House, setup: TableSetup, refusal: type[Exception], says: str
 ) -> None:
     with pytest.raises(refusal, match=says):
-        await house.tables.open(by(ANN), wish, CHANNEL)
+        await house.tables.open(by(ANN), setup, CHANNEL)
     assert await house.outbox.due() == ()
 
 
 async def test_a_private_table_is_only_for_those_invited_even_once_one_declines(house: House) -> None:
-    number = (await house.tables.open(by(ANN), Wish("dogon", {}, None, [BO], is_private=True), CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], is_private=True), CHANNEL)).match.id
     await house.tables.decline(by(BO), number)
     with pytest.raises(TablePrivate, match="players Ann invited"):
         await house.tables.join(by(CY), number)
@@ -204,21 +204,21 @@ async def test_a_note_stands_on_the_card_and_formats_mentions_and_links_nothing(
 
 
 async def test_a_table_like_last_time_has_what_was_chosen_then(house: House) -> None:
-    assert await house.tables.last_wish(ANN, "dogon") is None
+    assert await house.tables.last_setup(ANN, "dogon") is None
     asked = asked_for("dogon", None, "board=gagara", "3d", "North")
     await house.tables.open(by(ANN), replace(FOR_TWO, days=3, note="hi", **asked), CHANNEL)
-    await house.tables.open(by(ANN), Wish("dohyo", {}, 4, [], least=2), CHANNEL)
-    last = await house.tables.last_wish(ANN, "dogon")
-    assert last == Wish("dogon", {"board": "gagara"}, 2, (), asked["clock"], 2, asked["seat"], days=3)
-    assert await house.tables.last_wish(BO, "dogon") is None
-    again = await house.tables.last_wish(ANN, "dohyo")
+    await house.tables.open(by(ANN), TableSetup("dohyo", {}, 4, [], least=2), CHANNEL)
+    last = await house.tables.last_setup(ANN, "dogon")
+    assert last == TableSetup("dogon", {"board": "gagara"}, 2, (), asked["clock"], 2, asked["seat"], days=3)
+    assert await house.tables.last_setup(BO, "dogon") is None
+    again = await house.tables.last_setup(ANN, "dohyo")
     assert again
     assert (again.least, again.seats) == (2, 4)
 
 
 async def test_every_card_of_a_table_is_drawn_again_wherever_somebody_joined(house: House) -> None:
     await house.preferences.choose(BO, "pings", "both")
-    number = (await house.tables.open(by(ANN), Wish("dohyo", {}, 3, [BO]), CHANNEL)).match.id
+    number = (await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, [BO]), CHANNEL)).match.id
     cards = await owed(house)
     assert [delivery.recipient and delivery.recipient.name for delivery in cards] == [None, "Bo"]
     for message_id, delivery in enumerate(cards, start=501):

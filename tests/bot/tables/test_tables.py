@@ -17,13 +17,13 @@ from bot.tables.refusals import (
     TableFull,
     TableTooEmpty,
 )
-from bot.tables.tables import Table, Wish
+from bot.tables.tables import Table, TableSetup
 from games.core import BadSetup, PlayerError
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
 from tests.house import House
 
-OPEN = Wish("dogon", {}, None, [])
-FOR_BO = Wish("dogon", {}, None, [BO])
+OPEN = TableSetup("dogon", {}, None, [])
+FOR_BO = TableSetup("dogon", {}, None, [BO])
 
 
 def names(players: object) -> list[str]:
@@ -43,9 +43,9 @@ async def test_the_last_seat_taken_begins_the_match_and_owes_its_first_board(hou
     table = await house.tables.open(by(ANN), OPEN, CHANNEL)
     started = await house.tables.join(by(BO), table.match.id)
     assert started.match.status == "running"
-    sitting = await house.matches.show(table.match.id)
-    assert sorted(sitting.names) == ["Ann", "Bo"]
-    assert sitting.to_move == sitting.players[0]
+    view = await house.matches.show(table.match.id)
+    assert sorted(view.names) == ["Ann", "Bo"]
+    assert view.to_move == view.players[0]
     (delivery,) = await owed(house)
     assert (delivery.post.kind, delivery.post.ply) == ("board", 0)
 
@@ -117,23 +117,23 @@ async def test_nothing_can_be_done_at_a_table_that_is_gone(house: House, action:
 
 
 BAD_WISHES = [
-    (Wish("chess", {}, None, []), BadSetup, "no game called “chess”"),
-    (Wish("dogon", {}, 3, []), BadSetup, "for 2 players, not 3"),
-    (Wish("dogon", {"board": "round"}, None, []), BadSetup, "kulei or gagara"),
-    (Wish("dogon", {"speed": "fast"}, None, []), BadSetup, "no option “speed”"),
-    (Wish("dogon", {}, None, [ANN]), BadGuests, "already at this table"),
-    (Wish("dogon", {}, None, [BO, BO]), BadSetup, "not 3"),
-    (Wish("dogon", {}, 2, [BO, BO]), BadGuests, "twice"),
-    (Wish("dogon", {}, 2, [BO, CY]), BadGuests, "2 opponents to a table for 2"),
+    (TableSetup("chess", {}, None, []), BadSetup, "no game called “chess”"),
+    (TableSetup("dogon", {}, 3, []), BadSetup, "for 2 players, not 3"),
+    (TableSetup("dogon", {"board": "round"}, None, []), BadSetup, "kulei or gagara"),
+    (TableSetup("dogon", {"speed": "fast"}, None, []), BadSetup, "no option “speed”"),
+    (TableSetup("dogon", {}, None, [ANN]), BadGuests, "already at this table"),
+    (TableSetup("dogon", {}, None, [BO, BO]), BadSetup, "not 3"),
+    (TableSetup("dogon", {}, 2, [BO, BO]), BadGuests, "twice"),
+    (TableSetup("dogon", {}, 2, [BO, CY]), BadGuests, "2 opponents to a table for 2"),
 ]
 
 
-@pytest.mark.parametrize(("wish", "refusal", "says"), BAD_WISHES)
+@pytest.mark.parametrize(("setup", "refusal", "says"), BAD_WISHES)
 async def test_a_table_that_cannot_be_is_not_opened(
-    house: House, wish: Wish, refusal: type[PlayerError], says: str
+    house: House, setup: TableSetup, refusal: type[PlayerError], says: str
 ) -> None:
     with pytest.raises(refusal, match=says):
-        await house.tables.open(by(ANN), wish, CHANNEL)
+        await house.tables.open(by(ANN), setup, CHANNEL)
     assert await house.outbox.due() == ()
 
 

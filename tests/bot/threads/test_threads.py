@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.sittings import Sitting
+from bot.matches.match_views import MatchView
 from bot.outbox.notes import Note
 from bot.outbox.outbox import Delivery
 from bot.servers.settings import MatchPlace
@@ -31,23 +31,23 @@ async def only(house: House) -> Delivery:
     return delivery
 
 
-async def carded(house: House) -> Sitting:
+async def carded(house: House) -> MatchView:
     """A match whose card is out and whose first board waits for the thread."""
-    sitting = await begun(house)
+    view = await begun(house)
     await house.outbox.sent(await only(house), CARD)
-    return sitting
+    return view
 
 
-async def threaded(house: House) -> Sitting:
+async def threaded(house: House) -> MatchView:
     """A match whose first board is out in its thread."""
-    sitting = await carded(house)
-    await house.threads.opened(sitting.match.id, CARD)
+    view = await carded(house)
+    await house.threads.opened(view.match.id, CARD)
     await house.outbox.sent(await only(house), 71)
-    return await house.matches.show(sitting.match.id)
+    return await house.matches.show(view.match.id)
 
 
 async def test_the_card_of_a_match_that_has_begun_is_still_sent_for_its_thread_hangs_on_it(house: House) -> None:
-    sitting = await begun(house)
+    view = await begun(house)
     card = await only(house)
     assert card.post.kind == "table"
     assert isinstance(card.shown, Table)
@@ -55,8 +55,8 @@ async def test_the_card_of_a_match_that_has_begun_is_still_sent_for_its_thread_h
     await house.outbox.sent(card, CARD)
     board = await only(house)
     assert (board.post.kind, board.awaits_thread) == ("board", True)
-    opening = await house.threads.opening(sitting.match.id)
-    assert (opening.card_id, opening.players) == (CARD, sitting.players)
+    opening = await house.threads.opening(view.match.id)
+    assert (opening.card_id, opening.players) == (CARD, view.players)
 
 
 async def test_without_threads_a_card_that_came_too_late_is_dropped_as_ever(house: House) -> None:
@@ -66,24 +66,24 @@ async def test_without_threads_a_card_that_came_too_late_is_dropped_as_ever(hous
 
 
 async def test_boards_go_to_the_thread_and_the_card_loses_its_buttons_where_it_stands(house: House) -> None:
-    sitting = await carded(house)
-    await house.threads.opened(sitting.match.id, CARD)
+    view = await carded(house)
+    await house.threads.opened(view.match.id, CARD)
     board = await only(house)
     assert (board.awaits_thread, board.in_thread, board.place_id) == (False, True, CARD)
     (card,) = board.older
     assert (card.place_id, card.in_thread) == (CHANNEL.channel_id, False)
-    assert board.called == (sitting.to_move,)
+    assert board.called == (view.to_move,)
     await house.outbox.sent(board, 71)
-    await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     (old,) = (await only(house)).older
     assert (old.post.message_id, old.place_id) == (71, CARD), "it is looked for where it was sent"
 
 
 async def test_a_lost_thread_leads_back_to_the_channel_and_is_told_once(house: House) -> None:
-    sitting = await threaded(house)
-    after = await house.matches.move(by(mover(sitting)), sitting.match.id, None, "C+")
+    view = await threaded(house)
+    after = await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     for _ in range(2):
-        await house.threads.lost(sitting.match.id, "the thread is locked")
+        await house.threads.lost(view.match.id, "the thread is locked")
     board = await only(house)
     assert (board.in_thread, board.place_id, board.called) == (False, CHANNEL.channel_id, (after.to_move,))
     assert [(old.post.message_id, old.place_id) for old in board.older] == [(71, CARD)]
@@ -97,8 +97,8 @@ async def test_a_lost_thread_leads_back_to_the_channel_and_is_told_once(house: H
 
 
 async def test_a_place_without_threads_is_played_in_without_a_word(house: House) -> None:
-    sitting = await carded(house)
-    await house.threads.impossible(sitting.match.id)
+    view = await carded(house)
+    await house.threads.impossible(view.match.id)
     board = await only(house)
     assert (board.awaits_thread, board.place_id) == (False, CHANNEL.channel_id)
     await house.outbox.sent(board, 71)
@@ -106,8 +106,8 @@ async def test_a_place_without_threads_is_played_in_without_a_word(house: House)
 
 
 async def test_a_thread_is_closed_an_hour_after_the_last_message(house: House, clock: HandClock) -> None:
-    sitting = await threaded(house)
-    number = sitting.match.id
+    view = await threaded(house)
+    number = view.match.id
     assert [match.id for match in await house.threads.in_use()] == [number]
     await house.matches.resign(by(ANN), number)
     clock.pass_(hours=2)
@@ -123,13 +123,13 @@ async def test_a_thread_is_closed_an_hour_after_the_last_message(house: House, c
 
 
 async def test_a_board_that_wakes_a_closed_thread_has_it_closed_again(house: House, clock: HandClock) -> None:
-    sitting = await threaded(house)
-    await house.matches.resign(by(ANN), sitting.match.id)
-    await house.threads.closed(sitting.match.id)
+    view = await threaded(house)
+    await house.matches.resign(by(ANN), view.match.id)
+    await house.threads.closed(view.match.id)
     final = await only(house)
     assert final.in_thread
     await house.outbox.sent(final, 72)
-    assert (await house.matches.show(sitting.match.id)).match.thread is Thread.OPEN
+    assert (await house.matches.show(view.match.id)).match.thread is Thread.OPEN
     clock.pass_(hours=2)
     assert len(await house.threads.to_close()) == 1
 
@@ -148,10 +148,10 @@ async def test_what_is_asked_in_a_thread_is_about_its_match_even_if_another_wait
 
 
 async def test_the_name_of_a_thread_is_as_long_as_discord_allows(house: House) -> None:
-    sitting = await begun(house)
-    opening = await house.threads.opening(sitting.match.id)
+    view = await begun(house)
+    opening = await house.threads.opening(view.match.id)
     name = thread_name(opening)
-    assert name.startswith(f"#{sitting.match.id} {sitting.game.info.name} · ")
+    assert name.startswith(f"#{view.match.id} {view.game.info.name} · ")
     assert {ANN.name, BO.name} == set(name.split(" · ")[1].split(", "))
     long = [player.__class__(player.id, player.discord_id, "W" * 100) for player in opening.players]
     cut = thread_name(opening.__class__(opening.match, tuple(long), CARD))

@@ -1,4 +1,4 @@
-"""Actions about what is open to everyone: the list of tables, standing invitations and challenges."""
+"""Actions about what is open to everyone: the list of tables, open challenges and challenges."""
 
 from typing import Any
 

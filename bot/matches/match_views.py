@@ -23,7 +23,7 @@ from storage.stints import Stint
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class MatchView:
     """A started match as it stands, or stood, at `position.ply`."""
 
     match: Match
@@ -127,25 +127,25 @@ class Sitting:
         return self.to_move is not None and self.to_move.discord_id == discord_id
 
 
-async def hold(connection: Connection, replays: Replays, match_id: int) -> Sitting:
+async def hold(connection: Connection, replays: Replays, match_id: int) -> MatchView:
     """A started match as it is now, kept from other writers until the transaction ends; raises `NoSuchMatch`."""
     return await _load(connection, replays, await matches.find(connection, match_id, hold=True), match_id)
 
 
-async def load(connection: Connection, replays: Replays, match_id: int, ply: int | None = None) -> Sitting:
+async def load(connection: Connection, replays: Replays, match_id: int, ply: int | None = None) -> MatchView:
     """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
     return await _load(connection, replays, await matches.find(connection, match_id), match_id, ply)
 
 
-async def sit(connection: Connection, match: Match, position: Position) -> Sitting:
+async def sit(connection: Connection, match: Match, position: Position) -> MatchView:
     """A started match at a position, with its players."""
     left = await stints.of_match(connection, match.id)
     seated = players_at(await matches.seated(connection, match.id), left, position.ply)
     clock = await clocks_timing.load(connection, match, position, seated)
-    return Sitting(match, seated, position, clock, left, await incidents.around(connection, match, position.ply))
+    return MatchView(match, seated, position, clock, left, await incidents.around(connection, match, position.ply))
 
 
-async def sit_all(connection: Connection, replays: Replays, found: Sequence[Match]) -> tuple[Sitting, ...]:
+async def sit_all(connection: Connection, replays: Replays, found: Sequence[Match]) -> tuple[MatchView, ...]:
     """Started matches as they are now, looked up together."""
     numbers = [match.id for match in found]
     if not numbers:
@@ -157,7 +157,7 @@ async def sit_all(connection: Connection, replays: Replays, found: Sequence[Matc
     clocks = await clocks_timing.load_all(connection, [(each, positions[each.id], seated[each.id]) for each in found])
     told = await incidents.latest(connection, numbers)
     return tuple(
-        Sitting(match, seated[number], positions[number], clocks[number], left[number], told[number])
+        MatchView(match, seated[number], positions[number], clocks[number], left[number], told[number])
         for number, match in zip(numbers, found, strict=True)
     )
 
@@ -178,7 +178,7 @@ async def ever_seated(connection: Connection, match_id: int) -> tuple[Player, ..
 
 async def _load(
     connection: Connection, replays: Replays, match: Match | None, match_id: int, ply: int | None = None
-) -> Sitting:
+) -> MatchView:
     if match is None or match.started_at is None:
         raise NoSuchMatch(number=match_id)
     return await sit(connection, match, await replays.position(connection, match, ply))

@@ -1,4 +1,4 @@
-"""Standing invitations: someone takes on anyone, at most so many at a time."""
+"""Open challenges: someone takes on anyone, at most so many at a time."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bot.outbox.notes import owe_private_note
 from bot.outbox.owing import owe, owe_edit
 from bot.players import check_challenge, may_meet, owe_news
 from bot.tables import (
-    SeatWish,
+    SeatChoice,
     Table,
     TablePost,
     Tables,
-    Wish,
+    TableSetup,
     as_usual,
-    check_wish,
+    check_setup,
     find_game,
     load_open,
     one_line,
@@ -40,10 +40,10 @@ from bot.tables import (
 )
 from bot.tables import load as load_table
 from games.core import Seat
-from storage import Connection, players, posts, standing, terms
+from storage import Connection, challenges, players, posts, terms
+from storage.challenges import ChallengeStatus
 from storage.matches import Status
 from storage.players import Player
-from storage.standing import StandingStatus
 
 AT_MOST = 3
 """Matches at a time, unless its owner says otherwise."""
@@ -54,10 +54,10 @@ MOST_OF_ONE = 5
 
 
 @dataclass(frozen=True, slots=True)
-class StandingWish:
+class ChallengeSetup:
     """What the owner asks for: the table as by `/play`, and how often."""
 
-    wish: Wish
+    setup: TableSetup
     at_most: int = AT_MOST
     times: int | None = None
     """None: without a limit."""
@@ -65,7 +65,7 @@ class StandingWish:
     days: int = DAYS
 
 
-class StandingInvitations:
+class OpenChallenges:
     """Make, take up, pause and close them; each call is one transaction."""
 
     def __init__(self, acting: Acting, tables: Tables) -> None:
@@ -74,20 +74,20 @@ class StandingInvitations:
         self._clock = acting.clock
         self._tables = tables
 
-    async def open(self, request: Request, asked: StandingWish, place: Place) -> OpenChallenge:
+    async def open(self, request: Request, asked: ChallengeSetup, place: Place) -> OpenChallenge:
         """Invite anyone; raises `BadSetup`, `Refusal`."""
-        now, wish = self._clock(), asked.wish
-        game = find_game(wish.game)
-        seats = wish.seats or min(game.info.seats)
-        options = settle(game, wish.least or seats, seats, wish.options)
+        now, setup = self._clock(), asked.setup
+        game = find_game(setup.game)
+        seats = setup.seats or min(game.info.seats)
+        options = settle(game, setup.least or seats, seats, setup.options)
         async with self._acting.meeting(request) as (connection, owner):
-            wish = await as_usual(connection, wish, place)
-            check_wish(owner, wish, seats)
-            if len(await standing.of_owner(connection, owner.id)) >= MOST_OF_ONE:
+            setup = await as_usual(connection, setup, place)
+            check_setup(owner, setup, seats)
+            if len(await challenges.of_owner(connection, owner.id)) >= MOST_OF_ONE:
                 raise TooManyStanding(most=MOST_OF_ONE)
-            number = await standing.create(
+            number = await challenges.create(
                 connection,
-                **_table_columns(wish, seats, place),
+                **_table_columns(setup, seats, place),
                 options=options,
                 owner_id=owner.id,
                 at_most=asked.at_most,
@@ -105,67 +105,67 @@ class StandingInvitations:
             invitation = await load(connection, standing_id, hold=True)
             await _check_challenge(connection, invitation, person)
             table = await self._sit_down(connection, invitation, person)
-            left = invitation.standing.left
+            left = invitation.challenge.left
             if left is not None:
-                over = {"status": StandingStatus.CLOSED} if left == 1 else {}
-                await standing.change(connection, standing_id, left=left - 1, **over)
+                over = {"status": ChallengeStatus.CLOSED} if left == 1 else {}
+                await challenges.change(connection, standing_id, left=left - 1, **over)
             await _redraw(connection, await load(connection, standing_id), self._clock())
             return table
 
     async def pause(self, request: Request, standing_id: int, *, on: bool) -> OpenChallenge:
         """Take no challenges for a while, or take them again; raises `Refusal`."""
-        return await self._set(request, standing_id, StandingStatus.PAUSED if on else StandingStatus.OPEN)
+        return await self._set(request, standing_id, ChallengeStatus.PAUSED if on else ChallengeStatus.OPEN)
 
     async def close(self, request: Request, standing_id: int) -> OpenChallenge:
         """End an invitation; its matches go on; raises `Refusal`."""
-        return await self._set(request, standing_id, StandingStatus.CLOSED)
+        return await self._set(request, standing_id, ChallengeStatus.CLOSED)
 
     async def of(self, person: Person) -> tuple[OpenChallenge, ...]:
         """Someone's invitations that are not closed."""
         async with self._database.reading() as connection:
             owner = await players.find(connection, person.discord_id)
-            return await load_all(connection, await standing.of_owner(connection, owner.id)) if owner else ()
+            return await load_all(connection, await challenges.of_owner(connection, owner.id)) if owner else ()
 
     async def close_all(self, connection: Connection, owner: Player) -> int:
         """Close everything someone invited to inside the caller's transaction; returns how many."""
-        mine = await load_all(connection, await standing.of_owner(connection, owner.id))
+        mine = await load_all(connection, await challenges.of_owner(connection, owner.id))
         for invitation in mine:
-            await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
+            await challenges.change(connection, invitation.number, status=ChallengeStatus.CLOSED)
             await _redraw(connection, await load(connection, invitation.number), self._clock())
-        await standing.forget(connection, owner.id)
+        await challenges.forget(connection, owner.id)
         return len(mine)
 
     async def sweep(self) -> int:
         """Close what has run out; returns how many."""
         async with self._database.reading() as connection:
-            over = await standing.run_out(connection, self._clock())
+            over = await challenges.run_out(connection, self._clock())
         for number in over:
             async with self._database.writing() as connection:
                 await self._run_out(connection, await load(connection, number, hold=True))
         return len(over)
 
     async def _run_out(self, connection: Connection, invitation: OpenChallenge) -> None:
-        if invitation.is_closed or invitation.standing.expires_at > self._clock():
+        if invitation.is_closed or invitation.challenge.expires_at > self._clock():
             return
-        await standing.change(connection, invitation.number, status=StandingStatus.CLOSED)
+        await challenges.change(connection, invitation.number, status=ChallengeStatus.CLOSED)
         owner, game = invitation.owner, invitation.game.info.name
         await owe_private_note(connection, owner, None, STANDING_OVER, self._clock(), game=game)
         await _redraw(connection, await load(connection, invitation.number), self._clock())
 
-    async def _set(self, request: Request, standing_id: int, status: StandingStatus) -> OpenChallenge:
+    async def _set(self, request: Request, standing_id: int, status: ChallengeStatus) -> OpenChallenge:
         async with self._acting.meeting(request) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
             if person != invitation.owner:
                 raise NotYourInvitation(owner=invitation.owner.name)
             if invitation.is_closed:
                 raise StandingClosed(owner=invitation.owner.name)
-            await standing.change(connection, standing_id, status=status)
+            await challenges.change(connection, standing_id, status=status)
             await _redraw(connection, await load(connection, standing_id), self._clock())
             return await load(connection, standing_id)
 
     async def _sit_down(self, connection: Connection, invitation: OpenChallenge, person: Player) -> Table:
         """Where others wait already, else at a table of one's own."""
-        for number in await standing.matches_of(connection, invitation.number, Status.OPEN):
+        for number in await challenges.matches_of(connection, invitation.number, Status.OPEN):
             table = await load_open(connection, number)
             fits = person not in table.seated and table.admits(person)
             if fits and await may_meet(connection, person, table.seated):
@@ -173,7 +173,7 @@ class StandingInvitations:
                 return await load_table(connection, number)
         _check_place(invitation)
         place = Place(invitation.guild_id, invitation.channel_id)
-        table = await self._tables.set_up(connection, invitation.owner, _wish(invitation), place, invitation.number)
+        table = await self._tables.set_up(connection, invitation.owner, _setup(invitation), place, invitation.number)
         await self._tables.seat(connection, table, person)
         table = await load_table(connection, table.match.id)
         if table.is_open:
@@ -184,7 +184,7 @@ class StandingInvitations:
         card = await load(connection, number)
         now, place, details = self._clock(), card.channel_id, {"standing": number}
         post = await owe(connection, None, InvitationPost, 0, now, channel_id=place, details=details)
-        await standing.change(connection, number, card_id=post, shown=card.face)
+        await challenges.change(connection, number, card_id=post, shown=card.face)
 
 
 async def renew(connection: Connection, happening: Ended | Cancelled) -> None:
@@ -197,50 +197,50 @@ async def renew(connection: Connection, happening: Ended | Cancelled) -> None:
 
 async def rest(connection: Connection, away: Away) -> None:
     """The cards of someone who continues vacation or comes back say so."""
-    for invitation in await load_all(connection, await standing.of_owner(connection, away.player.id)):
+    for invitation in await load_all(connection, await challenges.of_owner(connection, away.player.id)):
         await _redraw_changed(connection, invitation, away.now)
 
 
 async def _redraw_changed(connection: Connection, invitation: OpenChallenge, now: datetime) -> None:
-    if invitation.face != invitation.standing.shown:
+    if invitation.face != invitation.challenge.shown:
         await _redraw(connection, invitation, now)
 
 
 async def _redraw(connection: Connection, invitation: OpenChallenge, now: datetime) -> None:
     """Owe the card the look it has now."""
-    card_id = invitation.standing.card_id
+    card_id = invitation.challenge.card_id
     assert card_id is not None
     card = await posts.find(connection, card_id)
     assert card is not None
     await owe_edit(connection, InvitationPost, card, now)
-    await standing.change(connection, invitation.number, shown=invitation.face)
+    await challenges.change(connection, invitation.number, shown=invitation.face)
 
 
-def _table_columns(wish: Wish, seats: int, place: Place) -> dict[str, Any]:
+def _table_columns(setup: TableSetup, seats: int, place: Place) -> dict[str, Any]:
     return {
-        "game": wish.game,
-        "clock": wish.clock and wish.clock.values,
-        "seats_least": wish.least or seats,
+        "game": setup.game,
+        "clock": setup.clock and setup.clock.values,
+        "seats_least": setup.least or seats,
         "seats_wanted": seats,
-        "owner_seat": wish.seat.seat,
-        "note": one_line(wish.note) or None,
+        "owner_seat": setup.seat.seat,
+        "note": one_line(setup.note) or None,
         "guild_id": place.guild_id,
         "channel_id": place.channel_id,
     }
 
 
-def _wish(invitation: OpenChallenge) -> Wish:
+def _setup(invitation: OpenChallenge) -> TableSetup:
     """What a table has to be like."""
-    row = invitation.standing
+    row = invitation.challenge
     seat = None if row.owner_seat is None else Seat(row.owner_seat)
-    return Wish(
+    return TableSetup(
         row.game,
         row.options,
         row.seats_wanted,
         (),
         invitation.clock,
         least=row.seats_least,
-        seat=SeatWish(seat, by_choice=seat is not None),
+        seat=SeatChoice(seat, by_choice=seat is not None),
         note=row.note or "",
     )
 
@@ -260,12 +260,12 @@ async def _check_challenge(connection: Connection, invitation: OpenChallenge, pe
             raise StandingResting(owner=owner)
         case State.OPEN | State.FULL:  # if it is full, a table of it may still wait for players
             pass
-    again = invitation.number in await standing.played_by(connection, person.id)
-    if again and not invitation.standing.is_repeatable:
+    again = invitation.number in await challenges.played_by(connection, person.id)
+    if again and not invitation.challenge.is_repeatable:
         raise StandingTwice(owner=owner)
 
 
 def _check_place(invitation: OpenChallenge) -> None:
     if invitation.state is State.FULL:
-        most = invitation.standing.at_most
+        most = invitation.challenge.at_most
         raise StandingFull(owner=invitation.owner.name, running=invitation.running, most=most)

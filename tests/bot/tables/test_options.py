@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.setups import parse_options, suggest_options
+from bot.tables.options import parse_options, suggest_options
 from games.core import BadSetup
 
 

@@ -1,4 +1,4 @@
-"""Standing invitations: taken up by anyone, never more at a time than their owner wants."""
+"""Open challenges: taken up by anyone, never more at a time than their owner wants."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bot.clocks.rules import parse_clock
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.invitations import words as invitations_words
+from bot.invitations.challenges import ChallengeSetup
 from bot.invitations.invitations import OpenChallenge, State
 from bot.invitations.notes import STANDING_OVER
 from bot.invitations.refusals import (
@@ -25,29 +26,28 @@ from bot.invitations.refusals import (
     StandingTwice,
     TooManyStanding,
 )
-from bot.invitations.standing import StandingWish
 from bot.outbox.notes import Note
 from bot.players.refusals import BlockedHere, Unavailable
-from bot.tables.seating import SeatWish
-from bot.tables.tables import Place, Table, Wish
+from bot.tables.seating import SeatChoice
+from bot.tables.tables import Place, Table, TableSetup
 from games.core import BadSetup, Seat
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
 from tests.bot.timed import deliver, pass_time
 from tests.conftest import HandClock
 from tests.house import House
 
-ANYBODY = StandingWish(Wish("dogon", {}, None, []), at_most=2)
-FOR_THREE = StandingWish(Wish("dohyo", {}, 3, []), at_most=1)
+ANYBODY = ChallengeSetup(TableSetup("dogon", {}, None, []), at_most=2)
+FOR_THREE = ChallengeSetup(TableSetup("dohyo", {}, 3, []), at_most=1)
 
 
-async def invited(house: House, asked: StandingWish = ANYBODY, owner: Person = ANN) -> int:
-    invitation = await house.standing.open(by(owner), asked, CHANNEL)
+async def invited(house: House, asked: ChallengeSetup = ANYBODY, owner: Person = ANN) -> int:
+    invitation = await house.challenges.open(by(owner), asked, CHANNEL)
     await deliver(house)
     return invitation.number
 
 
 async def shown(house: House, owner: Person = ANN) -> OpenChallenge:
-    (invitation,) = await house.standing.of(owner)
+    (invitation,) = await house.challenges.of(owner)
     return invitation
 
 
@@ -57,17 +57,17 @@ async def end(house: House, table: Table, person: Person = ANN) -> None:
 
 async def test_who_takes_it_up_plays_at_once_and_the_mover_alone_is_called(house: House) -> None:
     number = await invited(house)
-    table = await house.standing.challenge(by(BO), number)
+    table = await house.challenges.challenge(by(BO), number)
     assert table.match.status == "running"
-    sitting = await house.matches.show(table.match.id)
-    assert sorted(sitting.names) == ["Ann", "Bo"]
+    view = await house.matches.show(table.match.id)
+    assert sorted(view.names) == ["Ann", "Bo"]
     boards = [delivery for delivery in await deliver(house) if delivery.post.kind == "board"]
-    assert [delivery.called for delivery in boards] == [(sitting.to_move,)]
+    assert [delivery.called for delivery in boards] == [(view.to_move,)]
 
 
 async def test_the_card_counts_what_runs_and_is_drawn_again_when_that_changes(house: House) -> None:
     number = await invited(house)
-    table = await house.standing.challenge(by(BO), number)
+    table = await house.challenges.challenge(by(BO), number)
     assert "1 of 2 matches in progress" in invitations_words.invitation_text(await shown(house))
     cards = [delivery for delivery in await deliver(house) if delivery.drawn_again]
     assert len(cards) == 1
@@ -80,19 +80,19 @@ async def test_the_card_counts_what_runs_and_is_drawn_again_when_that_changes(ho
 
 async def test_never_more_run_than_wanted_and_a_place_is_free_when_one_ends(house: House) -> None:
     number = await invited(house)
-    first = await house.standing.challenge(by(BO), number)
-    await house.standing.challenge(by(CY), number)
+    first = await house.challenges.challenge(by(BO), number)
+    await house.challenges.challenge(by(CY), number)
     assert (await shown(house)).state is State.FULL
     with pytest.raises(StandingFull, match="2 of at most 2"):
-        await house.standing.challenge(by(DEE), number)
+        await house.challenges.challenge(by(DEE), number)
     await end(house, first)
-    assert (await house.standing.challenge(by(DEE), number)).match.status == "running"
+    assert (await house.challenges.challenge(by(DEE), number)).match.status == "running"
 
 
 async def test_of_three_who_race_for_the_last_place_one_gets_it(house: House) -> None:
     number = await invited(house, replace(ANYBODY, at_most=1))
     ends = await asyncio.gather(
-        *(house.standing.challenge(by(person), number) for person in (BO, CY, DEE)), return_exceptions=True
+        *(house.challenges.challenge(by(person), number) for person in (BO, CY, DEE)), return_exceptions=True
     )
     assert sum(isinstance(end, Table) for end in ends) == 1
     assert sum(isinstance(end, StandingFull) for end in ends) == 2
@@ -101,61 +101,61 @@ async def test_of_three_who_race_for_the_last_place_one_gets_it(house: House) ->
 
 async def test_the_same_press_delivered_twice_begins_one_match(house: House) -> None:
     number, request = await invited(house), Request(BO, 77)
-    await house.standing.challenge(request, number)
+    await house.challenges.challenge(request, number)
     with pytest.raises(AlreadyDone):
-        await house.standing.challenge(request, number)
+        await house.challenges.challenge(request, number)
     assert (await shown(house)).running == 1
 
 
 async def test_nobody_plays_it_twice_at_once_unless_that_is_allowed(house: House) -> None:
     number = await invited(house)
-    table = await house.standing.challenge(by(BO), number)
+    table = await house.challenges.challenge(by(BO), number)
     with pytest.raises(StandingTwice, match="You're already playing Ann from this challenge"):
-        await house.standing.challenge(by(BO), number)
+        await house.challenges.challenge(by(BO), number)
     await end(house, table)
-    await house.standing.challenge(by(BO), number)
+    await house.challenges.challenge(by(BO), number)
     again = await invited(house, replace(ANYBODY, is_repeatable=True), CY)
     for _ in range(2):
-        await house.standing.challenge(by(BO), again)
+        await house.challenges.challenge(by(BO), again)
     assert (await shown(house, CY)).running == 2
 
 
 @pytest.mark.parametrize("seat", [Seat(0), Seat(1)])
 async def test_the_owner_has_the_seat_they_chose(house: House, seat: Seat) -> None:
-    wish = replace(ANYBODY.wish, seat=SeatWish(seat, by_choice=True))
-    number = await invited(house, replace(ANYBODY, wish=wish, at_most=5))
+    setup = replace(ANYBODY.setup, seat=SeatChoice(seat, by_choice=True))
+    number = await invited(house, replace(ANYBODY, setup=setup, at_most=5))
     for person in (BO, CY, DEE):
-        assert (await house.standing.challenge(by(person), number)).seated[seat].name == "Ann"
+        assert (await house.challenges.challenge(by(person), number)).seated[seat].name == "Ann"
 
 
 async def test_clock_and_options_are_those_of_the_invitation(house: House) -> None:
     rule = parse_clock("3d")
-    number = await invited(house, replace(ANYBODY, wish=Wish("dogon", {"board": "gagara"}, None, [], rule)))
-    table = await house.standing.challenge(by(BO), number)
+    number = await invited(house, replace(ANYBODY, setup=TableSetup("dogon", {"board": "gagara"}, None, [], rule)))
+    table = await house.challenges.challenge(by(BO), number)
     assert table.clock == rule
     assert table.match.options == {"board": "gagara"}
-    sitting = await house.matches.show(table.match.id)
-    assert sitting.timing
-    assert sitting.timing.due_at
+    view = await house.matches.show(table.match.id)
+    assert view.timing
+    assert view.timing.due_at
 
 
 async def test_after_so_many_challenges_it_closes(house: House) -> None:
     number = await invited(house, replace(ANYBODY, times=2))
-    await house.standing.challenge(by(BO), number)
+    await house.challenges.challenge(by(BO), number)
     assert "1 challenge left" in invitations_words.invitation_text(await shown(house))
-    await house.standing.challenge(by(CY), number)
-    assert await house.standing.of(ANN) == ()
+    await house.challenges.challenge(by(CY), number)
+    assert await house.challenges.of(ANN) == ()
     with pytest.raises(StandingClosed, match="Ann closed"):
-        await house.standing.challenge(by(DEE), number)
+        await house.challenges.challenge(by(DEE), number)
 
 
 async def test_paused_it_takes_nobody_until_it_is_resumed(house: House) -> None:
     number = await invited(house)
-    assert (await house.standing.pause(by(ANN), number, on=True)).state is State.PAUSED
+    assert (await house.challenges.pause(by(ANN), number, on=True)).state is State.PAUSED
     with pytest.raises(StandingPaused):
-        await house.standing.challenge(by(BO), number)
-    await house.standing.pause(by(ANN), number, on=False)
-    await house.standing.challenge(by(BO), number)
+        await house.challenges.challenge(by(BO), number)
+    await house.challenges.pause(by(ANN), number, on=False)
+    await house.challenges.challenge(by(BO), number)
 
 
 async def test_it_rests_while_its_owner_is_on_vacation(house: House) -> None:
@@ -165,19 +165,19 @@ async def test_it_rests_while_its_owner_is_on_vacation(house: House) -> None:
     assert isinstance(card.shown, OpenChallenge)
     assert "is on vacation until <t:" in invitations_words.invitation_text(card.shown)
     with pytest.raises(StandingResting):
-        await house.standing.challenge(by(BO), number)
+        await house.challenges.challenge(by(BO), number)
     await house.vacations.end(by(ANN))
-    await house.standing.challenge(by(BO), number)
+    await house.challenges.challenge(by(BO), number)
 
 
 async def test_people_who_block_each_other_do_not_meet_by_it(house: House) -> None:
     number = await invited(house)
     await house.blocks.add(ANN, BO)
     with pytest.raises(Unavailable, match="can't accept this challenge"):
-        await house.standing.challenge(by(BO), number)
+        await house.challenges.challenge(by(BO), number)
     await house.blocks.add(CY, ANN)
     with pytest.raises(BlockedHere, match="You blocked Ann"):
-        await house.standing.challenge(by(CY), number)
+        await house.challenges.challenge(by(CY), number)
 
 
 @pytest.mark.parametrize("act", ["pause", "close"])
@@ -185,20 +185,20 @@ async def test_only_its_owner_changes_it_and_nobody_challenges_themselves(house:
     number = await invited(house)
     options = {"on": True} if act == "pause" else {}
     with pytest.raises(NotYourInvitation, match="Only Ann"):
-        await getattr(house.standing, act)(by(BO), number, **options)
+        await getattr(house.challenges, act)(by(BO), number, **options)
     with pytest.raises(OwnStanding):
-        await house.standing.challenge(by(ANN), number)
+        await house.challenges.challenge(by(ANN), number)
 
 
 async def test_it_runs_out_once_and_its_matches_go_on(house: House, clock: HandClock) -> None:
     number = await invited(house, replace(ANYBODY, days=10))
-    table = await house.standing.challenge(by(BO), number)
+    table = await house.challenges.challenge(by(BO), number)
     await deliver(house)
     began = clock.now
     sent = await pass_time(house, clock, step=timedelta(hours=6), days=15)
     notes = [(at, e) for at, e in sent if isinstance(e.shown, Note) and e.shown.kind is STANDING_OVER]
     assert [(at, note.recipient and note.recipient.name) for at, note in notes] == [(began + timedelta(days=10), "Ann")]
-    assert await house.standing.of(ANN) == ()
+    assert await house.challenges.of(ANN) == ()
     assert (await house.matches.show(table.match.id)).match.status == "running"
 
 
@@ -213,33 +213,33 @@ async def test_an_outage_does_not_count_against_it(house: House, clock: HandCloc
 
 async def test_where_more_have_to_join_challengers_meet_at_one_table(house: House) -> None:
     number = await invited(house, FOR_THREE)
-    table = await house.standing.challenge(by(BO), number)
+    table = await house.challenges.challenge(by(BO), number)
     assert table.is_open
     assert table.host.name == "Ann"
     assert [delivery.post.kind for delivery in await deliver(house) if not delivery.drawn_again] == ["table"]
     assert (await shown(house)).state is State.FULL
-    started = await house.standing.challenge(by(CY), number)
+    started = await house.challenges.challenge(by(CY), number)
     assert started.match.id == table.match.id
     assert started.match.status == "running"
     with pytest.raises(StandingFull):
-        await house.standing.challenge(by(DEE), number)
+        await house.challenges.challenge(by(DEE), number)
 
 
 async def test_a_challenger_does_not_meet_somebody_they_block_at_that_table(house: House) -> None:
     number = await invited(house, replace(FOR_THREE, at_most=2))
-    first = await house.standing.challenge(by(BO), number)
+    first = await house.challenges.challenge(by(BO), number)
     await house.blocks.add(BO, CY)
-    second = await house.standing.challenge(by(CY), number)
+    second = await house.challenges.challenge(by(CY), number)
     assert second.match.id != first.match.id
     assert second.is_open
 
 
 async def test_a_table_of_an_invitation_that_expires_frees_its_place(house: House, clock: HandClock) -> None:
     number = await invited(house, FOR_THREE)
-    await house.standing.challenge(by(BO), number)
+    await house.challenges.challenge(by(BO), number)
     await pass_time(house, clock, step=timedelta(hours=6), days=8)
     assert (await shown(house)).running == 0
-    assert (await house.standing.challenge(by(BO), number)).is_open
+    assert (await house.challenges.challenge(by(BO), number)).is_open
 
 
 async def test_nobody_has_more_than_five(house: House) -> None:
@@ -247,22 +247,22 @@ async def test_nobody_has_more_than_five(house: House) -> None:
         number = await invited(house)
     with pytest.raises(TooManyStanding, match="5 open challenges"):
         await invited(house)
-    await house.standing.close(by(ANN), number)
+    await house.challenges.close(by(ANN), number)
     await invited(house)
 
 
 async def test_an_invitation_that_cannot_be_is_not_made(house: House) -> None:
     with pytest.raises(BadSetup):
-        await invited(house, StandingWish(Wish("dogon", {}, 3, [])))
+        await invited(house, ChallengeSetup(TableSetup("dogon", {}, 3, [])))
     with pytest.raises(NoSuchStanding):
-        await house.standing.challenge(by(BO), 99)
-    assert await house.standing.of(ANN) == ()
+        await house.challenges.challenge(by(BO), 99)
+    assert await house.challenges.of(ANN) == ()
 
 
 async def test_a_card_that_is_put_off_in_one_channel_holds_back_none_in_another(house: House) -> None:
-    await house.standing.open(by(ANN), ANYBODY, CHANNEL)
-    await house.standing.open(by(ANN), ANYBODY, CHANNEL)
-    await house.standing.open(by(ANN), ANYBODY, Place(guild_id=5, channel_id=7))
+    await house.challenges.open(by(ANN), ANYBODY, CHANNEL)
+    await house.challenges.open(by(ANN), ANYBODY, CHANNEL)
+    await house.challenges.open(by(ANN), ANYBODY, Place(guild_id=5, channel_id=7))
     first, other = await house.outbox.due()
     assert [first.channel_id, other.channel_id] == [6, 7]
     await house.outbox.put_off(first, "busy")
@@ -270,7 +270,7 @@ async def test_a_card_that_is_put_off_in_one_channel_holds_back_none_in_another(
 
 
 async def test_an_invitation_whose_channel_is_closed_to_the_bot_is_told_to_its_owner(house: House) -> None:
-    await house.standing.open(by(ANN), ANYBODY, CHANNEL)
+    await house.challenges.open(by(ANN), ANYBODY, CHANNEL)
     (post,) = await house.outbox.due()
     await house.outbox.undeliverable(post, "I'm missing a permission")
     (letter,) = await deliver(house)

@@ -1,4 +1,4 @@
-"""Standing invitations and the matches that came of them: named queries."""
+"""Open challenges and the matches that came of them: named queries."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import Status
 from storage.moments import later
-from storage.schema import matches, seats, terms
-from storage.schema import standing_invitations as standing
+from storage.schema import matches, seats, standing_invitations, terms
 
 
-class StandingStatus(StrEnum):
+class ChallengeStatus(StrEnum):
     """Whether an invitation can be taken up."""
 
     OPEN = "open"
@@ -26,7 +25,7 @@ class StandingStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Challenge:
     """A row of `standing_invitations`."""
 
     id: int
@@ -43,7 +42,7 @@ class Standing:
     note: str | None
     guild_id: int | None
     channel_id: int
-    status: StandingStatus
+    status: ChallengeStatus
     created_at: datetime
     expires_at: datetime
     card_id: int | None
@@ -52,46 +51,54 @@ class Standing:
 
 async def create(connection: AsyncConnection, **columns: Any) -> int:
     """A new open invitation; returns its number."""
-    row = insert(standing).values(status=StandingStatus.OPEN, **columns).returning(standing.c.id)
+    row = (
+        insert(standing_invitations).values(status=ChallengeStatus.OPEN, **columns).returning(standing_invitations.c.id)
+    )
     number: int = (await connection.execute(row)).scalar_one()
     return number
 
 
-async def find(connection: AsyncConnection, standing_id: int, *, hold: bool = False) -> Standing | None:
+async def find(connection: AsyncConnection, standing_id: int, *, hold: bool = False) -> Challenge | None:
     """The invitation with this number; with `hold`, other writers wait until this transaction ends."""
-    query = select(standing).where(standing.c.id == standing_id)
+    query = select(standing_invitations).where(standing_invitations.c.id == standing_id)
     row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
     return _standing(row) if row else None
 
 
 async def change(connection: AsyncConnection, standing_id: int, **columns: Any) -> None:
     """Set columns."""
-    await connection.execute(update(standing).where(standing.c.id == standing_id).values(**columns))
+    await connection.execute(
+        update(standing_invitations).where(standing_invitations.c.id == standing_id).values(**columns)
+    )
 
 
 async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
     """Let those that still stood when an outage began stand as much longer."""
-    ahead = update(standing).where(standing.c.status != StandingStatus.CLOSED, standing.c.expires_at > last)
-    await connection.execute(ahead.values(expires_at=later(connection, standing.c.expires_at, now - last)))
+    ahead = update(standing_invitations).where(
+        standing_invitations.c.status != ChallengeStatus.CLOSED, standing_invitations.c.expires_at > last
+    )
+    await connection.execute(ahead.values(expires_at=later(connection, standing_invitations.c.expires_at, now - last)))
 
 
-async def of_owner(connection: AsyncConnection, owner_id: int) -> tuple[Standing, ...]:
+async def of_owner(connection: AsyncConnection, owner_id: int) -> tuple[Challenge, ...]:
     """Those of someone that are not closed, the oldest first."""
-    return await _all(connection, _kept().where(standing.c.owner_id == owner_id))
+    return await _all(connection, _kept().where(standing_invitations.c.owner_id == owner_id))
 
 
 async def run_out(connection: AsyncConnection, now: datetime) -> tuple[int, ...]:
     """Those that are not closed though their time is over."""
-    query = _kept().with_only_columns(standing.c.id).where(standing.c.expires_at <= now)
+    query = _kept().with_only_columns(standing_invitations.c.id).where(standing_invitations.c.expires_at <= now)
     return tuple((await connection.execute(query)).scalars())
 
 
-async def listed(connection: AsyncConnection, guild_id: int, game: str | None, limit: int) -> tuple[Standing, ...]:
+async def listed(connection: AsyncConnection, guild_id: int, game: str | None, limit: int) -> tuple[Challenge, ...]:
     """Those of a server that can be taken up, the newest first."""
-    query = select(standing).where(standing.c.status == StandingStatus.OPEN, standing.c.guild_id == guild_id)
+    query = select(standing_invitations).where(
+        standing_invitations.c.status == ChallengeStatus.OPEN, standing_invitations.c.guild_id == guild_id
+    )
     if game is not None:
-        query = query.where(standing.c.game == game)
-    return await _all(connection, query.order_by(standing.c.id.desc()).limit(limit))
+        query = query.where(standing_invitations.c.game == game)
+    return await _all(connection, query.order_by(standing_invitations.c.id.desc()).limit(limit))
 
 
 async def running(connection: AsyncConnection, standing_ids: Sequence[int]) -> dict[int, int]:
@@ -116,7 +123,9 @@ async def played_by(connection: AsyncConnection, player_id: int) -> frozenset[in
 
 async def forget(connection: AsyncConnection, owner_id: int) -> None:
     """Drop what someone wrote for their invitations."""
-    await connection.execute(update(standing).where(standing.c.owner_id == owner_id).values(note=None))
+    await connection.execute(
+        update(standing_invitations).where(standing_invitations.c.owner_id == owner_id).values(note=None)
+    )
 
 
 def _not_over() -> ColumnElement[bool]:
@@ -124,13 +133,17 @@ def _not_over() -> ColumnElement[bool]:
 
 
 def _kept() -> Select[Any]:
-    return select(standing).where(standing.c.status != StandingStatus.CLOSED).order_by(standing.c.id)
+    return (
+        select(standing_invitations)
+        .where(standing_invitations.c.status != ChallengeStatus.CLOSED)
+        .order_by(standing_invitations.c.id)
+    )
 
 
-async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Standing, ...]:
+async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Challenge, ...]:
     return tuple(_standing(row) for row in await connection.execute(query))
 
 
-def _standing(row: Row[Any]) -> Standing:
+def _standing(row: Row[Any]) -> Challenge:
     columns = dict(row._mapping)
-    return Standing(**(columns | {"status": StandingStatus(columns["status"])}))
+    return Challenge(**(columns | {"status": ChallengeStatus(columns["status"])}))
