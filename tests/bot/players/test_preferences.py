@@ -77,7 +77,7 @@ async def test_settings_of_another_version_survive_a_change(house: House, databa
         await connection.execute(text("""UPDATE players SET settings = '{"theme": "dark", "volume": 11}'"""))
     await house.preferences.choose(ANN, "forced", "True")
     async with database.reading() as connection:
-        stored = (await connection.execute(select(storage.schema.players.c.settings))).scalar_one()
+        stored = (await connection.execute(select(stored_players.c.settings))).scalar_one()
     assert stored["volume"] == 11
 
 
