@@ -15,6 +15,7 @@ from bot.tables.tables import TableSetup
 from games.core import Seat
 from renderers.themes import THEMES
 from storage import Database
+from storage.schema import players as stored_players
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed, waiter
 from tests.house import House
 
