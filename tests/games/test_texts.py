@@ -17,7 +17,7 @@ from tests.games.setups import candidates, match_of, samples_of, setups_of
 TEXTS = Path(__file__).parents[2] / "games" / "texts"
 METADATA = {"name", "designer", "year", "players", "length", "source", "licence", "about"}
 SECTION_LIMIT = 2000
-TEXT_LIMIT = 13_000
+TEXT_LIMIT = 18_000
 
 _HEADING = re.compile(r"^## (\S+) (\S.*)$", re.MULTILINE)
 _CLAUSE = re.compile(r"^(?:[-*] )?\*\*([A-Z]?\d+(?:\.\d+)*[a-z]?)\b[^*]*\*\*", re.MULTILINE)
