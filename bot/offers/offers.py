@@ -140,6 +140,8 @@ class Offers:
     async def overtake(self, connection: Connection, entered: Entered) -> None:
         """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
         before, after = entered.before, entered.after
+        if "offers" in before.lacks:
+            return
         await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.POSITION))
         if after.is_over or after.gone != before.position.gone:
             await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.SEATING))
