@@ -41,7 +41,7 @@ MOST_A_MOVE, MOST_A_ROUND = 25, 4
 """What is aimed at, and held by a test."""
 REST_SECONDS = 0.25
 """So long nothing is asked once everything that follows from a move is done."""
-SCHEDULED = {"_rounds", "_beats", "_close_left_open", "tidy"}
+SCHEDULED = {"Sweeper._rounds", "Sweeper._beats", "Caretaker.run", "Postman._close_left_open", "Outbox.tidy"}
 """Functions that act because time goes by, whoever moves meanwhile."""
 CLOCK = "3d"
 PICTURE = "engawa-{number}-{ply}.png"
@@ -80,7 +80,7 @@ class Ledger:
         named = [(frame.f_globals["__name__"], frame.f_code.co_qualname) for frame in _stack()]
         bots = [name for module, name in named if module.startswith("bot.")]
         stored = [f"{module.removeprefix('storage.')}.{name}" for module, name in named if module.startswith("storage")]
-        if SCHEDULED.isdisjoint(name.split(".")[-1] for name in bots):
+        if SCHEDULED.isdisjoint(bots):
             root, caller = (bots[-1], bots[0]) if bots else ("?", "?")
             self.asked.append(Asked(root, caller, stored[-1] if stored else "?", statement))
 
@@ -247,7 +247,7 @@ class _Match:
 def _stack() -> Iterator[FrameType]:
     """From the database outwards, through the greenlet in which SQLAlchemy runs to the event loop."""
     current = greenlets.getcurrent()
-    frame: FrameType | None = sys._getframe()
+    frame: FrameType | None = sys._getframe()  # noqa: SLF001 (the traceback of a statement)
     while current:
         while frame:
             yield frame

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage import claims
 from storage.claims import claiming, is_free
 from storage.database import take_time
-from storage.moments import later
+from storage.moments import NOW, later
 from storage.schema import Instant, deadlines, heartbeat, incidents, matches, seats, turns
 from storage.upserts import upsert
 
@@ -274,6 +274,10 @@ def _deadline(row: Row[Any]) -> Deadline:
     return Deadline(**(columns | {"kind": DeadlineKind(columns["kind"])}))
 
 
+DUE = select(deadlines.c.id).where(
+    deadlines.c.due_at <= NOW, deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, NOW)
+)
+"""What is due now and has not been acted on."""
 _NEW = insert(deadlines)
 _CLEARED = delete(deadlines).where(deadlines.c.match_id == bindparam("number"))
 _TURN = insert(turns)

@@ -19,6 +19,17 @@ class HoppingConnection(aiosqlite.Connection):
     def cursor(self) -> HoppingCursor:  # type: ignore[override]  # it need not be awaited
         return HoppingCursor(self)
 
+    async def hop(self, method: str, operation: str, parameters: Any) -> tuple[Any, ...]:
+        """Have a cursor do something in the thread."""
+        hopping: Any = self._execute  # it has no types
+        done: tuple[Any, ...] = await hopping(_executed, self._conn, method, operation, parameters)
+        return done
+
+    def end_with_process(self) -> Self:
+        """Let the thread keep no process from ending."""
+        self._thread.daemon = True
+        return self
+
 
 class HoppingCursor:
     """What SQLAlchemy asks of a cursor; only executing goes to the thread."""
@@ -63,15 +74,13 @@ class HoppingCursor:
         """Nothing is left open."""
 
     async def _hop(self, method: str, operation: str, parameters: Any) -> None:
-        asking: Any = self._connection._execute  # aiosqlite has no public way to run a function in its thread
-        done = await asking(_executed, self._connection._conn, method, operation, parameters)
+        done = await self._connection.hop(method, operation, parameters)
         self.description, self._rows, self.rowcount, self.lastrowid = done
 
 
 def connect(*arguments: Any, **options: Any) -> Awaitable[HoppingConnection]:
     """Open a database as `sqlite3.connect` does; its thread ends with the process."""
-    connection: Any = HoppingConnection(partial(sqlite3.connect, *arguments, **options), CHUNK)
-    connection._thread.daemon = True
+    connection: Any = HoppingConnection(partial(sqlite3.connect, *arguments, **options), CHUNK).end_with_process()
     opened: Awaitable[HoppingConnection] = connection
     return opened
 

@@ -32,6 +32,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage import claims
 from storage.bells import ring_on_commit
 from storage.claims import FREED, claiming, is_free
+from storage.moments import NOW
 from storage.schema import posts
 
 TROUBLE_LIMIT = 500
@@ -313,7 +314,7 @@ def _heads() -> Select[Any]:
     earlier = posts.alias()
     line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
     behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id).exists()
-    ready = (IS_OWED, posts.c.due_at <= _NOW, is_free(posts, _NOW))
+    ready = (IS_OWED, posts.c.due_at <= NOW, is_free(posts, NOW))
     return select(posts.c.id).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
 
 
@@ -369,10 +370,9 @@ def _overtaken() -> Update:
     followed = select(newer.c.id).where(*later, newer.c.kind.in_(_KINDS), stands, ~twin).exists()
     still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), posts.c.closes_at.is_(None))
     ours = (posts.c.match_id == match_id, posts.c.kind.in_(_KINDS))
-    return update(posts).where(*ours, *still, followed).values(closes_at=_NOW)
+    return update(posts).where(*ours, *still, followed).values(closes_at=NOW)
 
 
-_NOW = bindparam("now", type_=posts.c.due_at.type)
 _NUMBER: Any = bindparam("number")
 _KINDS: Any = bindparam("kinds", expanding=True)
 _MOST = bindparam("most", type_=Integer())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.clocks import Timing
@@ -36,7 +36,7 @@ class MatchView:
     """Everyone who has ever left a seat to someone else."""
     occurrences: tuple[Occurrence, ...] = ()
     """What happened besides the moves on this board; of the present position also on the board before."""
-    sitting: Sitting | None = None
+    sitting: Sitting | None = field(default=None, compare=False, repr=False)
     """What it was made of, where it was loaded by itself."""
 
     @property

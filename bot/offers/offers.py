@@ -53,6 +53,8 @@ NO_DETAILS: Mapping[str, Any] = MappingProxyType({})
 class Offers:
     """Each call is one transaction; what all agreed to happens in that of the last consent."""
 
+    due = offers.DUE
+
     def __init__(self, acting: Acting, replays: Replays, agreements: Iterable[Agreement]) -> None:
         self._acting = acting
         self._database = acting.database
