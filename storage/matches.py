@@ -8,21 +8,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Row,
-    Select,
-    bindparam,
-    delete,
-    false,
-    func,
-    insert,
-    literal_column,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Row, Select, bindparam, false, func, literal_column, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import delete, insert, update
 
 from storage.players import PLAYER, Player, player
 from storage.schema import invitations, matches, moves, players, seats
