@@ -149,5 +149,5 @@ def _standing(row: Row[Any]) -> Challenge:
     return Challenge(**(columns | {"status": ChallengeStatus(columns["status"])}))
 
 
-DUE = _kept().order_by(None).where(standing_invitations.c.expires_at <= NOW)
+DUE = _kept().where(standing_invitations.c.expires_at <= NOW)
 """Those that are not closed though their time is over."""

@@ -24,7 +24,6 @@ async def found(connection: AsyncConnection, kinds: Sequence[Due], now: datetime
 @cache
 def _asking(kinds: tuple[Due, ...]) -> CompoundSelect[Any]:
     """Built once."""
-    places: list[Select[Any]] = [
-        select(literal_column(str(place))).where(kind.exists()) for place, kind in enumerate(kinds)
-    ]
+    first = (kind.limit(1).subquery() for kind in kinds)
+    places = [select(literal_column(str(place))).select_from(found) for place, found in enumerate(first)]
     return union_all(*places)

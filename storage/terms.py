@@ -136,5 +136,5 @@ def _terms(row: Row[Any]) -> Terms:
     return Terms(**row._mapping)
 
 
-DUE = _open().order_by(None).where(or_(_term(terms.c.expires_at) <= NOW, _term(terms.c.remind_at) <= NOW))
+DUE = _open().where(or_(_term(terms.c.expires_at) <= NOW, _term(terms.c.remind_at) <= NOW))
 """Tables that have waited long enough, or whose invited players should be reminded now."""
