@@ -33,7 +33,7 @@ def pages(key: str) -> list[RulesPage]:
 
 
 def diagrams(page: RulesPage) -> list[Diagram]:
-    return [piece for piece in page.part if isinstance(piece, Diagram)]
+    return [piece for piece in page.content if isinstance(piece, Diagram)]
 
 
 def test_a_text_is_facts_sections_and_diagrams() -> None:
@@ -80,7 +80,11 @@ def test_many_diagrams_are_spread_over_pages() -> None:
 def test_every_page_fits_a_message_with_all_its_words(key: str) -> None:
     for page in pages(key):
         captions = [rules_words.caption(diagram) for diagram in diagrams(page)]
-        texts = [rules_words.page_heading(page), *(piece for piece in page.part if isinstance(piece, str)), *captions]
+        texts = [
+            rules_words.page_heading(page),
+            *(piece for piece in page.content if isinstance(piece, str)),
+            *captions,
+        ]
         assert sum(map(len, texts)) <= MESSAGE_LENGTH
         assert len(diagrams(page)) <= PAGE_DIAGRAMS
 
