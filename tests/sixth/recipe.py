@@ -136,7 +136,7 @@ def _register(tree: Tree) -> None:
 
 
 def _text(tree: Tree) -> None:
-    tree.add("games/texts/noughts.md")
+    tree.add("games/texts/en/noughts.md")
 
 
 def _drawing(tree: Tree) -> None:
