@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz [--seed N] [--minutes M]`: try texts until time is up; the exit status is 1 if one made trouble."""
+"""`python -m tests.fuzz [--seed N] [--minutes M]`: try texts until time is up; exit status 1 if one made trouble."""
 
 from __future__ import annotations
 

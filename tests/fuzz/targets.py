@@ -24,6 +24,7 @@ from renderers.lettering import fit, length, readable
 from tests.bot.archive.test_records import record_of
 from tests.games.setups import notations_of, samples_of, setups_of
 
+CUSTOM_ID_LIMIT = 100
 DATABASE_LIMIT = 2**63
 """No number that reaches a database may be larger."""
 
@@ -83,7 +84,17 @@ def _options(key: str, text: str) -> None:
 
 
 def _of_times() -> Iterator[Target]:
-    typed = ("none", "3d", "12 hours", "5d + 12h, cap 7d", "1,5 days soft", "2 weeks per move", "max 7d", "1w 2d 3h 4m")
+    typed = (
+        "none",
+        "3d",
+        "12 hours",
+        "5d + 12h, cap 7d",
+        "1,5 days soft",
+        "2 weeks per move",
+        "max 7d",
+        "1w 2d 3h 4m",
+        "7.5m",
+    )
     yield Target("clock", _clock, (*clocks.USUAL, *typed))
     yield Target("suggested clocks", clocks.suggest_clocks, (*clocks.USUAL, *typed))
     yield Target("span", _span, ("2 days", "1d 12h", "5m", "90d", "1.5 hours"))
@@ -91,7 +102,7 @@ def _of_times() -> Iterator[Target]:
     yield Target("suggested zones", zones.suggest_zones, ("berlin", "New York", "UTC+2", "", "Amerika"))
     yield Target("stored zone", zones.zone_named, ("UTC", "Europe/Berlin", "UTC+02:00", "../../etc/passwd"))
     yield Target("quiet hours", _quiet, ("22-8", "10pm to 7:30 am", "from 22 uhr bis 8 uhr", "off", "9.30–17h"))
-    yield Target("reminders", _reminders, ("1/2, 1/8", "24h, 3h", "half the time left", "off", "a quarter and 2 hours"))
+    yield Target("reminders", _ahead, ("1/2, 1/8", "24h, 3h", "half the time left", "off", "a quarter and 2 hours"))
 
 
 def _clock(text: str) -> None:
@@ -114,7 +125,7 @@ def _quiet(text: str) -> None:
     assert hours.read_quiet(kept) == kept
 
 
-def _reminders(text: str) -> None:
+def _ahead(text: str) -> None:
     kept = reminders.read_reminders(text)
     assert reminders.read_reminders(kept) == kept
     assert all(0 <= left <= spans.LONGEST for left in reminders.lefts(kept, 3 * spans.DAY))
@@ -182,7 +193,7 @@ def _press(text: str) -> None:
     """What the client makes of a press: a button of ours whose numbers a database takes, or an old one."""
     for subject in SUBJECTS:
         for component in subject.components:
-            found = component.__discord_ui_compiled_template__.fullmatch(text[:100])
+            found = component.__discord_ui_compiled_template__.fullmatch(text[:CUSTOM_ID_LIMIT])
             if found and issubclass(component, Press):
                 coroutine = component.from_custom_id(None, None, found)  # type: ignore[arg-type]
                 made = _done(coroutine)
