@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from bot.archive import records, successions
 from bot.clocks import rules as clocks
 from bot.frame.press import Press
-from bot.players import hours, reminders, zones
+from bot.players import hours, zones
+from bot.players.reminders import lefts, read_reminders
 from bot.rules.rulebook import Rulebook
 from bot.rules.ruletexts import clauses_in
 from bot.settings import TOKEN_SHAPE
@@ -126,9 +127,9 @@ def _quiet(text: str) -> None:
 
 
 def _ahead(text: str) -> None:
-    kept = reminders.read_reminders(text)
-    assert reminders.read_reminders(kept) == kept
-    assert all(0 <= left <= spans.LONGEST for left in reminders.lefts(kept, 3 * spans.DAY))
+    kept = read_reminders(text)
+    assert read_reminders(kept) == kept
+    assert all(0 <= left <= spans.LONGEST for left in lefts(kept, 3 * spans.DAY))
 
 
 def _of_tables() -> Iterator[Target]:
