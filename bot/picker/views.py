@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from bot.core.numbers import count_in, number_in
 from bot.core.people import Person
 from bot.frame.answers import Answer, answering
 from bot.frame.choosing import Asked, Choosing, Source
@@ -38,7 +39,7 @@ class ChoosingPlace(NamedTuple):
     @classmethod
     def read(cls, found: Mapping[str, str | None]) -> ChoosingPlace:
         """The origin of a custom id."""
-        return cls(int(found["number"] or 0), int(found["ply"] or 0), found["source"] or MATCHES)
+        return cls(number_in(found["number"] or "0"), count_in(found["ply"] or "0"), found["source"] or MATCHES)
 
     def __str__(self) -> str:
         name = "" if self.source == MATCHES else f"{self.source}:"
