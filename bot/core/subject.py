@@ -110,6 +110,16 @@ class Subject:
     """What follows in the same transaction, or what makes that out of all services; in the order of the register."""
     agreements: tuple[Builder, ...] = ()
     """What players can agree on: builders of `bot.offers.agreements.Agreement`, out of services below offers."""
+    waiting: tuple[Builder, ...] = ()
+    """What waits for a person: each makes a `bot.core.waiting.Waiting`, out of all services."""
+    lines: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """How it looks, by the keys of those kinds: `bot.frame.lines.LineMaker`."""
+    listed: tuple[Builder, ...] = ()
+    """What someone could join: each makes a `bot.core.listed.Listed`, out of all services."""
+    rows: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """How it looks, by the keys of those kinds: `bot.lists.lobby_views.RowMaker`."""
+    card_buttons: tuple[Any, ...] = ()
+    """Buttons on messages of other subjects: `bot.frame.cards.CardButton`."""
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
     personal: Personal = field(default_factory=Personal)

@@ -9,9 +9,10 @@ from bot.core.subject import Follows, Personal, Subject
 from bot.invitations.challenges import OpenChallenges, renew, rest
 from bot.invitations.commands import challenge
 from bot.invitations.letters import InvitationLetters
+from bot.invitations.listed import ListedChallenges
 from bot.invitations.notes import STANDING_OVER
 from bot.invitations.posts import InvitationPost
-from bot.invitations.views import ChallengeButton, OwnChallengeButton
+from bot.invitations.views import ChallengeButton, OwnChallengeButton, open_row
 from bot.tables import Tables
 from storage import Connection, challenges, dossiers
 
@@ -32,4 +33,6 @@ SUBJECT = Subject(
     posts=(lambda _: InvitationPost(),),
     letters=(lambda context: InvitationLetters(context.pictures),),
     notes=(STANDING_OVER,),
+    listed=(lambda _: ListedChallenges(),),
+    rows={ListedChallenges.key: open_row},
 )

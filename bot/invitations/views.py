@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
+from bot.core.listed import Row
+from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed, gallery
@@ -15,6 +17,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
 from bot.invitations.challenges import OpenChallenges
 from bot.invitations.invitations import OpenChallenge, State
+from bot.lists.ui import LobbyRow
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
@@ -54,6 +57,12 @@ class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):
         else:
             await invitations.pause(request, self.standing_id, on=self.act == "pause")
         await answer.change(standing_layout(await invitations.of(person_of(interaction))))
+
+
+def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
+    """A challenge in the list of what one could join."""
+    text = words.invitation_row(row.offer)
+    return LobbyRow(text, words.TO_INVITATION, ChallengeButton(row.offer.number))
 
 
 def invitation_layout(invitation: OpenChallenge, picture: discord.File | str, *, note: str = "") -> ui.LayoutView:

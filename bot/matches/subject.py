@@ -23,6 +23,7 @@ from bot.matches.suggestions import suggest_matches
 from bot.matches.telling import TOLD
 from bot.matches.told import Told
 from bot.matches.views import TurnButton
+from bot.matches.waiting import MatchesWaiting
 from bot.replays import Replays
 from storage import Connection, clocks
 
@@ -74,6 +75,7 @@ SUBJECT = Subject(
     menu=MENU,
     paragraphs=PARAGRAPHS,
     told=TOLD,
+    waiting=(lambda made: MatchesWaiting(made[Replays]),),
     positions={"match": MatchPositions()},
     suggestions={"matches": suggest_matches},
 )

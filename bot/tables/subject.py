@@ -12,10 +12,13 @@ from bot.matches import Arranging, Followers
 from bot.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.tables.expiry import Expiry
 from bot.tables.letters import TableLetters
+from bot.tables.lines import TakeButton, kept_seat, open_row
 from bot.tables.notes import NOTES, TABLE_EXPIRED
+from bot.tables.open_tables import OpenTables
 from bot.tables.posts import TablePost
 from bot.tables.tables import Tables
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from bot.tables.waiting_seats import SeatsWaiting
 from storage import Connection, dossiers, terms
 
 
@@ -57,6 +60,11 @@ SUBJECT = Subject(
         CancelButton,
         ReopenButton,
         SeatSelect,
+        TakeButton,
     ),
+    waiting=(lambda _: SeatsWaiting(),),
+    lines={SeatsWaiting.key: kept_seat},
+    listed=(lambda _: OpenTables(),),
+    rows={OpenTables.key: open_row},
     suggestions={"options": complete_options, "seats": complete_seats, "sides": complete_side},
 )

@@ -14,14 +14,15 @@ from bot.archive.replay_views import ReplayButton, ShowReplayButton
 from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
 from bot.help.views import HelpButton
-from bot.invitations.views import ChallengeButton, StandingButton
-from bot.lists.lobby_views import LobbyButton, TakeButton
+from bot.invitations.views import ChallengeButton, OwnChallengeButton
+from bot.lists.lobby_views import LobbyButton
 from bot.lists.views import AllGamesButton, GamesButton
 from bot.matches.claims import ClaimButton
 from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.views import TurnButton
 from bot.moderation.views import LetGoOnButton, RuleButton
+from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
 from bot.pauses.views import AgreeButton, GiveDayButton
@@ -39,6 +40,7 @@ from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
 from bot.subjects import COMMANDS, COMPONENTS
+from bot.tables.lines import TakeButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
@@ -136,8 +138,9 @@ def components(key: str) -> list[Component]:
         SeatSelect(ID, [(name, str(seat)) for seat, name in enumerate(GAMES[key].info.seat_names)]),
         LobbyButton(key, ID),
         TakeButton(ID, key, ID),
+        AnswerOfferButton(ID, "yes", ID),
         ChallengeButton(ID),
-        StandingButton("resume", ID),
+        OwnChallengeButton("resume", ID),
         DirectButton(ID, ID, joined(way), "w" * 80),
         PlanButton(ID),
         LinesButton(ID),
