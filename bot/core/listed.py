@@ -25,14 +25,14 @@ class Seek(NamedTuple):
 class Open(Generic[T]):
     """Something that is open to someone."""
 
-    kind: Listed[T]
+    kind: Joinable[T]
     offer: T
     created_at: datetime
     is_mine: bool
     """Whether the viewer sits there or made it: there is nothing to take."""
 
 
-class Listed(ABC, Generic[T]):
+class Joinable(ABC, Generic[T]):
     """One kind of thing that can be joined; its rows look as `Subject.rows` of the same key says."""
 
     key: ClassVar[str]
@@ -55,7 +55,7 @@ class Listed(ABC, Generic[T]):
 class Row(NamedTuple):
     """Something open with its card, as a list shows it."""
 
-    kind: Listed[Any]
+    kind: Joinable[Any]
     offer: Any
     message_id: int | None
     is_mine: bool

@@ -115,7 +115,7 @@ class Subject:
     lines: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """How it looks, by the keys of those kinds: `bot.frame.lines.LineMaker`."""
     listed: tuple[Builder, ...] = ()
-    """What someone could join: each makes a `bot.core.listed.Listed`, out of all services."""
+    """What someone could join: each makes a `bot.core.listed.Joinable`, out of all services."""
     rows: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """How it looks, by the keys of those kinds: `bot.lists.lobby_views.RowMaker`."""
     card_buttons: tuple[Any, ...] = ()

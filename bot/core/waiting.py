@@ -53,7 +53,7 @@ class Waiting(ABC, Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class WaitingSection:
     """What waits of one kind."""
 
     kind: Waiting[Any]
@@ -82,13 +82,13 @@ class WaitingKinds:
 
     async def sections(
         self, connection: Connection, player: Player, *, besides_matches: bool = False
-    ) -> tuple[Section, ...]:
+    ) -> tuple[WaitingSection, ...]:
         """All that waits for someone; kinds of which nothing does are left out."""
         found = []
         for kind in self._kinds:
             waits = await kind.all(connection, player) if kind.in_games or not besides_matches else ()
             if waits:
-                found.append(Section(kind, len(waits), await kind.load(connection, waits[: kind.most])))
+                found.append(WaitingSection(kind, len(waits), await kind.load(connection, waits[: kind.most])))
         return tuple(found)
 
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.core.people import Player
-from bot.core.waiting import Section, WaitingKinds
+from bot.core.waiting import WaitingKinds, WaitingSection
 from bot.players import Preferences, preferences_of
 from storage import Connection
 from storage.matches import Match
@@ -16,7 +16,7 @@ class Digest:
     """What waits for someone now, with everything needed to write it."""
 
     preferences: Preferences
-    sections: tuple[Section, ...]
+    sections: tuple[WaitingSection, ...]
 
     @property
     def is_empty(self) -> bool:

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.core.subject import Subject
-from bot.core.waiting import Section
+from bot.core.waiting import WaitingSection
 from bot.speech.limits import MESSAGE_LIMIT
 
 MOST_PARTS = 40
@@ -18,7 +18,7 @@ MOST_PARTS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListLine:
     """One thing in a list."""
 
     text: str
@@ -39,7 +39,7 @@ class Line:
             yield ui.ActionRow(*self.below)
 
 
-LineMaker: TypeAlias = Callable[[Any, Person, int], Line]
+LineMaker: TypeAlias = Callable[[Any, Person, int], ListLine]
 """A thing that waits as a line for its reader; the number is that of the digest, 0 in other lists."""
 
 
@@ -47,7 +47,7 @@ LineMaker: TypeAlias = Callable[[Any, Person, int], Line]
 class Block:
     """Lines of one kind, the most urgent first."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ListLine, ...]
     total: int
     more: Callable[[int], str]
     """In words, how many are not shown."""
@@ -90,7 +90,9 @@ class Room(NamedTuple):
         return cls(MOST_PARTS - len(found), MESSAGE_LIMIT - sum(map(len, texts)))
 
 
-def blocks_of(subjects: Iterable[Subject], sections: Iterable[Section], reader: Person, number: int) -> list[Block]:
+def blocks_of(
+    subjects: Iterable[Subject], sections: Iterable[WaitingSection], reader: Person, number: int
+) -> list[Block]:
     """What waits for someone as lines."""
     makers: dict[str, LineMaker] = {key: make for subject in subjects for key, make in subject.lines.items()}
     return [

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from bot.core.listed import Listed, Open, Seek
+from bot.core.listed import Joinable, Open, Seek
 from bot.core.people import Place, Player
 from bot.invitations.invitations import OpenChallenge, in_guild
 from storage import Connection, challenges, posts
 
 
-class ListedChallenges(Listed[OpenChallenge]):
+class ListedChallenges(Joinable[OpenChallenge]):
     """Those of a server with a place for someone, their own included."""
 
     key = "challenges"

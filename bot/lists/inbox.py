@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.core.people import Person
-from bot.core.waiting import Section, WaitingKinds
+from bot.core.waiting import WaitingKinds, WaitingSection
 from bot.matches import MatchLine, lines_of, most_urgent_first
 from bot.replays import Replays
 from storage import Connection, Database, matches, players
@@ -35,7 +35,7 @@ class MatchesPage:
     total: int
     subject: str | None
     """The name of the person it is about, if the bot knows one."""
-    sections: tuple[Section, ...] = ()
+    sections: tuple[WaitingSection, ...] = ()
     """What else waits for the viewer, on the first page of all that is theirs."""
 
 

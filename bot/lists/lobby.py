@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from bot.core.listed import Listed, Open, Row, Seek
+from bot.core.listed import Joinable, Open, Row, Seek
 from bot.core.people import Person
 from bot.core.services import Services
 from storage import Connection, blocks, players
@@ -49,7 +49,7 @@ class Lobby:
         return LobbyPage(seek, rows, number, pages, len(found))
 
     @cached_property
-    def _kinds(self) -> tuple[Listed[Any], ...]:
+    def _kinds(self) -> tuple[Joinable[Any], ...]:
         """Those of later subjects included."""
         makers: list[Callable[[Services], Any]] = [make for each in self._services.subjects for make in each.listed]
         return tuple(make(self._services) for make in makers)

@@ -13,7 +13,7 @@ from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT
-from bot.frame.lines import Line, Room, blocks_of, fit
+from bot.frame.lines import ListLine, Room, blocks_of, fit
 from bot.frame.press import Interaction, Press, button
 from bot.lists import words as lists_words
 from bot.lists.inbox import Inbox, Listing, MatchesPage
@@ -71,10 +71,10 @@ def inbox_layout(page: MatchesPage, viewer: Person, subjects: Sequence[Subject] 
     return layout
 
 
-def waiting_match(line: MatchLine, reader: Person, number: int) -> Line:
+def waiting_match(line: MatchLine, reader: Person, number: int) -> ListLine:
     """A match in which it is the reader's turn, as a line of their digest."""
     view = line.view
-    return Line(waiting_words(line, reader.discord_id), MoveButton(view.match.id, view.position.ply, PLAY))
+    return ListLine(waiting_words(line, reader.discord_id), MoveButton(view.match.id, view.position.ply, PLAY))
 
 
 def _add_sections(

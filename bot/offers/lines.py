@@ -8,7 +8,7 @@ from bot.core.people import Person
 from bot.digests.ui import change_digest
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
-from bot.frame.lines import Line
+from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.offers import words
 from bot.offers.offers import Offers
@@ -43,8 +43,8 @@ class AnswerOfferButton(Press, template=r"answer:(?P<offer_id>\d+):(?P<said>yes|
             await answer.show(sentence(news))
 
 
-def question(asked: Question, reader: Person, number: int) -> Line:
+def question(asked: Question, reader: Person, number: int) -> ListLine:
     """What is asked, with the answers."""
     offer = asked.proposal.offer.id
     buttons = (AnswerOfferButton(offer, "yes", number), AnswerOfferButton(offer, "no", number))
-    return Line(question_words(asked.proposal, asked.link), below=buttons)
+    return ListLine(question_words(asked.proposal, asked.link), below=buttons)

@@ -8,7 +8,7 @@ from bot.core.listed import Row
 from bot.core.people import Person
 from bot.frame.answers import Answer
 from bot.frame.context import Context, request_of
-from bot.frame.lines import Line
+from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.lists.ui import LobbyRow, change_lobby
 from bot.tables import words as tables_words
@@ -40,7 +40,7 @@ def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
     return LobbyRow(open_table_words(row, viewer.discord_id), TO_TABLE, taking)
 
 
-def kept_seat(kept: KeptSeat, reader: Person, number: int) -> Line:
+def kept_seat(kept: KeptSeat, reader: Person, number: int) -> ListLine:
     """An invitation, with the way to its card."""
     way = ui.Button[ui.LayoutView](label=str(TABLE), url=kept.link) if kept.link else None
-    return Line(invitation_words(kept), way)
+    return ListLine(invitation_words(kept), way)

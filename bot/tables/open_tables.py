@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from bot.clocks import clock_words
-from bot.core.listed import Listed, Open, Row, Seek
+from bot.core.listed import Joinable, Open, Row, Seek
 from bot.core.people import Place, Player
 from bot.speech.moments import moment
 from bot.speech.names import brief, listing
@@ -26,7 +26,7 @@ TAKEN = _("✅ You joined table #{number}.")
 TAKEN_LAST = _("✅ You took the last seat. Match #{number} starts in {channel}.")
 
 
-class OpenTables(Listed[Table]):
+class OpenTables(Joinable[Table]):
     """Tables with a seat for someone, and those they sit at."""
 
     key = "tables"
