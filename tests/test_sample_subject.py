@@ -6,15 +6,25 @@ from dataclasses import fields
 from random import Random
 
 import pytest
+from discord import ui
 
 from bot.app import build
+from bot.checkup import check_stored
 from bot.core.subject import Follows, Subject
+from bot.digests.digests import Digests
+from bot.digests.views import digest_layout
+from bot.frame.cards import Card, Cards
+from bot.lists.inbox import Inbox, Listing
+from bot.lists.lobby import Lobby, Seek
+from bot.lists.lobby_views import lobby_layout
+from bot.lists.views import inbox_layout
 from bot.matches.boards import Board, Boards, Group
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
 from bot.players.preferences import PreferenceBook
 from bot.privacy.privacy import Privacy
 from bot.subjects import SUBJECTS
+from games import GAMES
 from storage import Database
 from tests.bot.conftest import ANN, BO, begun, by, mover
 from tests.conftest import HandClock
@@ -85,6 +95,35 @@ async def test_it_says_what_it_stores_and_forgets_it(guest: House, heard: list[s
     assert (await guest.services[Privacy].export(ANN))["claps"] == 3
     await guest.services[Privacy].forget(by(ANN))
     assert [each for each in heard if each in {"export", "leave", "forget"}] == ["export", "leave", "forget"]
+
+
+def said(layout: ui.LayoutView) -> list[str]:
+    return [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
+
+
+async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: House, sample: Subject) -> None:
+    await begun(guest)
+    register = (*SUBJECTS, sample)
+    told = said(digest_layout(await guest.services[Digests].of(ANN), ANN, 17, register))
+    assert told[told.index("once more") :][:3] == ["once more", "and again", "-# Plus 1 encores."]
+    page = await guest.services[Inbox].page(ANN, Listing(ANN.discord_id, None), 5)
+    assert "### 3 encores" in said(inbox_layout(page, ANN, register))
+
+
+async def test_what_can_be_joined_is_listed(guest: House, sample: Subject) -> None:
+    page = await guest.services[Lobby].page(ANN, Seek(5))
+    (_, text) = said(lobby_layout(page, ANN, (*SUBJECTS, sample)))
+    assert text == "**choir**\n[Go](https://discord.com/channels/5/6/71)"
+
+
+@pytest.mark.parametrize("card", Card)
+def test_its_button_stands_on_cards_of_others(sample: Subject, card: Card) -> None:
+    *_others, last = Cards((*SUBJECTS, sample)).on(card, GAMES["dogon"])
+    assert isinstance(last, ClapButton)
+
+
+async def test_it_has_a_step_in_the_check(guest: House) -> None:
+    assert "ok        applause: loud" in [str(finding) async for finding in check_stored(guest.services)]
 
 
 async def test_its_offer_is_possible(guest: House) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeAlias
 
+from bot.core.findings import Finding
 from bot.core.people import Person, Player
 from bot.core.services import Services
 from storage import Connection
@@ -26,6 +27,9 @@ Reply: TypeAlias = Callable[[Connection, Any, Any], Awaitable[Any]]
 
 Credit: TypeAlias = Callable[[Connection, datetime, datetime], Awaitable[None]]
 """Moves what was due after the first moment by the time between both: the bot could not be reached meanwhile."""
+
+CheckStep: TypeAlias = Callable[[Services], AsyncIterator[Finding]]
+"""What a host who runs `check` is told of the database, a line each."""
 
 Export: TypeAlias = Callable[[Connection, Player], Awaitable[Any]]
 """Everything of one kind that is stored about a person, as JSON takes it; days and moments may stay as they are."""
@@ -120,6 +124,8 @@ class Subject:
     """How it looks, by the keys of those kinds: `bot.lists.lobby_views.RowMaker`."""
     card_buttons: tuple[Any, ...] = ()
     """Buttons on messages of other subjects: `bot.frame.cards.CardButton`."""
+    checks: tuple[CheckStep, ...] = ()
+    """Steps of `python -m bot check`."""
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
     personal: Personal = field(default_factory=Personal)

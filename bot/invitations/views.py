@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import ui
@@ -65,15 +66,21 @@ def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
     return LobbyRow(text, words.TO_INVITATION, ChallengeButton(row.offer.number))
 
 
-def invitation_layout(invitation: OpenChallenge, picture: discord.File | str, *, note: str = "") -> ui.LayoutView:
-    """The card: the terms, a picture of the start, the button while there is a place."""
+def invitation_layout(
+    invitation: OpenChallenge,
+    picture: discord.File | str,
+    *,
+    note: str = "",
+    others: Sequence[ui.Item[Any]] = (),
+) -> ui.LayoutView:
+    """The card: the terms, a picture of the start, the button while there is a place, and those of others."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.invitation_text(invitation)))
     container.add_item(gallery(picture, alt_text(invitation.game, invitation.start_state)))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if invitation.state is State.OPEN:
-        container.add_item(ui.ActionRow(ChallengeButton(invitation.number)))
+        container.add_item(ui.ActionRow(ChallengeButton(invitation.number), *others))
     return boxed(container)
 
 

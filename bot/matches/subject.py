@@ -7,6 +7,7 @@ from bot.core.services import Services
 from bot.core.subject import Personal, Subject
 from bot.matches.arranging import Arranging
 from bot.matches.boards import Boards
+from bot.matches.checking import check_matches
 from bot.matches.claims import ClaimButton
 from bot.matches.commands import board, move, resign
 from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
@@ -75,6 +76,7 @@ SUBJECT = Subject(
     menu=MENU,
     paragraphs=PARAGRAPHS,
     told=TOLD,
+    checks=(lambda made: check_matches(made[Matches]),),
     waiting=(lambda made: MatchesWaiting(made[Replays]),),
     positions={"match": MatchPositions()},
     suggestions={"matches": suggest_matches},

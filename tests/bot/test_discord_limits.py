@@ -41,6 +41,7 @@ from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
 from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
+from bot.tables.opening import OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
@@ -139,6 +140,7 @@ def components(key: str) -> list[Component]:
         LobbyButton(key, ID),
         TakeButton(ID, key, ID),
         AnswerOfferButton(ID, "yes", ID),
+        OpenTableButton(key),
         ChallengeButton(ID),
         OwnChallengeButton("resume", ID),
         DirectButton(ID, ID, joined(way), "w" * 80),

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from discord import app_commands, ui
 
+from bot.core.findings import Finding, Verdict
+from bot.core.listed import Joinable, Open
+from bot.core.people import Place
 from bot.core.subject import Follows, Personal, Subject
+from bot.core.waiting import Waiting
 from bot.frame.answers import Answer, answering
+from bot.frame.cards import Card, CardButton
+from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.frame.topics import Topic
+from bot.lists.ui import LobbyRow
 from bot.matches import Control, Group, IncidentTelling, MenuEntry, by_template
 from bot.matches.boards import Paragraph
 from bot.offers import Agreement
@@ -74,6 +83,42 @@ class Toast(Agreement):
         return {}
 
 
+class Encores(Waiting[str]):
+    key, rank, most = "encores", 99, 2
+
+    async def all(self, connection: Any, player: Any) -> Sequence[str]:
+        return ["once more", "and again", "and again"]
+
+    async def load(self, connection: Any, found: Sequence[str]) -> tuple[str, ...]:
+        return tuple(found)
+
+    def heading(self, count: int) -> str:
+        return f"### {count} encores"
+
+    def more(self, count: int) -> str:
+        return f"-# Plus {count} encores."
+
+    async def call(self, connection: Any, player: Any, now: datetime) -> None:
+        pass
+
+
+class Choirs(Joinable[str]):
+    key = "choirs"
+
+    async def open_to(self, *asked: Any) -> Sequence[Open[str]]:
+        return [Open(self, "choir", datetime(2026, 1, 1, tzinfo=UTC), is_mine=False)]
+
+    async def cards(self, connection: Any, shown: Sequence[str]) -> Sequence[int | None]:
+        return [71 for _ in shown]
+
+    def place(self, offer: str) -> Place:
+        return Place(5, 6)
+
+
+async def check(made: Any) -> AsyncIterator[Finding]:
+    yield Finding(Verdict.OK, "applause", "loud")
+
+
 class ClapButton(Press, template=r"clap"):
     def __init__(self) -> None:
         super().__init__(button("Clap", "clap"))
@@ -123,6 +168,12 @@ def applause(heard: list[str]) -> Subject:
         logs=(hearing("log", []),),
         positions={"applause": object()},
         topics=(Topic("clap", 99, "Clap", "👏", hearing("topic")),),
+        waiting=(lambda _: Encores(),),
+        lines={"encores": lambda encore, reader, number: ListLine(encore, below=(ClapButton(),))},
+        listed=(lambda _: Choirs(),),
+        rows={"choirs": lambda row, viewer, game, page: LobbyRow(f"**{row.offer}**", "Go", ClapButton())},
+        card_buttons=tuple(CardButton(card, 99, lambda game: [ClapButton()]) for card in Card),
+        checks=(check,),
         follows=Follows(
             **{what: hearing(what) for what in ("began", "entered", "reseated", "ended", "cancelled", "away")}
         ),
