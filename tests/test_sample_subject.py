@@ -25,11 +25,12 @@ from bot.players.preferences import PreferenceBook
 from bot.privacy.privacy import Privacy
 from bot.subjects import SUBJECTS
 from games import GAMES
+from games.core import Seat
 from storage import Database
 from tests.bot.conftest import ANN, BO, begun, by, mover
 from tests.conftest import HandClock
 from tests.house import House
-from tests.sample.subject import TOAST, ClapButton, applause
+from tests.sample.subject import BOW, TOAST, ClapButton, applause
 
 
 @pytest.fixture
@@ -124,6 +125,21 @@ def test_its_button_stands_on_cards_of_others(sample: Subject, card: Card) -> No
 
 async def test_it_has_a_step_in_the_check(guest: House) -> None:
     assert "ok        applause: loud" in [str(finding) async for finding in check_stored(guest.services)]
+
+
+async def test_its_entry_is_stored_replayed_and_told(guest: House, database: Database, sample: Subject) -> None:
+    view = await begun(guest)
+    async with database.writing() as connection:
+        bowed = await guest.matches.enter(connection, view, Seat(1), BOW)
+    assert guest.services[Boards].told.last_move(bowed) == f"{view.names[1]} bowed."
+    again = House(build(database, guest.services.clock, Random(7), (*SUBJECTS, sample)))
+    shown = await again.matches.show(view.match.id)
+    assert (shown.position.ply, shown.position.state) == (1, view.position.state)
+    assert shown.position.last.kind is BOW
+    assert [difference async for _, difference in again.matches.differences()] == [None]
+    without = House(build(database, guest.services.clock, Random(7)))
+    (wrong,) = [difference async for _, difference in without.matches.differences()]
+    assert str(wrong).endswith("this version doesn't know entries like “bow”")
 
 
 async def test_its_offer_is_possible(guest: House) -> None:

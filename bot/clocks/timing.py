@@ -9,11 +9,12 @@ from typing import Any, Protocol
 
 from bot.clocks.rules import ClockRule, deadline, left_until
 from bot.players import lefts, preferences_of, reminders
+from bot.replays import MOVE, EntryKind
 from bot.speech.spans import LONGEST
 from games.core import Seat
 from storage import Connection, clocks, matches, players, vacations
 from storage.clocks import Deadline, DeadlineKind
-from storage.matches import Kind, Match
+from storage.matches import Match
 from storage.players import Player
 
 __all__ = [
@@ -108,7 +109,7 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
 
 
 async def go_on(
-    connection: Connection, match: Match, before: Clocked, after: Clocked, kind: Kind, now: datetime
+    connection: Connection, match: Match, before: Clocked, after: Clocked, kind: EntryKind, now: datetime
 ) -> None:
     """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock."""
     rule = ClockRule.from_values(match.clock)
@@ -119,14 +120,14 @@ async def go_on(
     if after.to_move is None or before.to_move is None:
         await clocks.clear(connection, match.id)
         return
-    if kind is Kind.UNDO:
+    if kind.goes_back:
         await _restore(connection, match, rule, after, now)
         return
-    if kind is Kind.MOVE:
+    if kind is MOVE:
         flag = _flag(await clocks.of_match(connection, match.id))
         bank = rule.bank_after(_left(flag, now) if flag else 0.0)
         await clocks.set_bank(connection, match.id, before.to_move, bank)
-    if kind is Kind.MOVE or after.to_move != before.to_move:
+    if kind is MOVE or after.to_move != before.to_move:
         bank = (await clocks.banks(connection, match.id))[after.to_move]
         await _start_turn(connection, match, after.ply, after.to_move, rule.span(bank), now)
 

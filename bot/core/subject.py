@@ -102,6 +102,8 @@ class Subject:
     """Entries of the menu of a match: `bot.matches.boards.MenuEntry`."""
     paragraphs: tuple[Any, ...] = ()
     """What stands on a board below whose turn it is: `bot.matches.boards.Paragraph`."""
+    entries: tuple[Any, ...] = ()
+    """What can happen in a match besides moves, with its rule: `bot.replays.EntryKind`."""
     told: tuple[Any, ...] = ()
     """Its kinds of entries and incidents in words: `EntryTelling` and `IncidentTelling` of `bot.matches.told`."""
     logs: tuple[Any, ...] = ()

@@ -12,6 +12,7 @@ from bot.matches.claims import ClaimButton
 from bot.matches.commands import board, move, resign
 from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
 from bot.matches.deadlines import TurnDeadlines
+from bot.matches.entries import ENTRIES
 from bot.matches.happenings import Followers
 from bot.matches.letters import BoardLetters, ReminderLetters
 from bot.matches.matches import Matches
@@ -76,6 +77,7 @@ SUBJECT = Subject(
     menu=MENU,
     paragraphs=PARAGRAPHS,
     told=TOLD,
+    entries=ENTRIES,
     checks=(lambda made: check_matches(made[Matches]),),
     waiting=(lambda made: MatchesWaiting(made[Replays]),),
     positions={"match": MatchPositions()},

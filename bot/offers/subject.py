@@ -12,6 +12,7 @@ from bot.core.subject import Follows, Personal, Subject
 from bot.matches import Arranging, Control, Group, Matches, MenuEntry
 from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
+from bot.offers.entries import ENTRIES
 from bot.offers.kinds import OfferKinds
 from bot.offers.letters import OfferLetters
 from bot.offers.lines import AnswerOfferButton, question
@@ -74,5 +75,6 @@ SUBJECT = Subject(
     controls=(Control(Group.BELOW, 30, offer_rematch),),
     menu=(MenuEntry(Group.ASKING, 10, possible_offers),),
     told=TOLD,
+    entries=ENTRIES,
     logs=(logged_offers,),
 )

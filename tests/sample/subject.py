@@ -20,18 +20,27 @@ from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.frame.topics import Topic
 from bot.lists.ui import LobbyRow
-from bot.matches import Control, Group, IncidentTelling, MenuEntry, by_template
+from bot.matches import Control, EntryTelling, Group, IncidentTelling, MenuEntry, by_template
 from bot.matches.boards import Paragraph
 from bot.offers import Agreement
 from bot.offers.kinds import Asking, OfferKind
 from bot.outbox.kinds import PostKind
 from bot.outbox.letters import Letters
 from bot.outbox.notes import NoteKind
+from bot.replays import EntryKind, Happening, NewEntry, Position, after
 from bot.speech.sentences import Sentence
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
 LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
 
+
+def _bowed(new: NewEntry) -> Position:
+    """Nothing changes but the number of entries."""
+    return after(new, Happening(new.position.state, new.seat, None, new.text, (), new.kind))
+
+
+BOW = EntryKind("bow", _bowed)
+BOWED = EntryTelling(kind=BOW, board=Sentence("{player} bowed."), log=Sentence("🙇 {name} bowed."))
 
 TOAST = OfferKind(
     key="toast",
@@ -164,7 +173,8 @@ def applause(heard: list[str]) -> Subject:
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
         menu=(MenuEntry(Group.LOOKING, 99, hearing("menu", [])),),
         paragraphs=(Paragraph(99, lambda view, told: "-# 👏"),),
-        told=(LOUD,),
+        entries=(BOW,),
+        told=(LOUD, BOWED),
         logs=(hearing("log", []),),
         positions={"applause": object()},
         topics=(Topic("clap", 99, "Clap", "👏", hearing("topic")),),
