@@ -90,6 +90,10 @@ class Subject:
     """The button below a note, made out of the note, by the key of its kind."""
     suggestions: Mapping[str, Any] = field(default_factory=dict)
     """What options of slash commands suggest, by the names under which commands of any subject ask for it."""
+    preferences: tuple[Any, ...] = ()
+    """What a person can choose about it: pages of `/preferences`, each a `bot.players.PreferencePage`."""
+    server_settings: tuple[Any, ...] = ()
+    """What a server can choose about it: pages of `/setup`, each a `bot.servers.ServerPage`."""
     consequences: Mapping[str, Any] = field(default_factory=dict)
     """What follows, in the same transaction, when a person chooses a setting: `bot.players.preferences.Consequence`."""
     listeners: tuple[Listener, ...] = ()

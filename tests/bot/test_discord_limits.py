@@ -31,14 +31,22 @@ from bot.picker.direct import DirectButton
 from bot.picker.views import ChoiceButton, ChoiceSelect, ConfirmButton, MoveButton
 from bot.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
 from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
-from bot.players.preferences import Pings
-from bot.players.views import PreferenceButton, PreferenceSelect
+from bot.players.own import PAGE
+from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
 from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
-from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
+from bot.servers.views import (
+    ChannelsSelect,
+    CheckButton,
+    ManagersSelect,
+    ServerChoiceSelect,
+    ServerPageButton,
+    SettingSelect,
+    setup_layout,
+)
 from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
 from bot.tables.opening import OpenTableButton
@@ -118,8 +126,11 @@ def components(key: str) -> list[Component]:
         HelpButton("settings", "w" * 80),
         GamesButton(str(ID), str(ID), ID),
         AllGamesButton(),
-        PreferenceSelect("pings", Pings.BOTH),
-        PreferenceButton("confirm", "False"),
+        *(PreferenceSelect.showing(each, each.default) for each in PAGE.preferences if each.key == "pings"),
+        PreferenceButton("confirm", "False", "w" * 80),
+        PreferencePageButton("w" * 30, "w" * 80),
+        ServerPageButton("w" * 30, "w" * 80),
+        ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),
         ForgetButton(),

@@ -20,7 +20,7 @@ from bot.lists.inbox import PAGE_SIZE, Listing
 from bot.lists.views import inbox_layout
 from bot.matches.waiting import MatchesWaiting
 from bot.offers.waiting import OffersWaiting
-from bot.players.preferences import Preferences
+from bot.players.own import PAGE
 from bot.players.views import preferences_layout
 from bot.players.words import block_list
 from bot.privacy import views as privacy
@@ -122,7 +122,7 @@ async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Pe
 
 @pytest.mark.parametrize(
     "layout",
-    [preferences_layout(Preferences(), NOON), forget_question(Ties(1000, 1000)), help_layout(SUBJECTS)],
+    [preferences_layout(PAGE, {}, NOON), forget_question(Ties(1000, 1000)), help_layout(SUBJECTS)],
     ids=repr,
 )
 def test_pages_fit(layout: ui.LayoutView) -> None:

@@ -27,7 +27,9 @@ from bot.offers.kinds import Asking, OfferKind
 from bot.outbox.kinds import PostKind
 from bot.outbox.letters import Letters
 from bot.outbox.notes import NoteKind
+from bot.players import Preference, PreferencePage
 from bot.replays import EntryKind, Happening, NewEntry, Position, after
+from bot.servers import ServerPage, ServerSetting
 from bot.speech.sentences import Sentence
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
@@ -41,6 +43,18 @@ def _bowed(new: NewEntry) -> Position:
 
 BOW = EntryKind("bow", _bowed)
 BOWED = EntryTelling(kind=BOW, board=Sentence("{player} bowed."), log=Sentence("🙇 {name} bowed."))
+
+MODESTY = Preference(
+    key="modesty",
+    title=Sentence("Applause"),
+    hint=Sentence("whether it is loud"),
+    default="loud",
+    choices=("loud", "quiet"),
+    labels={"loud": Sentence("Loud"), "quiet": Sentence("Quiet")},
+)
+SILENCE = ServerSetting(
+    key="silence", line=Sentence("**Applause**: {chosen}"), choices={False: Sentence("heard"), True: Sentence("off")}
+)
 
 TOAST = OfferKind(
     key="toast",
@@ -167,6 +181,12 @@ def applause(heard: list[str]) -> Subject:
         notes=(CLAPPED,),
         note_buttons={"clapped": lambda note: ClapButton()},
         suggestions={"claps": hearing("suggestion", [])},
+        preferences=(
+            PreferencePage(key="applause", rank=99, label="Applause", heading="### Applause", preferences=(MODESTY,)),
+        ),
+        server_settings=(
+            ServerPage(key="applause", rank=99, label="Applause", heading="### Applause", settings=(SILENCE,)),
+        ),
         consequences={"theme": hearing("consequence")},
         listeners=(hearing("language"),),
         choosers=(hearing("chooser"),),
