@@ -33,6 +33,8 @@ class Choosing:
     frame: Frame
     title: str
     """What it belongs to, in a few words."""
+    has_preview: bool = True
+    """Whether the move is shown before it is played, to those who want that."""
 
 
 @dataclass(frozen=True, slots=True)

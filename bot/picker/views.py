@@ -142,10 +142,25 @@ async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[
     context = asked.context
     choosing = await _open(context, asked.person, origin)
     picked = pick(choosing.game, choosing.state, cells)
-    if picked.move is not None and cells and not (await context[PreferenceBook].of(asked.person)).confirm:
+    if picked.move is not None and cells and not await _wants_preview(asked, choosing):
         await _play(asked, origin, choosing.game.format(picked.move))
     else:
         await asked.put(*await _show(context, choosing, origin, picked))
+
+
+async def first_page(
+    context: Context, choosing: Choosing, number: int, source: str, text: str, further: Sequence[ui.Item[Any]] = ()
+) -> Message:
+    """The first choice in a position of another subject, under words of its own."""
+    picked, buttons = (
+        pick(choosing.game, choosing.state, ()),
+        _PickerButtons(ChoosingPlace(number, choosing.ply, source)),
+    )
+    return await page(context.pictures, choosing, picked, text, buttons, further)
+
+
+async def _wants_preview(asked: Asked, choosing: Choosing) -> bool:
+    return choosing.has_preview and (await asked.context[PreferenceBook].of(asked.person)).confirm
 
 
 async def _open(context: Context, person: Person, origin: ChoosingPlace) -> Choosing:
