@@ -149,8 +149,19 @@ async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[
         await asked.put(*await _show(context, choosing, origin, picked))
 
 
+async def first_page(
+    context: Context, choosing: Choosing, number: int, source: str, text: str, further: Sequence[ui.Item[Any]] = ()
+) -> Message:
+    """The first choice in a position of another subject, under words of its own."""
+    picked = pick(choosing.game, choosing.state, ())
+    buttons = _PickerButtons(ChoosingPlace(number, choosing.ply, source))
+    return await page(context.pictures, choosing, picked, text, buttons, further)
+
+
 async def _wants_preview(context: Context, choosing: Choosing, person: Person) -> bool:
     """Whether someone looks at a chosen move before it is played."""
+    if not choosing.has_preview:
+        return False
     known = preferences_of(choosing.chooser) if choosing.chooser else await context[PreferenceBook].of(person)
     return known.confirm
 
