@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from bot.core.numbers import count_in, number_in
 from bot.core.people import Person
 from bot.frame.answers import Answer, answering
 from bot.frame.choosing import Asked, Choosing, Source
@@ -38,7 +39,7 @@ class ChoosingPlace(NamedTuple):
     @classmethod
     def read(cls, found: Mapping[str, str | None]) -> ChoosingPlace:
         """The origin of a custom id."""
-        return cls(int(found["number"] or 0), int(found["ply"] or 0), found["source"] or MATCHES)
+        return cls(number_in(found["number"] or "0"), count_in(found["ply"] or "0"), found["source"] or MATCHES)
 
     def __str__(self) -> str:
         name = "" if self.source == MATCHES else f"{self.source}:"
@@ -148,8 +149,19 @@ async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[
         await asked.put(*await _show(context, choosing, origin, picked))
 
 
+async def first_page(
+    context: Context, choosing: Choosing, number: int, source: str, text: str, further: Sequence[ui.Item[Any]] = ()
+) -> Message:
+    """The first choice in a position of another subject, under words of its own."""
+    picked = pick(choosing.game, choosing.state, ())
+    buttons = _PickerButtons(ChoosingPlace(number, choosing.ply, source))
+    return await page(context.pictures, choosing, picked, text, buttons, further)
+
+
 async def _wants_preview(context: Context, choosing: Choosing, person: Person) -> bool:
     """Whether someone looks at a chosen move before it is played."""
+    if not choosing.has_preview:
+        return False
     known = preferences_of(choosing.chooser) if choosing.chooser else await context[PreferenceBook].of(person)
     return known.confirm
 
