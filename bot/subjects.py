@@ -9,6 +9,7 @@ from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
 from bot.help import subject as help_page
 from bot.invitations import subject as invitations
+from bot.lessons import subject as lessons
 from bot.lists import subject as lists
 from bot.matches import subject as matches
 from bot.moderation import subject as moderation
@@ -34,6 +35,7 @@ SUBJECTS: tuple[Subject, ...] = (
     replays.SUBJECT,
     matches.SUBJECT,
     picker.SUBJECT,
+    lessons.SUBJECT,
     plans.SUBJECT,
     pauses.SUBJECT,
     lists.SUBJECT,

@@ -22,7 +22,7 @@ def _gone_back(new: NewEntry) -> Position:
     happening = Happening(
         position.state, new.seat, None, str(target), (), new.kind, restored=earlier.mark, undone=undone
     )
-    return replace(earlier, ply=position.ply + 1, last=happening, before=())
+    return replace(earlier, ply=position.ply + 1, last=happening, before=(), chain="")
 
 
 def _shared(new: NewEntry) -> Position:

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.core.people import Person
+from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of, person_of
 from bot.frame.layouts import ACCENT, boxed
@@ -50,7 +51,7 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
             await _choose(interaction, context_of(interaction), answer, self.name, self.item.values[0])
 
 
-class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>\w+)"):
+class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>True|False)"):
     """Turns a setting on or off, for whoever presses it."""
 
     changes = True
@@ -116,6 +117,9 @@ def _setting(preference: Preference[Any], chosen: Any, local: datetime) -> Itera
 
 async def _choose(interaction: Interaction, context: Context, answer: Answer, name: str, word: str) -> None:
     person = person_of(interaction)
+    found = [page.key for page in pages_of(context.subjects) for each in page.preferences if each.key == name]
+    if not found:
+        await answer.say(frame_words.OLD_BUTTON)
+        return
     await context[PreferenceBook].choose(person, name, word)
-    found = (page.key for page in pages_of(context.subjects) for each in page.preferences if each.key == name)
-    await answer.change(await open_page(context, person, next(found)))
+    await answer.change(await open_page(context, person, found[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -87,6 +87,8 @@ class Position:
     """Whether the match was ended and counts for nothing."""
     ended_by: str = ""
     """Why it counts for nothing, as the columns of the match keep it."""
+    chain: str = field(default="", compare=False, repr=False)
+    """The value that seals the last entry, where it is known; what is stored of a ply never changes."""
 
     @property
     def is_over(self) -> bool:
@@ -163,7 +165,7 @@ class Replays:
 def replay(match: Match, entries: Sequence[Entry], kinds: EntryKinds) -> Position:
     """Play the entries from the start."""
     *_, position = retrace(match, entries, kinds)
-    return position
+    return replace(position, chain=entries[-1].chain) if entries else position
 
 
 def retrace(match: Match, entries: Iterable[Entry], kinds: EntryKinds) -> Iterator[Position]:
@@ -215,7 +217,7 @@ def after(new: NewEntry, last: Happening, **changes: Any) -> Position:
     forced = last.automatic and len(new.game.legal_moves(last.before)) == 1
     step = Step(new.position.ply, last.seat, last.kind, last.notation, last.automatic, forced)
     line = (*new.position.line, step)
-    usual: dict[str, Any] = {"ply": new.position.ply + 1, "last": last, "before": (), "line": line}
+    usual: dict[str, Any] = {"ply": new.position.ply + 1, "last": last, "before": (), "line": line, "chain": ""}
     return replace(new.position, **(usual | changes))
 
 

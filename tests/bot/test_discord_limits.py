@@ -59,6 +59,9 @@ from tests.games.setups import notations_of, samples_of
 ID = 2**63 - 1
 """The highest number a database gives out."""
 
+PLY = 2**31 - 1
+"""The highest one it keeps."""
+
 MOST_PLIES = 99_999
 """Entries of a match; the longest random one has some thousand."""
 
@@ -112,16 +115,16 @@ def components(key: str) -> list[Component]:
     found = [discord.SelectOption(label=page.full_title[:100], value=str(page.spot)) for page in pages(key)]
     of_a_table = (JoinButton, LeaveButton, DeclineButton, StartButton, CancelButton, ResignButton, KeepPlayingButton)
     return [
-        MoveButton(ID, ID),
-        ChoiceButton(ID, ID, joined(way)),
-        ChoiceSelect(ID, ID, joined(way), choices, "w" * 200),
-        ConfirmButton(ID, ID, max(notations_of(key), key=len)),
+        MoveButton(ID, PLY),
+        ChoiceButton(ID, PLY, joined(way)),
+        ChoiceSelect(ID, PLY, joined(way), choices, "w" * 200),
+        ConfirmButton(ID, PLY, max(notations_of(key), key=len)),
         RulesButton(*spot, label="w" * 100),
         PageButton(*spot),
         ShowButton(*spot),
         PlaceSelect(found[:CHOICE_LIMIT], "w" * 200),
-        TurnButton(ID, ID, "3"),
-        StepButton(ID, ID, "first"),
+        TurnButton(ID, PLY, "3"),
+        StepButton(ID, PLY, "first"),
         AboutButton(key, "w" * 100),
         HelpButton("settings", "w" * 80),
         GamesButton(str(ID), str(ID), ID),
@@ -135,13 +138,13 @@ def components(key: str) -> list[Component]:
         LetGoOnButton(ID),
         ForgetButton(),
         RememberButton(),
-        ImportedButton(ID, ID, "first"),
-        ShowBoardButton(ID, ID),
-        ClaimButton(ID, ID),
-        AgreeButton(ID, ID),
+        ImportedButton(ID, PLY, "first"),
+        ShowBoardButton(ID, PLY),
+        ClaimButton(ID, PLY),
+        AgreeButton(ID, PLY),
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
-        MakeOfferButton(ID, ID, UNDO.key, UNDO.label or ""),
-        GiveDayButton(ID, ID),
+        MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
+        GiveDayButton(ID, PLY),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         SettingSelect("clock", found[:CHOICE_LIMIT]),
         ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),
@@ -154,14 +157,14 @@ def components(key: str) -> list[Component]:
         OpenTableButton(key),
         ChallengeButton(ID),
         OwnChallengeButton("resume", ID),
-        DirectButton(ID, ID, joined(way), "w" * 80),
+        DirectButton(ID, PLY, joined(way), "w" * 80),
         PlanButton(ID),
         LinesButton(ID),
         ThinkButton(place, joined(way), "w" * 80),
         ThinkSelect(place, joined(way), choices, "w" * 200),
         KeepButton(place, max(notations_of(key), key=len)),
         DeleteLineButton(place),
-        LineSelect(ID, ID, found[:CHOICE_LIMIT]),
+        LineSelect(ID, PLY, found[:CHOICE_LIMIT]),
         *(kind(ID) for kind in (*of_a_table, ReopenButton, ReplayButton, ShowReplayButton)),
     ]
 
