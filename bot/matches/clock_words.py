@@ -7,7 +7,7 @@ from bot.matches.incidents import IncidentKind
 from bot.matches.match_views import MatchView
 from bot.matches.told import Told
 from bot.speech.moments import moment
-from bot.speech.names import person
+from bot.speech.names import listing, person
 from bot.speech.sentences import Sentence, _
 
 CLAIMED = _("You claimed match #{number} on time.")
@@ -35,7 +35,7 @@ def clock_lines(view: MatchView, told: Told) -> str:
     line = " · ".join(filter(None, [clock_words(clock.rule), _standing(view, clock)]))
     lines = [f"-# ⏱️ {line}", *(f"-# {words}" for words in _news(view, clock, told))]
     if clock.votes:
-        names = ", ".join(person(view.names[seat]) for seat in clock.votes)
+        names = listing(person(view.names[seat]) for seat in clock.votes)
         lines.append(f"-# ⏸️ {WISH_TO_PAUSE.format(names=names)}")
     return "\n".join(lines)
 

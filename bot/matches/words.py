@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.core.people import Player
 from bot.matches.match_views import MatchView
-from bot.speech.names import listing, mention, person
+from bot.speech.names import listing, mention, person, series
 from bot.speech.sentences import _, _n, in_words
 from games.core import AnyGame, Outcome, Said, Seat
 
@@ -34,7 +34,7 @@ def title(game: AnyGame, options: dict[str, str]) -> str:
         for option, value in options.items()
         if value != defaults[option][0]
     ]
-    return f"{game.info.name} ({', '.join(changed)})" if changed else game.info.name
+    return f"{game.info.name} ({series(changed)})" if changed else game.info.name
 
 
 def match_title(view: MatchView) -> str:

@@ -16,7 +16,7 @@ from bot.outbox.choices import Readers
 from bot.players import hours, zones
 from bot.players import reminders as players_reminders
 from bot.players.refusals import NoSuchChoice
-from games.core import Seat
+from games.core import Said, Seat, listed
 from storage import Connection, Database, players
 from storage.players import Player
 
@@ -238,4 +238,4 @@ def _value(name: str, word: str) -> Any:
     for value in CHOICES.get(name, ()):
         if str(value) == word:
             return value
-    raise NoSuchChoice(word=word, choices=", ".join(map(str, CHOICES.get(name, ()))) or "none")
+    raise NoSuchChoice(word=word, choices=listed(map(str, CHOICES.get(name, ()))) or Said("none"))

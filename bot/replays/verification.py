@@ -10,7 +10,7 @@ from bot.replays import chains
 from bot.replays.replays import Position, follow, retrace
 from bot.replays.verdicts import MODERATOR
 from games import GAMES
-from games.core import PlayerError, Said, Seat
+from games.core import PlayerError, Said, Seat, listed
 from storage.matches import Entry, Match, Status
 
 ABORTED = "abort"
@@ -52,7 +52,7 @@ def difference(match: Match, entries: Sequence[Entry]) -> str | None:
         return error.args[0] if error.args and isinstance(error.args[0], Said) else str(error)
     expected = {"ply": position.ply} | columns_after(position)
     wrong = [name for name in COMPARED if getattr(match, name) != expected.get(name)]
-    return Said("these stored values don't match the moves: {columns}", columns=", ".join(wrong)) if wrong else None
+    return Said("these stored values don't match the moves: {columns}", columns=listed(wrong)) if wrong else None
 
 
 def columns_after(position: Position) -> dict[str, Any]:

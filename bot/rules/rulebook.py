@@ -11,7 +11,7 @@ from bot.replays import Happening
 from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, read_text, words_on
-from games.core import AnyGame
+from games.core import AnyGame, listed
 
 MOST_FOUND = 25
 """Discord's limit for suggestions and for the options of a select."""
@@ -120,7 +120,7 @@ class Rulebook:
     def book(self, key: str) -> Book:
         """The text of a game; raises `NoSuchRules`."""
         if key not in self._books:
-            names = ", ".join(book.game.info.name for book in self._books.values())
+            names = listed(book.game.info.name for book in self._books.values())
             raise NoSuchRules(key=key, names=names)
         return self._books[key]
 

@@ -16,6 +16,7 @@ from bot.servers import words as servers_words
 from bot.servers.health import Health, HealthBook
 from bot.servers.settings import GuildBook, GuildSettings, MatchPlace
 from bot.servers.trials import Trials
+from bot.speech.names import series
 from bot.speech.sentences import in_words
 
 SLOW_SECONDS = 1.0
@@ -76,7 +77,7 @@ def _remedy(interaction: Interaction, permission: str) -> str:
 
 async def _commands(interaction: Interaction) -> Finding:
     if names := await unregistered(cast(Any, interaction.client).tree):
-        words = servers_words.COMMANDS_UNKNOWN.format(names=", ".join(names))
+        words = servers_words.COMMANDS_UNKNOWN.format(names=series(names))
         return Finding(Verdict.PROBLEM, servers_words.COMMANDS, words)
     return Finding(Verdict.OK, servers_words.COMMANDS, servers_words.COMMANDS_KNOWN)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.clocks import clock_words
 from bot.core.findings import Finding, Verdict
 from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
+from bot.speech.names import listing, series
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
 HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
@@ -93,12 +94,12 @@ REST = _("-# If something else fails, the bot's log says why.")
 
 def channels(settings: GuildSettings) -> str:
     """Where tables may be opened."""
-    return ", ".join(f"<#{each}>" for each in settings.channels) or str(EVERYWHERE)
+    return series(f"<#{each}>" for each in settings.channels) or str(EVERYWHERE)
 
 
 def managers(settings: GuildSettings) -> str:
     """Who may change the settings."""
-    roles = ", ".join(f"<@&{each}>" for each in settings.managers)
+    roles = listing(f"<@&{each}>" for each in settings.managers)
     return MANAGE_SERVER_AND.format(roles=roles) if roles else str(MANAGE_SERVER)
 
 

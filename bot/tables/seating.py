@@ -8,15 +8,18 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple
 
+from bot.speech.sentences import in_words
+from bot.speech.typed import TO, Vocabulary
 from bot.tables.refusals import BadSeats, NoSuchSeat
 from games import GAMES
-from games.core import Seat
+from games.core import Seat, listed
 from storage.players import Player
 
 BY_LOT = "random"
 BY_CHOICE = "choose"
 
-_NUMBERS = re.compile(r"(\d)(?:\s*(?:-|–|to)\s*(\d))?")
+_RANGES = Vocabulary({"to": TO})
+_NUMBERS = re.compile(r"(\d)(?:\s*(?:-|–|~|to)\s*(\d))?")
 
 
 class Numbers(NamedTuple):
@@ -35,7 +38,7 @@ class SeatChoice(NamedTuple):
 
 def parse_numbers(text: str) -> Numbers:
     """Read `3` or `2-4`; raises `BadSeats`."""
-    found = _NUMBERS.fullmatch(text.strip().lower())
+    found = _NUMBERS.fullmatch(_RANGES.read(text).strip())
     if found is None:
         raise BadSeats(text=text)
     first, last = int(found[1]), int(found[2] or found[1])
@@ -57,9 +60,9 @@ def parse_seat(game: str, text: str) -> SeatChoice:
         return SeatChoice(by_choice=True)
     names = GAMES[game].info.seat_names if game in GAMES else ()
     for number, name in enumerate(names):
-        if name.lower() == wanted:
+        if wanted in {name.lower(), in_words(name).lower()}:
             return SeatChoice(Seat(number), by_choice=True)
-    raise NoSuchSeat(seat=text, names=", ".join(names))
+    raise NoSuchSeat(seat=text, names=listed(names))
 
 
 def draw_seats(seated: Sequence[Player], choices: Mapping[int, Seat], random: Random) -> list[Player]:

@@ -19,7 +19,7 @@ from bot.tables.refusals import (
     TablePrivate,
 )
 from games import GAMES
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Seat, listed
 from storage import Connection, matches, players, terms
 from storage.matches import Match, Status
 from storage.players import Player
@@ -169,7 +169,7 @@ def check_choice(table: Table, person: Player, seat: Seat | None) -> None:
         if table.choices.get(player.id) == seat:
             raise SeatTaken(name=player.name, seat=names[seat], number=number)
     if seat not in table.choosable:
-        raise NoSuchSeat(seat=str(seat), names=", ".join(names[: table.least]))
+        raise NoSuchSeat(seat=str(seat), names=listed(names[: table.least]))
 
 
 async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Table, ...]:

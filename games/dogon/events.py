@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Event, Said, Seat
+from games.core import Event, Said, Seat, listed
 from games.dogon.board import NORTH, OPPONENT, PLAYERS, SOUTH
 
 _CAPTURE = Said("{player} captures {seeds} seeds from {holes}.")
@@ -26,7 +26,7 @@ _PAYMENTS = tuple(
 
 
 def tell_capture(seat: Seat, seeds: int, holes: tuple[str, ...]) -> Event:
-    values = (("player", PLAYERS[seat]), ("seeds", seeds), ("holes", ", ".join(holes)))
+    values = (("player", PLAYERS[seat]), ("seeds", seeds), ("holes", listed(holes)))
     return Event("capture", _CAPTURE, holes, values)
 
 

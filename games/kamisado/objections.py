@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Objection, Said, Seat, either
+from games.core import Objection, Said, Seat, either, listed
 from games.kamisado.board import (
     AHEAD,
     CELLS,
@@ -157,7 +157,7 @@ def _refuse(position: Position, move: Move, section: str, why: str, shown: int) 
     if not can:
         right = Said("Choose another tower")
     elif len(can) > 6:
-        right = Said("It can go to {cells} and {count} more", cells=", ".join(can[:6]), count=len(can) - 6)
+        right = Said("It can go to {cells} and {count} more", cells=listed(can[:6]), count=len(can) - 6)
     else:
         right = Said("It can go to {cells}", cells=either(can))
     cells = dict.fromkeys((CELLS[move.origin], CELLS[shown]))
