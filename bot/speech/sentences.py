@@ -98,7 +98,7 @@ def speak(language: str) -> None:
 
 
 def spoken() -> str:
-    """The language that is spoken now."""
+    """The language spoken just now, in this task."""
     return _spoken.get()
 
 
