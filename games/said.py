@@ -141,7 +141,7 @@ def either(words: Iterable[str]) -> str:
 
 
 def quoted(text: str) -> str:
-    """What somebody typed, in quotation marks, cut where it is long."""
+    """What someone typed, in quotation marks, cut where it is long."""
     words = " ".join(text.split())
     return f"“{words}”" if len(words) <= QUOTE_LIMIT else f"“{words[: QUOTE_LIMIT - 1]}…”"
 

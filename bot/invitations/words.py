@@ -12,7 +12,7 @@ from bot.tables import CLOCK, NOTE, Table, listed_note, quoted
 
 HEADING = _("### {owner} is open to challenges · {title}")
 SEAT = _("🪑 {owner} plays {seat}")
-SEATS_BY_LOT = _("🎲 Random seats")
+RANDOM_SEATS = _("🎲 Random seats")
 PLAYERS = _("👥 {count} players")
 PLAYERS_SPAN = _("👥 {least} to {most} players")
 RUNNING = _("♟️ {running} of {most} matches in progress")
@@ -105,7 +105,7 @@ def _players(invitation: OpenChallenge) -> list[str]:
 def _seat(invitation: OpenChallenge) -> str:
     seat = invitation.challenge.owner_seat
     if seat is None:
-        return str(SEATS_BY_LOT)
+        return str(RANDOM_SEATS)
     return SEAT.format(owner=person(invitation.owner.name), seat=in_words(invitation.game.info.seat_names[seat]))
 
 

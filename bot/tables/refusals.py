@@ -77,7 +77,7 @@ class SeatTaken(Refusal):
     template = "{name} already chose {seat} at table #{number}. Choose another seat, or leave it random."
 
 
-class SeatsByLot(Refusal):
+class SeatsAtRandom(Refusal):
     """The host did not let people choose."""
 
     template = "Seats at table #{number} are assigned at random when the match starts. Press Join to take one."

@@ -15,7 +15,7 @@ from games import GAMES
 from games.core import Seat, listed
 from storage.players import Player
 
-BY_LOT = "random"
+AT_RANDOM = "random"
 BY_CHOICE = "choose"
 
 _RANGES = Vocabulary({"to": TO})
@@ -30,7 +30,7 @@ class Numbers(NamedTuple):
 
 
 class SeatChoice(NamedTuple):
-    """Which seat the host takes (None: by lot), and whether the others may choose one too."""
+    """Which seat the host takes (None: at random), and whether the others may choose one too."""
 
     seat: Seat | None = None
     by_choice: bool = False
@@ -54,7 +54,7 @@ def suggest_numbers(game: str) -> tuple[Numbers, ...]:
 def parse_seat(game: str, text: str) -> SeatChoice:
     """Read the name of a seat, `random` or `choose`; raises `NoSuchSeat`."""
     wanted = text.strip().lower()
-    if wanted in {BY_LOT, ""}:
+    if wanted in {AT_RANDOM, ""}:
         return SeatChoice()
     if wanted == BY_CHOICE:
         return SeatChoice(by_choice=True)
@@ -66,7 +66,7 @@ def parse_seat(game: str, text: str) -> SeatChoice:
 
 
 def draw_seats(seated: Sequence[Player], choices: Mapping[int, Seat], random: Random) -> list[Player]:
-    """The players by seat: who chose one has it, the others get the rest by lot."""
+    """The players by seat: who chose one has it, the others get the rest at random."""
     chosen = {choices[player.id]: player for player in seated if player.id in choices}
     others = [player for player in seated if player.id not in choices]
     random.shuffle(others)

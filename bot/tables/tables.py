@@ -172,7 +172,7 @@ class Tables:
             yield connection, table
 
     async def _start(self, connection: Connection, match_id: int) -> None:
-        """Give the seats that were chosen, draw the others by lot, and owe the first board."""
+        """Give the seats that were chosen, draw the others at random, and owe the first board."""
         table = await load(connection, match_id)
         order = draw_seats(table.seated, table.choices, self._random)
         await self._arranging.begin(connection, table.match, order)

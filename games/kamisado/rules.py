@@ -69,7 +69,7 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def settle(position: Position, mover: Seat) -> tuple[Position, tuple[Event, ...]]:
-    """Follow the pass chain until somebody can move or the round is deadlocked (M6, M8, D2).
+    """Follow the pass chain until someone can move or the round is deadlocked (M6, M8, D2).
 
     `mover` made the last real move and loses a deadlock.
     """

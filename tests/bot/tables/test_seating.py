@@ -16,7 +16,7 @@ from bot.tables.refusals import (
     NobodyInvited,
     NoSuchSeat,
     NoteTooLong,
-    SeatsByLot,
+    SeatsAtRandom,
     SeatTaken,
     TableFull,
     TablePrivate,
@@ -119,7 +119,7 @@ async def test_of_two_who_race_for_the_same_seat_one_has_it(house: House) -> Non
 
 async def test_where_the_host_leaves_it_to_the_lot_nobody_chooses(house: House) -> None:
     number = (await house.tables.open(by(ANN), FOR_TWO, CHANNEL)).match.id
-    with pytest.raises(SeatsByLot, match="assigned at random"):
+    with pytest.raises(SeatsAtRandom, match="assigned at random"):
         await house.tables.choose(by(BO), number, Seat(0))
 
 
