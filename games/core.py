@@ -207,6 +207,8 @@ class Info:
     """`option` and `option=value` -> words for people."""
     tags: Mapping[str, str] = field(default_factory=dict)
     """`option=value` -> a few words for a title, of every value that is not the default."""
+    endings: Mapping[str, str] = field(default_factory=dict)
+    """Reason of an outcome -> why the match ended, as a part of a sentence; it may name the winner, `player`."""
     rating_class: str = ""
     """The class its matches are rated in, by default its key; duels and larger tables are rated apart in any case."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.core import Info, Said
 from games.dogon import codes, description, notation, objections, rules, words
 from games.dogon.board import BOARDS, SEAT_NAMES, Sowing
-from games.dogon.position import Position
+from games.dogon.position import BOTH_PASS, CANNOT_PAY, REPETITION, Position
 from games.package import Modules, PackagedGame
 
 
@@ -25,6 +25,11 @@ class Dogon(PackagedGame[Position, Sowing]):
             "board": Said("Board"),
             "board=kulei": Said("kulei: 2 × 6 holes, 48 seeds"),
             "board=gagara": Said("gagara: 2 × 8 holes, 96 seeds"),
+        },
+        endings={
+            BOTH_PASS: Said("both had to pass"),
+            CANNOT_PAY: Said("a pass could not be paid"),
+            REPETITION: Said("the same position came up three times"),
         },
         tags={"board=gagara": Said("gagara board")},
     )
