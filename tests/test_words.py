@@ -149,7 +149,7 @@ def excuses(outer: ast.AST, inner: ast.AST) -> bool:
             return isinstance(inner, ast.Constant)
         case ast.ClassDef(bases=[ast.Name(id="StrEnum")]):
             return True
-        case ast.Assign(targets=[ast.Name(id="template" | "__all__")]):
+        case ast.Assign(targets=[ast.Name(id="template" | "plural" | "counts" | "__all__")]):
             return True
         case _:
             return False

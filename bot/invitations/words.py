@@ -13,9 +13,9 @@ from bot.tables import CLOCK, NOTE, Table, listed_note, quoted
 HEADING = _("### {owner} is open to challenges · {title}")
 SEAT = _("🪑 {owner} plays {seat}")
 RANDOM_SEATS = _("🎲 Random seats")
-PLAYERS = _("👥 {count} players")
-PLAYERS_SPAN = _("👥 {least} to {most} players")
-RUNNING = _("♟️ {running} of {most} matches in progress")
+PLAYERS = _n("👥 1 player", "👥 {count} players")
+PLAYERS_SPAN = _n("👥 {least} to 1 player", "👥 {least} to {count} players")
+RUNNING = _n("♟️ {running} of 1 match in progress", "♟️ {running} of {count} matches in progress")
 LEFT = _n("1 challenge left", "{count} challenges left")
 UNTIL = _("-# ⏳ Closes {when}")
 ROW_UNTIL = _("closes {when}")
@@ -99,7 +99,7 @@ def _players(invitation: OpenChallenge) -> list[str]:
     if len(invitation.game.info.seats) == 1:
         return []
     words = PLAYERS if row.seats_least == row.seats_wanted else PLAYERS_SPAN
-    return [words.format(count=row.seats_wanted, least=row.seats_least, most=row.seats_wanted)]
+    return [words.format(row.seats_wanted, least=row.seats_least)]
 
 
 def _seat(invitation: OpenChallenge) -> str:
@@ -111,7 +111,7 @@ def _seat(invitation: OpenChallenge) -> str:
 
 def _places(invitation: OpenChallenge) -> list[str]:
     row = invitation.challenge
-    words = [RUNNING.format(running=invitation.running, most=row.at_most)]
+    words = [RUNNING.format(row.at_most, running=invitation.running)]
     if row.left is not None:
         words.append(LEFT.format(row.left))
     return words

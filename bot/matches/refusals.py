@@ -37,7 +37,9 @@ class WhichMatch(Refusal):
 class NoSuchSide(Refusal):
     """The match has fewer seats."""
 
-    template = "Match #{number} has {seats} sides. Choose one from 1 to {seats}."
+    template = "Match #{number} has one side. Choose 1."
+    plural = "Match #{number} has {seats} sides. Choose one from 1 to {seats}."
+    counts = "seats"
 
 
 class NotAtTheTable(Refusal):

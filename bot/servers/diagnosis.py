@@ -94,7 +94,7 @@ def _time(health: Health) -> Finding:
     if abs(seconds) < SKEW_SECONDS:
         return Finding(Verdict.OK, servers_words.TIME, servers_words.TIME_RIGHT)
     template = servers_words.TIME_AHEAD if seconds > 0 else servers_words.TIME_BEHIND
-    return Finding(Verdict.PROBLEM, servers_words.TIME, template.format(seconds=abs(seconds)))
+    return Finding(Verdict.PROBLEM, servers_words.TIME, template.format(abs(seconds)))
 
 
 def _database(health: Health) -> Finding:
@@ -104,7 +104,7 @@ def _database(health: Health) -> Finding:
 
 def _posts(health: Health) -> Iterator[Finding]:
     """What still has to be sent, and what could not be."""
-    words = servers_words.OWED_SOME.format(count=health.owed) if health.owed else servers_words.OWED_NONE
+    words = servers_words.OWED_SOME.format(health.owed) if health.owed else servers_words.OWED_NONE
     yield Finding(Verdict.NOTE if health.owed else Verdict.OK, servers_words.OWED, words)
     for trouble in health.troubles:
         subject = servers_words.TROUBLE.format(channel=f"<#{trouble.channel_id}>")

@@ -80,13 +80,21 @@ LATENCY_MEASURED = _("responds in {span} ms")
 LATENCY_UNKNOWN = _("not measured yet. Check again in a minute.")
 TIME = _("My machine's clock")
 TIME_RIGHT = _("matches Discord's")
-TIME_AHEAD = _("{seconds} seconds ahead of Discord's. Whoever runs this bot needs to turn on time synchronisation.")
-TIME_BEHIND = _("{seconds} seconds behind Discord's. Whoever runs this bot needs to turn on time synchronisation.")
+TIME_AHEAD = _n(
+    "1 second ahead of Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+    "{count} seconds ahead of Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+)
+TIME_BEHIND = _n(
+    "1 second behind Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+    "{count} seconds behind Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+)
 DATABASE = _("Database")
 DATABASE_WRITTEN = _("writable, {span} ms")
 OWED = _("Messages waiting to be sent")
 OWED_NONE = _("none")
-OWED_SOME = _("{count}; they'll be sent as soon as Discord accepts them.")
+OWED_SOME = _n(
+    "1; it'll be sent as soon as Discord accepts it.", "{count}; they'll be sent as soon as Discord accepts them."
+)
 TROUBLE = _("Last problem in {channel}")
 TROUBLE_WORDS = "{words}, {when}"
 REST = _("-# If something else fails, the bot's log says why.")

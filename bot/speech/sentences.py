@@ -164,10 +164,14 @@ def _form(one: str, many: str, count: int, context: str) -> str:
     return catalog.npgettext(context, one, many, count) if context else catalog.ngettext(one, many, count)
 
 
-@cache
 def _catalog(language: str) -> gettext.NullTranslations:
+    return _loaded(CATALOGS, language)
+
+
+@cache
+def _loaded(folder: Path, language: str) -> gettext.NullTranslations:
     try:
-        return gettext.translation(DOMAIN, CATALOGS, [language])
+        return gettext.translation(DOMAIN, folder, [language])
     except FileNotFoundError:
         if language != ENGLISH:
             log.warning("the texts in %s are not compiled, so English is spoken: python -m catalogs compile", language)

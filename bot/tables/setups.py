@@ -13,7 +13,7 @@ from bot.servers import settings_in
 from bot.tables.refusals import BadGuests, NobodyInvited, NoSuchSeat, NoteTooLong, NotInThisChannel
 from bot.tables.seating import SeatChoice
 from games import GAMES
-from games.core import AnyGame, BadSetup, Said, listed
+from games.core import AnyGame, BadSetup, Said, counted, listed
 from storage import Connection
 
 DAYS = 7
@@ -106,9 +106,10 @@ def _check_guests(host: Player, guests: Sequence[Person], seats: int) -> None:
         raise BadGuests(problem=Said("You named the same opponent twice. Name each one once."))
     if len(ids) + 1 > seats:
         raise BadGuests(
-            problem=Said(
+            problem=counted(
+                "You invited one opponent to a table for {seats}. Ask for more seats or invite no one.",
                 "You invited {count} opponents to a table for {seats}. Ask for more seats or invite fewer people.",
-                count=len(ids),
+                len(ids),
                 seats=seats,
             )
         )

@@ -7,7 +7,7 @@ from bot.core.people import Player
 from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import mention, person
-from bot.speech.sentences import _, in_words
+from bot.speech.sentences import _, _n, in_words
 from bot.tables.seating import AT_RANDOM, BY_CHOICE, Numbers
 from bot.tables.waiting import Table
 from games import GAMES
@@ -61,8 +61,11 @@ ANY_SEAT = _("Any seat (random)")
 RANDOM_CHOICE = _("Random")
 BY_CHOICE_CHOICE = _("Random, but everyone can choose a seat")
 SEAT_CHOICE = _("I play {seat}")
-NUMBER_CHOICE = _("{count} players")
-SPAN_CHOICE = _("{least} to {most} players: starts with {most}, or you can start it with {least} or more")
+NUMBER_CHOICE = _n("1 player", "{count} players")
+SPAN_CHOICE = _n(
+    "{least} to 1 player: starts with 1, or you can start it with {least} or more",
+    "{least} to {count} players: starts with {count}, or you can start it with {least} or more",
+)
 
 LISTED_NOTE = 60
 """Characters of a note in a list."""
@@ -108,8 +111,8 @@ def seat_choices(game: str) -> list[tuple[str, str]]:
 def number_choice(numbers: Numbers) -> tuple[str, str]:
     """With how many players, as words and as value."""
     if numbers.least == numbers.most:
-        return NUMBER_CHOICE.format(count=numbers.most), str(numbers.most)
-    return SPAN_CHOICE.format(least=numbers.least, most=numbers.most), f"{numbers.least}-{numbers.most}"
+        return NUMBER_CHOICE.format(numbers.most), str(numbers.most)
+    return SPAN_CHOICE.format(numbers.most, least=numbers.least), f"{numbers.least}-{numbers.most}"
 
 
 def listed_note(note: str) -> str:

@@ -125,19 +125,13 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     made.parent.mkdir(parents=True)
     made.write_bytes(compiled(read_po(BytesIO(POLISH.encode()), locale="pl")))
     monkeypatch.setattr(sentences, "CATALOGS", tmp_path)
-    forget()
     names = sentences.names_of_languages()
     for module in (sentences, typed):
         monkeypatch.setattr(module, "NAMES", names)
+    typed.Vocabulary._known.cache_clear()
     with speaking("pl"):
         yield
-    forget()
-
-
-def forget() -> None:
-    """What was read from catalogs before."""
-    for known in (sentences._catalog, typed.Vocabulary._known):
-        known.cache_clear()
+    typed.Vocabulary._known.cache_clear()
 
 
 @pytest.mark.usefixtures("polish")

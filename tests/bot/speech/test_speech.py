@@ -20,7 +20,7 @@ from bot.rules import words as rules_words
 from bot.servers.settings import AS_AT_DISCORD, ChannelTheme
 from bot.speech.sentences import ENGLISH, event_text, in_words, language_for, refusal_words, speaking
 from games import GAMES
-from games.core import Event, PlayerError, Said, SeatName
+from games.core import Event, PlayerError, Said, SeatName, forms
 from storage import Database, players
 from tests.bot.conftest import ANN, BO, DEE, begun, by
 from tests.conftest import HandClock
@@ -93,7 +93,8 @@ def test_what_is_said_survives_the_way_to_another_process() -> None:
 
 def test_an_event_still_wants_the_names_of_the_players() -> None:
     values = (("player", SeatName(0, "South")), ("seeds", 5), ("holes", "a, b"))
-    event = Event("capture", Said("{player} captures {seeds} seeds from {holes}."), (), values)
+    template = forms("{player} captures 1 seed from {holes}.", "{player} captures {seeds} seeds from {holes}.", 5)
+    event = Event("capture", template, (), values)
     with speaking("de"):
         assert event_text(event).format("{Ann}", "Bo") == "{Ann} schlägt 5 Samen aus a, b."
 
