@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from games import GAMES
-from games.core import AnyGame, Outcome, Said, counted
+from games.core import AnyGame, Outcome, Said, counted, meant
 from renderers import canvas, film, picture
 from renderers.base import Frame
 from renderers.header import CAPTION_HEIGHT, header_height, seat_names
@@ -146,4 +146,8 @@ def _words(game: AnyGame, shot: Shot, left_out: int) -> str:
 
 
 def _result(names: Sequence[str], outcome: Outcome) -> str:
-    return Said("draw") if outcome.winner is None else Said("{name} wins", name=names[outcome.winner])
+    return (
+        meant("result of a match", "draw")
+        if outcome.winner is None
+        else Said("{name} wins", name=names[outcome.winner])
+    )

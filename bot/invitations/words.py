@@ -7,7 +7,7 @@ from bot.invitations.invitations import OpenChallenge, State
 from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, person
-from bot.speech.sentences import _, _n, in_words
+from bot.speech.sentences import _, _n, _p, in_words
 from bot.tables import CLOCK, NOTE, Table, listed_note, quoted
 
 HEADING = _("### {owner} is open to challenges · {title}")
@@ -30,8 +30,12 @@ STATES = {
 }
 OPEN_TO_SEVERAL = _("Press **Challenge** to join. The match starts when enough players are in.")
 
-CHALLENGE = _("Challenge")
-PAUSE, RESUME, CLOSE = _("Pause"), _("Accept challenges again"), _("Close")
+CHALLENGE = _p("button on an open challenge", "Challenge")
+PAUSE, RESUME, CLOSE = (
+    _p("button on an open challenge", "Pause"),
+    _("Accept challenges again"),
+    _p("button on an open challenge", "Close"),
+)
 INVITED = _("Your open challenge is posted in this channel. Pause or close it with `/challenge list`.")
 CHALLENGED = _("Match #{number} against {owner} is starting. The board will be in {channel}.")
 SEATED = _("You're at table #{number} with {owner} in {channel}. The match starts when enough players have joined.")

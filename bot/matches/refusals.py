@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.core.refusals import Refusal
-from games.core import Said
+from games.core import Said, meant
 
 STATUS: Mapping[str, Said] = {
-    "open": Said("open"),
-    "running": Said("in progress"),
-    "finished": Said("finished"),
-    "cancelled": Said("cancelled"),
+    "open": meant("status of a table", "open"),
+    "running": meant("status of a match", "in progress"),
+    "finished": meant("status of a match", "finished"),
+    "cancelled": meant("status of a table", "cancelled"),
 }
 """Where a match is in its life, in words."""
 

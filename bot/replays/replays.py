@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bot.replays import verdicts
 from games import GAMES
-from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Said, Seat
+from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Said, Seat, meant
 from storage import Connection, matches
 from storage.matches import Entry, Kind, Match
 
@@ -31,10 +31,10 @@ __all__ = [
 CACHE_SIZE = 2048
 """Positions kept; a position is a few kilobytes."""
 
-REASONS = {Kind.RESIGN: Said("resignation"), Kind.TIMEOUT: Said("time")}
+REASONS = {Kind.RESIGN: meant("why a match ended", "resignation"), Kind.TIMEOUT: meant("why a match ended", "time")}
 """Why a match is over that cannot go on without a seat."""
 NONE_KNOWN: Mapping[int, Position] = MappingProxyType({})
-AGREEMENT = Said("agreement")
+AGREEMENT = meant("why a match ended", "agreement")
 """Why a match is over that all agreed to end."""
 
 

@@ -7,7 +7,7 @@ from textwrap import shorten
 
 from bot.rules import rulebook
 from bot.rules.ruletexts import Diagram
-from bot.speech.sentences import _, _n, in_words, spoken
+from bot.speech.sentences import _, _n, _p, in_words, spoken
 from games.core import AnyGame
 
 RULES = _("Rules")
@@ -80,8 +80,8 @@ PLACES = _n("1 result for “{text}”", "{count} results for “{text}”, best
 AFTER = _("after {moves}")
 LEGAL = _("legal {moves}")
 ILLEGAL = _("illegal {moves}")
-PLAYERS = _("Players")
-LENGTH = _("Length")
-DESIGNER = _("Designer")
+PLAYERS = _p("how many can play", "Players")
+LENGTH = _p("how long a game takes", "Length")
+DESIGNER = _p("who made a game", "Designer")
 SOURCE = _("Source")
 USUAL = _("{value} (default)")

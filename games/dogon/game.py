@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core import Info, Said
+from games.core import Info, Said, meant
 from games.dogon import codes, description, notation, objections, rules, words
 from games.dogon.board import BOARDS, SEAT_NAMES, Sowing
 from games.dogon.position import BOTH_PASS, CANNOT_PAY, REPETITION, Position
@@ -22,7 +22,7 @@ class Dogon(PackagedGame[Position, Sowing]):
         options={"board": tuple(BOARDS)},
         seat_names=SEAT_NAMES,
         labels={
-            "board": Said("Board"),
+            "board": meant("which board a game is played on", "Board"),
             "board=kulei": Said("kulei: 2 × 6 holes, 48 seeds"),
             "board=gagara": Said("gagara: 2 × 8 holes, 96 seeds"),
         },
