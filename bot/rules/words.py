@@ -32,7 +32,13 @@ def page_heading(page: rulebook.RulesPage) -> str:
 
 def page_link(page: rulebook.RulesPage) -> str:
     """The title, short enough for a button beside another one."""
-    return shorten(page.title, 34, placeholder="…")
+    return shortened(page.title, 34)
+
+
+def shortened(text: str, most: int) -> str:
+    """The first words of a text, or its first characters where the language has no blanks."""
+    words = shorten(text, most, placeholder="…")
+    return words if words != "…" else f"{text[: most - 1]}…"
 
 
 def places_found(count: int, text: str) -> str:
