@@ -17,7 +17,7 @@ from bot.subjects import COMMANDS
 from games import GAMES
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("bot", "games", "opponents", "renderers")
+ROOMS = ("bot", "games", "lessons", "opponents", "renderers")
 CONTEXT = (1, "c")
 MARKERS: dict[str, Any] = {
     "_": None,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.people import Player
+from bot.matches.entries import RESIGN as RESIGNATION
+from bot.matches.entries import TIMEOUT
 from bot.matches.match_views import MatchView
-from bot.replays import Happening, Kind
+from bot.replays import EntryKind, Happening
 from bot.speech.names import listing, mention, person, series
-from bot.speech.sentences import _, _n, in_words
+from bot.speech.sentences import Sentence, _, _n, in_words
 from games.core import AnyGame, Outcome, Said, Seat
 
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
@@ -147,9 +149,9 @@ YOUR_TURN = _("{player}, it's your turn. {task}")
 ENDINGS = _("{player} wins: {how}. Well played!"), _("{player} wins {points}: {how}. Well played!")
 """Without and with points."""
 DRAWS = _("Draw between {players}: {how}."), _("Draw between {players}, {points}: {how}.")
-LEFT = {
-    Kind.RESIGN: _("{player} wins: {leaver} resigned."),
-    Kind.TIMEOUT: _("{player} wins: {leaver} ran out of time."),
+LEFT: Mapping[EntryKind, Sentence] = {
+    RESIGNATION: _("{player} wins: {leaver} resigned."),
+    TIMEOUT: _("{player} wins: {leaver} ran out of time."),
 }
 """The result of a match of two that ended because one left."""
 WON_WHEN_ALL_LEFT = _("{player} wins: the others have left.")

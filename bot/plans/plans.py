@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import NamedTuple, Self
 
 from bot.core.acting import Acting
+from bot.core.numbers import count_in, number_in
 from bot.core.people import Person, Request
 from bot.matches import Matches, MatchView, WhichMatch, match_views
 from bot.plans.refusals import (
@@ -20,10 +21,10 @@ from bot.plans.refusals import (
     PlanOnOwnTurn,
     PlanTooFar,
 )
-from bot.replays import Position, Replays, follow
+from bot.replays import MOVE, Position, Replays, follow
 from games.core import PlayerError, Seat, listed
 from storage import Connection, plans
-from storage.matches import Kind, Status
+from storage.matches import Status
 from storage.plans import Line
 
 __all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "PlannedTurn", "Plans", "Thought", "can_plan"]
@@ -54,7 +55,7 @@ class Cursor(NamedTuple):
         """A cursor as a custom id carries it."""
         match_id, ply, line_id, depth, awaited = text.split(":")
         moves = tuple(awaited.split(".")) if awaited else ()
-        return cls(int(match_id), int(ply), int(line_id), int(depth), moves)
+        return cls(number_in(match_id), count_in(ply), number_in(line_id), count_in(depth), moves)
 
     def __str__(self) -> str:
         return f"{self.match_id}:{self.ply}:{self.line_id}:{self.depth}:{'.'.join(self.awaited)}"
@@ -126,7 +127,7 @@ class Plan:
         for move in path:
             before = positions[-1] if positions else self.view.position
             seat = before.to_move
-            positions.append(follow(self.view.game, before, seat or Seat(0), Kind.MOVE, move))
+            positions.append(follow(self.view.game, before, seat or Seat(0), MOVE, move))
         return tuple(positions)
 
 
@@ -270,7 +271,7 @@ def _imagine(plan: Plan, cursor: Cursor) -> Thought:
 def _canonical(thought: Thought, move: str) -> str:
     """The notation of a legal move; raises what `Game.play` raises."""
     with thought.view.naming():
-        after = follow(thought.view.game, thought.view.position, thought.plan.owner, Kind.MOVE, move)
+        after = follow(thought.view.game, thought.view.position, thought.plan.owner, MOVE, move)
     assert after.last is not None
     return after.last.notation
 

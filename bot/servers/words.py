@@ -10,6 +10,7 @@ from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, Guild
 from bot.speech.names import listing, series
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
+GENERAL = _("General")
 HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
 SIDES: Mapping[ChannelSide, Sentence] = {
     ChannelSide.MOVER: _("The side of the player to move"),

@@ -22,6 +22,8 @@ SPANS = Vocabulary({**UNITS, "and": AND, FILLER: FILLERS})
 _DECIMAL = re.compile(r"(\d),(\d)")
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([wdhm])?(?![^\W\d_])")
 _BETWEEN = re.compile(r"\band\b|[/,;、]")
+TOO_LONG = 1000 * DAY
+"""As many seconds as are told apart; more than that is no span for anything."""
 
 
 def parse_span(text: str) -> int:
@@ -55,12 +57,13 @@ def span_text(seconds: float) -> str:
 
 
 def seconds_in(text: str, whole: str) -> int:
-    """The sum of `1 d 12 h`, as a vocabulary reads it; a number alone counts days."""
+    """The sum of `1 d 12 h`, as a vocabulary reads it, in whole minutes; a number alone counts days."""
     words = _BETWEEN.sub(" ", text)
     found = _PART.findall(words)
     if not found or _PART.sub("", words).strip():
         raise unreadable(whole)
-    return round(sum(float(number) * SECONDS[unit or "d"] for number, unit in found))
+    total = sum(float(number) * SECONDS[unit or "d"] for number, unit in found)
+    return MINUTE * round(min(total, TOO_LONG) / MINUTE)
 
 
 def unreadable(text: str) -> BadClock:

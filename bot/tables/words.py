@@ -18,6 +18,8 @@ TABLE_OPENED_WITH_CLOCK = _(
     "Table #{number} is open with this server's default clock: {clock}. Use the `clock` option to change it "
     "(`none` turns it off)."
 )
+OPEN_A_TABLE = _("Open a table")
+ONLY_IN_SERVERS = _("Tables are opened in servers. Go to a channel there and use `/play`.")
 BOTS_DO_NOT_PLAY = Said("You can't invite bots. Invite a person or leave the seat open for anyone.")
 
 HEADING = _("### Table #{number} · {title}")

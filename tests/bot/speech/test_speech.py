@@ -13,7 +13,7 @@ from bot.core.refusals import BadClock, Refusal
 from bot.lists import words as lists_words
 from bot.matches import words as matches_words
 from bot.matches.match_views import MatchView
-from bot.matches.refusals import NotRunning
+from bot.matches.refusals import STATUS, NotRunning
 from bot.picker import words as picker_words
 from bot.players.preferences import Preferences, language_of
 from bot.rules import words as rules_words
@@ -103,7 +103,7 @@ def test_an_event_still_wants_the_names_of_the_players() -> None:
     ("refusal", "english", "german"),
     [
         (
-            NotRunning(number=3, status=Said("finished")),
+            NotRunning(number=3, status=STATUS["finished"]),
             "Match #3 is finished. You can only move in matches in progress.",
             "Partie #3 ist beendet. Ziehen kannst du nur in laufenden Partien.",
         ),
