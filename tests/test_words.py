@@ -46,6 +46,7 @@ FOR_PLAYERS = {"PlayerError", "BadSetup", "BadNotation", "NotYourTurn", "Illegal
 ENGLISH = {
     "bot/__main__.py": "the command line is for hosts",
     "bot/checkup.py": "a report for hosts",
+    "bot/matches/checking.py": "a report for hosts",
     "bot/settings.py": "messages for hosts",
     "bot/journal.py": "log lines",
     "bot/replays/chains.py": "what is sealed",
