@@ -26,7 +26,7 @@ class PlanForTwo(Refusal):
 
 
 class PlanOnOwnTurn(Refusal):
-    """There is no move of an opponent to wait for."""
+    """The opponent has no move to wait for."""
 
     template = (
         "It's your own turn in match #{number}. Make your move first, then plan your answer to your opponent's "

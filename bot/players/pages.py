@@ -47,7 +47,7 @@ class Preference(Generic[T]):
         return self.kept((player.settings if player else None) or {})
 
     def kept(self, settings: Mapping[str, Any]) -> T:
-        """The same of stored choices; a value that is no choice any more counts as not chosen."""
+        """The same of stored choices; a value that can no longer be chosen counts as not chosen."""
         stored = settings.get(self.key)
         if stored is None:
             return self.default
