@@ -101,7 +101,7 @@ class Entry:
     chain: str = ""
     """The hash that seals it and everything before it; empty until it is recorded."""
     automatic: bool = False
-    """Made for the player, who had planned it, or had no choice and wished it so."""
+    """Made for the player, who had planned it, or had no choice and wanted it so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from bot.matches.refusals import (
 from bot.matches.urgency import most_urgent_first
 from bot.players import owe_news
 from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow
-from games.core import Said, Seat
+from games.core import Said, Seat, listed
 from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Match, Status
@@ -85,7 +85,7 @@ class Matches:
             if len(candidates) == 1:
                 return candidates[0]
             if candidates:
-                numbers = ", ".join(f"#{view.match.id}" for view in candidates)
+                numbers = listed(f"#{view.match.id}" for view in candidates)
                 raise WhichMatch(numbers=numbers)
         raise NoMatchHere
 

@@ -22,7 +22,7 @@ from bot.plans.refusals import (
     PlanTooFar,
 )
 from bot.replays import MOVE, Position, Replays, follow
-from games.core import PlayerError, Seat
+from games.core import PlayerError, Seat, listed
 from storage import Connection, plans
 from storage.matches import Status
 from storage.plans import Line
@@ -187,7 +187,7 @@ class Plans:
             if len(candidates) == 1:
                 return await self.show(person, candidates[0].match.id)
             if candidates:
-                numbers = ", ".join(f"#{view.match.id}" for view in candidates)
+                numbers = listed(f"#{view.match.id}" for view in candidates)
                 raise WhichMatch(numbers=numbers)
         raise NothingToPlan
 
