@@ -8,7 +8,9 @@ from bot.core.people import Player
 from bot.matches.match_views import MatchView
 from bot.speech.names import listing, mention, person
 from bot.speech.sentences import _, _n, in_words
+from games import GAMES
 from games.core import AnyGame, Outcome, Said, Seat
+from storage.listings import RunningMatch
 
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
 RESIGNED = _("You resigned match #{number}.")
@@ -93,16 +95,15 @@ def result(view: MatchView, outcome: Outcome) -> str:
     return (DRAW_BY if score else DRAW).format(**values)
 
 
-def match_label(view: MatchView, viewer: int) -> str:
+def match_label(listed: RunningMatch) -> str:
     """The match as one line of a list of choices, which formats nothing."""
-    match = against(view.match.id, view.game, view.players, viewer)
-    return LABEL_YOUR_TURN.format(match=match) if view.waits_for(viewer) else match
+    match = against(listed.match_id, GAMES[listed.game], listed.others)
+    return LABEL_YOUR_TURN.format(match=match) if listed.waits else match
 
 
-def against(number: int, game: AnyGame, seated: Iterable[Player], viewer: int) -> str:
+def against(number: int, game: AnyGame, others: Iterable[str]) -> str:
     """`#17 Go against Bo`, for a list of choices."""
-    others = listing(player.name for player in seated if player.discord_id != viewer)
-    return LABEL_AGAINST.format(number=number, game=game.info.name, others=others)
+    return LABEL_AGAINST.format(number=number, game=game.info.name, others=listing(others))
 
 
 def moves(count: int) -> str:
