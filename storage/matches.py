@@ -40,6 +40,7 @@ IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
 
 
 RESIGNED = "resign"
+TIMED_OUT = "timeout"
 """The kind of entry by which someone leaves a match that may go on."""
 
 

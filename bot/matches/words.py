@@ -11,7 +11,9 @@ from bot.matches.match_views import MatchView
 from bot.replays import EntryKind, Happening
 from bot.speech.names import listing, mention, person, series
 from bot.speech.sentences import Sentence, _, _n, in_words
+from games import GAMES
 from games.core import AnyGame, Outcome, Said, Seat
+from storage.listings import RunningMatch
 
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
 RESIGNED = _("You resigned match #{number}.")
@@ -114,16 +116,15 @@ def _how(view: MatchView, outcome: Outcome, best: str) -> str:
     return in_words(Said(view.game.info.endings.get(outcome.reason, outcome.reason), player=best))
 
 
-def match_label(view: MatchView, viewer: int) -> str:
+def match_label(listed: RunningMatch) -> str:
     """The match as one line of a list of choices, which formats nothing."""
-    match = against(view.match.id, view.game, view.players, viewer)
-    return LABEL_YOUR_TURN.format(match=match) if view.waits_for(viewer) else match
+    match = against(listed.match_id, GAMES[listed.game], listed.others)
+    return LABEL_YOUR_TURN.format(match=match) if listed.waits else match
 
 
-def against(number: int, game: AnyGame, seated: Iterable[Player], viewer: int) -> str:
+def against(number: int, game: AnyGame, others: Iterable[str]) -> str:
     """`#17 Go against Bo`, for a list of choices."""
-    others = listing(player.name for player in seated if player.discord_id != viewer)
-    return LABEL_AGAINST.format(number=number, game=game.info.name, others=others)
+    return LABEL_AGAINST.format(number=number, game=game.info.name, others=listing(others))
 
 
 def moves(count: int) -> str:
