@@ -17,6 +17,10 @@ from bot.help import words
 from bot.speech.sentences import Words
 
 
+IN_A_ROW = 5
+"""Discord's limit for buttons."""
+
+
 class HelpButton(Press, template=r"help:(?P<page>\w+)"):
     """Opens one page of the help."""
 
@@ -39,8 +43,9 @@ def help_layout(subjects: Iterable[Subject]) -> ui.LayoutView:
     """One screen."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(str(words.HELP)))
-    buttons = (HelpButton(topic.key, topic.label, topic.emoji) for topic in topics(subjects))
-    container.add_item(ui.ActionRow(*buttons))
+    buttons = [HelpButton(topic.key, topic.label, topic.emoji) for topic in topics(subjects)]
+    for first in range(0, len(buttons), IN_A_ROW):
+        container.add_item(ui.ActionRow(*buttons[first : first + IN_A_ROW]))
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     return layout
