@@ -26,6 +26,7 @@ from bot.servers import subject as servers
 from bot.substitutes import subject as substitutes
 from bot.tables import subject as tables
 from bot.threads import subject as threads
+from bot.tournaments import subject as tournaments
 
 SUBJECTS: tuple[Subject, ...] = (
     rules.SUBJECT,
@@ -46,6 +47,7 @@ SUBJECTS: tuple[Subject, ...] = (
     substitutes.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
+    tournaments.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

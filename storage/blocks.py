@@ -53,6 +53,14 @@ async def around(connection: AsyncConnection, player_id: int) -> frozenset[int]:
     return frozenset((await connection.execute(theirs.union(others))).scalars())
 
 
+async def within(connection: AsyncConnection, ids: Iterable[int]) -> frozenset[frozenset[int]]:
+    """Pairs of these players of whom one has blocked the other."""
+    numbers = list(ids)
+    query = select(blocks.c.player_id, blocks.c.blocked_id)
+    both = query.where(blocks.c.player_id.in_(numbers), blocks.c.blocked_id.in_(numbers))
+    return frozenset(frozenset((one, two)) for one, two in await connection.execute(both))
+
+
 async def forget(connection: AsyncConnection, player_id: int) -> None:
     """Drop every block by or against a player."""
     await connection.execute(

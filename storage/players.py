@@ -8,13 +8,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import players
 from storage.upserts import upsert
 
 NAME_LIMIT = 100
+BOT_NAME = "Engawa"
 
 
 class PlayerKind(StrEnum):
@@ -23,6 +24,7 @@ class PlayerKind(StrEnum):
     PERSON = "person"
     COMPUTER = "computer"
     FORGOTTEN = "forgotten"  # a person who asked for that
+    BOT = "bot"  # the bot itself, the host of what no person opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,15 @@ async def find(connection: AsyncConnection, discord_id: int) -> Player | None:
     """The player with this Discord id, if there is one."""
     row = (await connection.execute(_FOUND, {"discord_id": discord_id})).one_or_none()
     return player(row) if row else None
+
+
+async def bot(connection: AsyncConnection, now: datetime) -> Player:
+    """The bot itself, made when it is first needed."""
+    query = select(*PLAYER).where(players.c.kind == PlayerKind.BOT).order_by(players.c.id).limit(1)
+    if row := (await connection.execute(query)).one_or_none():
+        return player(row)
+    made = insert(players).values(name=BOT_NAME, kind=PlayerKind.BOT, created_at=now)
+    return player((await connection.execute(made.returning(*PLAYER))).one())
 
 
 async def named(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Player]:

@@ -177,8 +177,12 @@ class Matches:
         running = await matches.running_of(connection, player.id, None, player.id)
         for match in running:
             view = await self._sit(connection, match)
-            await self.enter(connection, view, Seat(view.players.index(player)), RESIGN)
+            await self.leave(connection, view, Seat(view.players.index(player)))
         return len(running)
+
+    async def leave(self, connection: Connection, view: MatchView, seat: Seat) -> None:
+        """Resign a match for whoever sits there, inside the caller's transaction."""
+        await self.enter(connection, view, seat, RESIGN)
 
     async def enter(
         self, connection: Connection, view: MatchView, seat: Seat, kind: EntryKind, text: str = ""

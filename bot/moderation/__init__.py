@@ -1,1 +1,5 @@
-"""The subject `moderation`."""
+"""What other subjects may use of `moderation`."""
+
+from bot.moderation.entries import RULING
+
+__all__ = ["RULING"]

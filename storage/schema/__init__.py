@@ -10,6 +10,7 @@ from storage.schema.plans import plans
 from storage.schema.players import blocks, digests, imports, players, vacations
 from storage.schema.posts import interactions, posts
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
+from storage.schema.tournaments import entrants, pairing_matches, pairings, tournament_facts, tournaments
 
 __all__ = [
     "Instant",
@@ -17,6 +18,7 @@ __all__ = [
     "consents",
     "deadlines",
     "digests",
+    "entrants",
     "guild_settings",
     "heartbeat",
     "imports",
@@ -27,6 +29,8 @@ __all__ = [
     "metadata",
     "moves",
     "offers",
+    "pairing_matches",
+    "pairings",
     "plans",
     "players",
     "posts",
@@ -37,6 +41,8 @@ __all__ = [
     "standing_invitations",
     "stints",
     "terms",
+    "tournament_facts",
+    "tournaments",
     "turns",
     "vacations",
 ]

@@ -120,6 +120,15 @@ OLD_ROWS = {
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
         "INSERT INTO solved_steps (player_id, step, solved_at) VALUES (7, 101, '2026-11-20 12:00:00')",
     ),
+    "0014": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO tournaments (id, guild_id, channel_id, director_id, name, game, options, format, settings, seed,"
+        " state, version, created_at) VALUES"
+        " (1, 5, 6, 7, 'Cup', 'dogon', '{}', 'swiss', '{}', 'x', 'open', 1, '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -188,6 +197,16 @@ GROWN_ROWS = {
     ),
     "0012": (),
     "0013": ("INSERT INTO solved_steps (player_id, step, solved_at) VALUES (3, 101, '2026-11-20 12:00:00')",),
+    "0014": (
+        "INSERT INTO tournaments (id, guild_id, channel_id, director_id, name, game, options, format, settings, seed,"
+        " state, version, created_at) VALUES"
+        " (1, 5, 6, 1, 'Cup', 'dogon', '{}', 'swiss', '{}', 'x', 'running', 1, '2026-11-20 12:00:00')",
+        "INSERT INTO entrants (tournament_id, player_id, joined_at) VALUES (1, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO tournament_facts (tournament_id, number, at, by_id, kind, data) VALUES"
+        " (1, 1, '2026-11-20 12:00:00', 1, 'joined', '{\"player\": 1}')",
+        "INSERT INTO pairings (id, tournament_id, round, place, seats) VALUES (1, 1, 1, 0, '[1, 2]')",
+        "INSERT INTO pairing_matches (pairing_id, number, match_id) VALUES (1, 0, 1)",
+    ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

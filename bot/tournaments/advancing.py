@@ -1,0 +1,215 @@
+"""Runs tournaments: starts them, pairs rounds, makes their matches, takes their results, and ends them.
+
+Each step is a transaction of its own that holds the tournament and finds what is to be done in what is stored, so that
+after a crash the next sweep goes on where this one ended. Pairings are computed outside, and stored only if nothing has
+happened meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.core.people import Clock
+from bot.matches import Matches, match_views
+from bot.moderation import RULING
+from bot.outbox.notes import owe_private_note
+from bot.replays import Replays, verdicts
+from bot.tournaments.holding import HeldTournament, load_held
+from bot.tournaments.leaving import Leaving
+from bot.tournaments.making import Making
+from bot.tournaments.notes import JUDGE_NOW
+from bot.tournaments.pairing import Paired, next_rounds
+from bot.tournaments.posts import owe_final, owe_round, redraw
+from bot.tournaments.replaying import ALL_AT_ONCE, FactKind, first_matches, still_in, waits_for_places
+from bot.tournaments.settling import follow_up, note_results
+from bot.tournaments.starting import start_if_due
+from games.core import Seat
+from storage import Connection, Database, matches, pairings, players, tournaments
+from storage.matches import Status
+from storage.tournaments import TournamentState
+from tournaments.facts import Format, Tournament
+from tournaments.withdrawals import absent_twice
+
+AT_ONCE = 20
+"""Tournaments looked at in one sweep."""
+AGAIN_AFTER = timedelta(minutes=1)
+"""Something failed."""
+TO_JUDGE = timedelta(hours=72)
+
+log = logging.getLogger(__name__)
+Next = Callable[[Tournament], Awaitable[Paired]]
+
+
+class Advancing:
+    """The sweeper of tournaments."""
+
+    due = tournaments.DUE
+
+    def __init__(
+        self, database: Database, clock: Clock, running: Matches, replays: Replays, making: Making, leaving: Leaving
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._matches = running
+        self._replays = replays
+        self._making = making
+        self._leaving = leaving
+        self.next_rounds: Next = next_rounds
+
+    async def sweep(self) -> int:
+        """Look at everything that is due; returns how many tournaments that were."""
+        async with self._database.reading() as connection:
+            found = await tournaments.due(connection, self._clock(), AT_ONCE)
+        for number in found:
+            try:
+                await self.advance(number)
+            except Exception:
+                log.exception("tournament %s cannot go on; it is tried again", number)
+                async with self._database.writing() as connection:
+                    await tournaments.change(connection, number, due_at=self._clock() + AGAIN_AFTER)
+        return len(found)
+
+    async def advance(self, number: int) -> None:
+        """Do everything that can be done now."""
+        while True:
+            async with self._database.reading() as connection:
+                version = (await load_held(connection, number)).row.version
+            if not (await self.collect(number) or await self._making.make(number) or await self.pair(number)):
+                break
+        await self._rest(number, version)
+
+    async def collect(self, number: int) -> bool:
+        """Start it, take results, end and begin pairings; says whether anything happened."""
+        now = self._clock()
+        async with self._database.writing() as connection:
+            before = await load_held(connection, number, hold=True)
+            if before.row.state is TournamentState.OPEN:
+                return await start_if_due(connection, before, now)
+            if before.row.state is TournamentState.PAUSED:
+                return False
+            held = await note_results(connection, before, now)
+            if held.row.state is not TournamentState.RUNNING:
+                return False
+            held = await self._withdraw_absent(connection, held, now)
+            hurry = await self._is_overdue(connection, held, now)
+            if hurry and await self._end_matches(connection, held):
+                return True
+            changed = await follow_up(connection, held, now, hurry=hurry) or held.row.version > before.row.version
+            if changed:
+                await redraw(connection, held.row, now)
+            return changed
+
+    async def pair(self, number: int) -> bool:
+        """Make the next rounds, or end the tournament; says whether anything happened."""
+        async with self._database.reading() as connection:
+            held = await load_held(connection, number)
+        if held.row.state is not TournamentState.RUNNING:
+            return False
+        if not held.all_decided and held.tournament.format is not Format.DOUBLE:
+            return False
+        paired = await self._next(held)
+        if paired.waits or not (paired.rounds or held.all_decided):
+            return False
+        async with self._database.writing() as connection:
+            now = await load_held(connection, number, hold=True)
+            if now.row.version != held.row.version or now.row.state is not TournamentState.RUNNING:
+                return True
+            await (self._store(connection, now, paired) if paired.rounds else self._finish(connection, now))
+        return True
+
+    async def _next(self, held: HeldTournament) -> Paired:
+        """Nothing more where hardly anybody is left."""
+        by_score = held.tournament.format in {Format.SWISS, Format.TABLES}
+        if by_score and len(still_in(held.tournament)) < held.tournament.settings.least:
+            return Paired()
+        return await self.next_rounds(await self._with_blocks(held))
+
+    async def _with_blocks(self, held: HeldTournament) -> Tournament:
+        return await self._making.with_blocks(held.tournament)
+
+    async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
+        """The rounds as facts, their pairings, and the matches that are wanted now."""
+        now, first = self._clock(), len(held.tournament.rounds) + 1
+        facts = [(FactKind.PAIRED.value, each) for each in paired.rounds]
+        await tournaments.append(connection, held.row, now, None, *facts)
+        for number, each in enumerate(paired.rounds, first):
+            await pairings.add(connection, _rows(held.number, number, each["tables"]))
+        days = held.row.settings.get("round_days")
+        deadline = now + timedelta(days=days) if days and held.row.settings.get("at_deadline") != "wait" else None
+        await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
+        made = await load_held(connection, held.number)
+        fresh = [contest for contest in made.contests if contest.row.round >= first]
+        begun = [contest for contest in fresh if not waits_for_places(made.tournament, contest.held)]
+        if begun:
+            await pairings.begin(connection, [contest.row.id for contest in begun], now)
+        for contest in begun:
+            for number in range(first_matches(made.tournament, contest.held)):
+                await pairings.want(connection, contest.row.id, number)
+        await owe_round(connection, held.row, 0 if held.tournament.format in ALL_AT_ONCE and not begun else first, now)
+        await redraw(connection, held.row, now)
+
+    async def _finish(self, connection: Connection, held: HeldTournament) -> None:
+        now = self._clock()
+        await tournaments.append(connection, held.row, now, None, (FactKind.FINISHED.value, {}))
+        over: dict[str, Any] = {"state": TournamentState.FINISHED, "ended_at": now, "deadline_at": None, "due_at": None}
+        await tournaments.change(connection, held.number, **over)
+        await owe_final(connection, held.row, now)
+        await redraw(connection, held.row, now)
+
+    async def _withdraw_absent(self, connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
+        """Whoever has not shown up twice is taken out."""
+        absent = sorted(absent_twice(held.tournament) - held.gone)
+        for who in absent:
+            await self._leaving.withdraw(connection, held, int(who), now, None)
+        return await load_held(connection, held.number) if absent else held
+
+    async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:
+        """Whether the round is over whatever has been played, so that its matches end as draws."""
+        if held.row.deadline_at is None or held.row.deadline_at > now:
+            return False
+        latest = len(held.tournament.rounds)
+        asked = any(fact.kind == FactKind.OVERDUE and fact.data["round"] == latest for fact in held.facts)
+        if held.row.settings.get("at_deadline") == "judge" and not asked:
+            await tournaments.append(connection, held.row, now, None, (FactKind.OVERDUE.value, {"round": latest}))
+            until = now + TO_JUDGE
+            await tournaments.change(connection, held.number, deadline_at=until, due_at=until)
+            director = (await players.named(connection, [held.row.director_id]))[held.row.director_id]
+            await owe_private_note(connection, director, None, JUDGE_NOW, now, name=held.row.name)
+            return False
+        return True
+
+    async def _end_matches(self, connection: Connection, held: HeldTournament) -> bool:
+        """Whatever still runs is a draw; says whether anything did."""
+        ended = False
+        open_ones = {contest.row.id for contest in held.contests if contest.is_open}
+        for each in await pairings.matches_of(connection, held.number):
+            if each.pairing_id in open_ones and each.match_id is not None and each.ended_at is None:
+                match = await matches.find(connection, each.match_id)
+                if match is not None and match.status is Status.RUNNING:
+                    view = await match_views.hold(connection, self._replays, each.match_id)
+                    level = verdicts.write([[Seat(seat) for seat in range(len(view.players))]])
+                    seat = view.position.to_move
+                    assert seat is not None
+                    await self._matches.enter(connection, view, seat, RULING, level)
+                    ended = True
+        return ended
+
+    async def _rest(self, number: int, version: int) -> None:
+        """Nothing to be done until then, unless something has happened meanwhile."""
+        async with self._database.writing() as connection:
+            row = (await load_held(connection, number, hold=True)).row
+            if row.version != version:
+                return
+            waits = {TournamentState.OPEN: row.starts_at, TournamentState.RUNNING: row.deadline_at}
+            due = waits.get(row.state)
+            await tournaments.change(connection, number, due_at=due if due and due > self._clock() else None)
+
+
+def _rows(number: int, round_: int, tables: list[list[str]]) -> list[dict[str, Any]]:
+    return [
+        {"tournament_id": number, "round": round_, "place": place, "seats": [int(who) for who in seats]}
+        for place, seats in enumerate(tables)
+    ]

@@ -1,0 +1,168 @@
+"""What players do: join, leave, sit out a round, withdraw."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Player, Request
+from bot.core.services import Services
+from bot.tournaments.holding import HeldTournament, load_held
+from bot.tournaments.leaving import Leaving
+from bot.tournaments.overviews import Overview, load
+from bot.tournaments.posts import redraw
+from bot.tournaments.refusals import (
+    AlreadyEntered,
+    NoRest,
+    NoSuchTournament,
+    NotEntered,
+    NotOpen,
+    NotRunning,
+    StartedAlready,
+    TournamentFull,
+    WhichTournament,
+)
+from bot.tournaments.replaying import FactKind
+from storage import Connection, players, tournaments
+from storage.tournaments import TournamentRow, TournamentState
+from tournaments.defaults import planned_rounds
+from tournaments.facts import Format, Tournament
+
+BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
+LATEST_ROUND = 1
+"""Rounds that may be paired already when someone enters late."""
+MOST_LISTED = 25
+SHOWN = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED, TournamentState.FINISHED)
+"""What everyone in a server sees."""
+
+
+class Entering:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Acting, leaving: Leaving) -> None:
+        self._acting = acting
+        self._clock = acting.clock
+        self._leaving = leaving
+
+    async def show(self, number: int, guild_id: int | None) -> Overview:
+        """A tournament of a server; raises `NoSuchTournament`."""
+        async with self._acting.database.reading() as connection:
+            shown = await load(connection, number)
+        if shown.row.guild_id != guild_id:
+            raise NoSuchTournament(number=number)
+        return shown
+
+    async def listed(self, guild_id: int) -> tuple[TournamentRow, ...]:
+        """The tournaments of a server, the newest first."""
+        async with self._acting.database.reading() as connection:
+            return await tournaments.in_guild(connection, guild_id, SHOWN, MOST_LISTED)
+
+    async def meant(self, number: int | None, guild_id: int) -> int:
+        """The tournament a command is about: the one named, else the only one under way; raises `WhichTournament`."""
+        if number is not None:
+            return number
+        found = await self.listed(guild_id)
+        going = [row for row in found if not row.is_over] or found
+        if len(going) != 1:
+            raise WhichTournament
+        return going[0].id
+
+    async def join(self, request: Request, number: int) -> Overview:
+        """Enter it, late where the format allows that; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            now, who = self._clock(), str(player.id)
+            _check_open(held, who)
+            shown = await load(connection, number)
+            if len(shown.entered) >= shown.most:
+                raise TournamentFull(most=shown.most, name=held.row.name)
+            if not await tournaments.enter(connection, number, player.id, now):
+                raise AlreadyEntered(name=held.row.name)
+            await tournaments.append(connection, held.row, now, player.id, (FactKind.JOINED.value, {"player": who}))
+            await _look_again(connection, held, now)
+            return await load(connection, number)
+
+    async def leave(self, request: Request, number: int) -> Overview:
+        """Leave before it starts; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            if held.row.state is not TournamentState.OPEN:
+                raise StartedAlready(name=held.row.name)
+            await self._leave(connection, held, player)
+            return await load(connection, number)
+
+    async def withdraw(self, request: Request, number: int) -> Overview:
+        """Leave one that runs, and resign what one plays in it; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED}:
+                raise NotRunning(name=held.row.name)
+            if player.id not in {each.id for each in await tournaments.entered(connection, number)}:
+                raise NotEntered(name=held.row.name)
+            await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
+            return await load(connection, number)
+
+    async def rest(self, request: Request, number: int) -> Overview:
+        """Sit the next round out; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            if held.row.state is not TournamentState.RUNNING:
+                raise NotRunning(name=held.row.name)
+            _check_rest(held.tournament, str(player.id), held.row.name)
+            fact = (FactKind.REST.value, {"player": str(player.id)})
+            await tournaments.append(connection, held.row, self._clock(), player.id, fact)
+            return await load(connection, number)
+
+    async def mine(self, person: Person) -> tuple[TournamentRow, ...]:
+        """Those someone is in and that are not over."""
+        async with self._acting.database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            return await tournaments.of_player(connection, player.id) if player else ()
+
+    async def leave_all(self, connection: Connection, player: Player) -> int:
+        """Leave or withdraw from everything inside the caller's transaction; returns how many there were."""
+        mine = await tournaments.of_player(connection, player.id)
+        for row in mine:
+            held = await load_held(connection, row.id, hold=True)
+            if held.row.state in {TournamentState.RUNNING, TournamentState.PAUSED}:
+                await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
+            else:
+                await self._leave(connection, held, player)
+        return len(mine)
+
+    async def _leave(self, connection: Connection, held: HeldTournament, player: Player) -> None:
+        now = self._clock()
+        if not await tournaments.leave(connection, held.number, player.id, now):
+            raise NotEntered(name=held.row.name)
+        fact = (FactKind.LEFT.value, {"player": str(player.id)})
+        await tournaments.append(connection, held.row, now, player.id, fact)
+        await _look_again(connection, held, now)
+
+
+async def leave_everything(made: Services, connection: Connection, player: Player) -> int:
+    """Before someone is forgotten."""
+    return await made[Entering].leave_all(connection, player)
+
+
+async def _look_again(connection: Connection, held: HeldTournament, now: datetime) -> None:
+    """It may be full now; and its card is drawn again."""
+    await tournaments.change(connection, held.number, due_at=now)
+    await redraw(connection, held.row, now)
+
+
+def _check_open(held: HeldTournament, who: str) -> None:
+    row, tournament = held.row, held.tournament
+    late = row.state is TournamentState.RUNNING and tournament.format in BY_SCORE
+    was_in = who in {each.id for each in tournament.entrants}
+    in_time = len(tournament.rounds) <= LATEST_ROUND and not was_in
+    if row.state is not TournamentState.OPEN and not (late and in_time):
+        raise AlreadyEntered(name=row.name) if was_in and who not in held.gone else NotOpen(name=row.name)
+
+
+def _check_rest(tournament: Tournament, who: str, name: str) -> None:
+    number = len(tournament.rounds) + 1
+    is_in = who in {each.id for each in tournament.present(number)}
+    if not is_in:
+        raise NotEntered(name=name)
+    if tournament.format not in BY_SCORE or number >= planned_rounds(tournament):
+        raise NoRest(name=name)

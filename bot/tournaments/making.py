@@ -1,0 +1,71 @@
+"""Makes the matches of pairings, through the one door, a batch in each transaction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.clocks import ClockRule
+from bot.core.people import Clock, Place
+from bot.matches import Arrangement, Arranging
+from bot.tournaments.holding import Contest, HeldTournament, load_held
+from bot.tournaments.posts import redraw
+from bot.tournaments.settling import forfeit_for
+from games import GAMES
+from storage import Connection, Database, blocks, pairings, players
+from storage.players import Player
+from storage.tournaments import TournamentState
+from tournaments.facts import Tournament
+
+BATCH = 20
+
+
+class Making:
+    """What is wanted and not made yet stands in the database, so any process can go on with it."""
+
+    def __init__(self, database: Database, clock: Clock, arranging: Arranging) -> None:
+        self._database = database
+        self._clock = clock
+        self._arranging = arranging
+
+    async def make(self, number: int) -> bool:
+        """Make the next batch; says whether there was one."""
+        async with self._database.writing() as connection:
+            held = await load_held(connection, number, hold=True)
+            if held.row.state is not TournamentState.RUNNING:
+                return False
+            batch = await pairings.wanted(connection, number, BATCH)
+            contests = {contest.row.id: contest for contest in held.contests}
+            for each in batch:
+                await self._make_one(connection, held, contests[each.pairing_id], each.number)
+            if batch:
+                await redraw(connection, held.row, self._clock())
+            return bool(batch)
+
+    async def with_blocks(self, tournament: Tournament) -> Tournament:
+        """The tournament with who does not want to meet whom."""
+        async with self._database.reading() as connection:
+            pairs = await blocks.within(connection, [int(each.id) for each in tournament.entrants])
+        return replace(tournament, blocks=frozenset(frozenset(map(str, pair)) for pair in pairs))
+
+    async def _make_one(self, connection: Connection, held: HeldTournament, contest: Contest, number: int) -> None:
+        seats = contest.pairing.seated(number)
+        if not held.gone.isdisjoint(seats):
+            await forfeit_for(connection, held, contest, number, self._clock())
+            return
+        known = await players.named(connection, [int(who) for who in seats])
+        order = [known[int(who)] for who in seats]
+        game, row = GAMES[held.row.game], held.row
+        wanted = Arrangement(
+            game=game,
+            options=game.settle(len(seats), row.options),
+            seats=len(seats),
+            host=await self._host(connection),
+            place=Place(row.guild_id, row.channel_id),
+            clock=ClockRule.from_values(row.clock) if row.clock else None,
+        )
+        match = await self._arranging.arrange(connection, wanted)
+        await self._arranging.begin(connection, match, order)
+        await pairings.made(connection, contest.row.id, number, match.id)
+
+    async def _host(self, connection: Connection) -> Player:
+        return await players.bot(connection, self._clock())

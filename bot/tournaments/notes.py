@@ -1,0 +1,14 @@
+"""What notes say about tournaments, each to one person."""
+
+from __future__ import annotations
+
+from bot.outbox.notes import NoteKind
+from bot.speech.sentences import _
+
+JUDGE_NOW = NoteKind(
+    "judge now",
+    _(
+        "The round of {name} is over, and some matches aren't. You have 72 hours to set their results with "
+        "`/organise result`; then they end as draws."
+    ),
+)

@@ -1,0 +1,109 @@
+"""A tournament as people see it: who is in, who meets whom, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.clocks import ClockRule
+from bot.core.people import Player
+from bot.tournaments.designs import most_entrants
+from bot.tournaments.holding import Contest, HeldTournament, load_held
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, pairings, players, tournaments
+from storage.pairings import PairingMatch
+from storage.tournaments import TournamentRow, TournamentState
+from tournaments.facts import Format, Tournament
+from tournaments.ranking import Standing
+from tournaments.standings import standings
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A tournament with everyone's name."""
+
+    held: HeldTournament
+    director: Player
+    entered: tuple[Player, ...]
+    """Who is in, in the order of joining."""
+    known: Mapping[str, Player]
+    """Everyone who ever was, by how facts name them."""
+    matches: tuple[PairingMatch, ...]
+
+    @property
+    def match(self) -> None:
+        """It is about no single match."""
+        return
+
+    @property
+    def row(self) -> TournamentRow:
+        """What is stored of it."""
+        return self.held.row
+
+    @property
+    def tournament(self) -> Tournament:
+        """What follows from its facts."""
+        return self.held.tournament
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        return GAMES[self.row.game]
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """By which clock."""
+        return ClockRule.from_values(self.row.clock) if self.row.clock else None
+
+    @property
+    def format(self) -> Format:
+        """How it is played."""
+        return Format(self.row.format)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not started, so that one can still come and go."""
+        return self.row.state is TournamentState.OPEN
+
+    @property
+    def can_be_joined(self) -> bool:
+        """Whether there is a place."""
+        return self.is_open and len(self.entered) < self.most
+
+    @property
+    def most(self) -> int:
+        """Entrants there can be."""
+        return most_entrants(self.format, self.row.settings)
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """The places, best first; none before the first round."""
+        return standings(self.tournament) if self.tournament.rounds else ()
+
+    def name(self, who: str) -> str:
+        """What an entrant is called now."""
+        return self.known[who].name
+
+    def contests(self, number: int) -> tuple[Contest, ...]:
+        """The pairings of a round; of all rounds for 0."""
+        return tuple(each for each in self.held.contests if number in {0, each.row.round})
+
+    def match_ids(self, contest: Contest) -> tuple[int, ...]:
+        """The matches of a pairing that were made."""
+        return tuple(each.match_id for each in self.matches if each.pairing_id == contest.row.id and each.match_id)
+
+
+async def load(connection: Connection, number: int) -> Overview:
+    """A tournament as it is now; raises `NoSuchTournament`."""
+    held = await load_held(connection, number)
+    entered = await tournaments.entered(connection, number)
+    wanted = {int(each.id) for each in held.tournament.entrants} | {player.id for player in entered}
+    known = await players.named(connection, {*wanted, held.row.director_id})
+    return Overview(
+        held,
+        known[held.row.director_id],
+        entered,
+        {str(number): player for number, player in known.items()},
+        await pairings.matches_of(connection, number),
+    )

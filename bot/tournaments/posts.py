@@ -1,0 +1,98 @@
+"""The posts of a tournament: its card, its rounds, and how it ended. Only the last one pings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.core.people import Player
+from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.owing import owe, owe_edit
+from bot.tournaments.overviews import Overview, load
+from storage import Connection, posts, tournaments
+from storage.posts import Post
+from storage.tournaments import TournamentRow
+
+
+class TournamentPost(PostKind[Overview]):
+    """The card: one message, drawn again whenever something changes."""
+
+    key = "tournament"
+    priority = 30
+
+    async def load(self, connection: Connection, post: Post) -> Overview:
+        """The tournament as it is now."""
+        assert post.details is not None
+        return await load(connection, post.details["tournament"])
+
+    def origin(self, shown: Overview) -> Origin:
+        """Where its matches are played."""
+        return Origin(shown.row.guild_id, shown.row.channel_id)
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """The director."""
+        return ((await self.load(connection, post)).director,)
+
+
+class RoundPost(TournamentPost):
+    """The pairings of a round, drawn again when one of them ends."""
+
+    key = "round"
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Nobody: the boards of its matches tell them."""
+        return ()
+
+
+class PodiumPost(TournamentPost):
+    """The places at the end; it pings the first three, the one ping of a tournament."""
+
+    key = "podium"
+
+    async def called(
+        self, connection: Connection, delivery: Delivery[Overview], older: Sequence[Delivery[Any]]
+    ) -> tuple[Player, ...]:
+        """Those on the podium."""
+        return winners(delivery.shown)
+
+
+def winners(shown: Overview) -> tuple[Player, ...]:
+    """Who has one of the first three places."""
+    return tuple(shown.known[each.id] for each in shown.standings if each.place <= 3)[:4]
+
+
+async def owe_card(connection: Connection, row: TournamentRow, now: datetime) -> None:
+    """Owe the card, which everything else is told by."""
+    card = await _owe(connection, row, TournamentPost, now, {})
+    await tournaments.change(connection, row.id, card_id=card)
+
+
+async def owe_round(connection: Connection, row: TournamentRow, number: int, now: datetime) -> None:
+    """Owe the pairings of a round, 0 for those of all."""
+    post = await _owe(connection, row, RoundPost, now, {"round": number})
+    latest = await tournaments.find(connection, row.id)
+    assert latest is not None
+    await tournaments.change(connection, row.id, settings={**latest.settings, "round_post": post})
+
+
+async def owe_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
+    """Owe the podium."""
+    await _owe(connection, row, PodiumPost, now, {})
+
+
+async def redraw(connection: Connection, row: TournamentRow, now: datetime) -> None:
+    """Owe the card and the post of the present round the look they have now."""
+    latest = await tournaments.find(connection, row.id)
+    assert latest is not None
+    for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.settings.get("round_post"))):
+        post = await posts.find(connection, number) if number else None
+        if post is not None:
+            await owe_edit(connection, kind, post, now)
+
+
+async def _owe(
+    connection: Connection, row: TournamentRow, kind: type[TournamentPost], now: datetime, details: dict[str, Any]
+) -> int:
+    about = {"tournament": row.id, **details}
+    return await owe(connection, None, kind, 0, now, channel_id=row.channel_id, details=about)

@@ -1,0 +1,125 @@
+"""Why something about a tournament is refused."""
+
+from __future__ import annotations
+
+from bot.core.refusals import Refusal
+
+
+class NoSuchTournament(Refusal):
+    """No tournament of this server has this number."""
+
+    template = "There's no tournament {number} in this server. /tournament list shows those there are."
+
+
+class WhichTournament(Refusal):
+    """None was named, and there isn't exactly one."""
+
+    template = "Choose the tournament you mean. /tournament list shows those in this server."
+
+
+class TournamentsOff(Refusal):
+    """The server does not want any."""
+
+    template = "Tournaments are switched off in this server. A server manager can turn them on with /setup show."
+
+
+class NotDirector(Refusal):
+    """Only its director and those who manage the server run it."""
+
+    template = "Only the organiser of {name} or a server manager can do that."
+
+
+class NotOrganiser(Refusal):
+    """Not everyone may organise here."""
+
+    template = "Only server managers can organise tournaments here. Ask one of them to do it with you."
+
+
+class TooManyTournaments(Refusal):
+    """A bound for one server."""
+
+    template = "This server already has {most} tournaments under way, which is the limit. End one first."
+
+
+class WrongName(Refusal):
+    """Too long or empty."""
+
+    template = "A tournament's name has 1 to {most} characters. Choose a shorter one."
+
+
+class DoesNotFit(Refusal):
+    """The game is not played by so many."""
+
+    template = "{game} can't be played in this format, which needs matches for {seats}. Choose another game or format."
+
+
+class AlreadyEntered(Refusal):
+    """Joined before."""
+
+    template = "You're already in {name}. /tournament show shows how it stands."
+
+
+class NotEntered(Refusal):
+    """Not in it."""
+
+    template = "You aren't in {name}. Press Join on its card while it's open."
+
+
+class NotOpen(Refusal):
+    """Nobody can join any more, or yet."""
+
+    template = "{name} can't be joined now. /tournament list shows what's open."
+
+
+class TournamentFull(Refusal):
+    """All places are taken."""
+
+    template = "All {most} places in {name} are taken. A place opens up if someone leaves before the start."
+
+
+class StartedAlready(Refusal):
+    """It runs, or is over."""
+
+    template = "{name} has already started. Use /tournament withdraw to leave it."
+
+
+class NotRunning(Refusal):
+    """It has not started, or is over."""
+
+    template = "{name} isn't running. /tournament show shows how it stands."
+
+
+class TooFewEntrants(Refusal):
+    """Nothing can be paired."""
+
+    template = "{name} needs at least {least} players to start; it has {count}. Wait for more to join."
+
+
+class OverAlready(Refusal):
+    """Nothing can be changed."""
+
+    template = "{name} is over. /organise create sets up another one."
+
+
+class NoRest(Refusal):
+    """Nothing to sit out."""
+
+    template = "You can't sit out a round of {name}. That's possible in Swiss tournaments, before the last round."
+
+
+class NotOfThisTournament(Refusal):
+    """A match that belongs to another one, or to none."""
+
+    template = "Match #{number} doesn't belong to a running tournament you direct. Name one that does."
+
+
+class NoSuchResult(Refusal):
+    """The winner does not sit there."""
+
+    template = "{name} doesn't play in match #{number}. Name a player of the match, or leave the winner out for a draw."
+
+
+class TooLate(Refusal):
+    """The round after next depends on it."""
+
+    template = "The next round is already being played, so this result can't change any more."

@@ -1,0 +1,150 @@
+"""A tournament as its facts make it: what was decided is replayed, and everything else follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any
+
+from storage.tournaments import Fact, TournamentRow
+from tournaments.documents import settings as read_settings
+from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
+from tournaments.groups import of_bracket
+from tournaments.verdicts import in_bracket, seeds_of_bracket, verdict
+
+
+class FactKind(StrEnum):
+    """What can happen in a tournament."""
+
+    OPENED = "opened"
+    JOINED = "joined"
+    LEFT = "left"
+    STARTED = "started"
+    PAIRED = "paired"
+    RESULT = "result"
+    RULED = "ruled"
+    REST = "rest"
+    WITHDRAWN = "withdrawn"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    OVERDUE = "overdue"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+ALL_AT_ONCE = frozenset({Format.ROUND_ROBIN, Format.GROUPS})
+"""Formats whose pairings wait only for their entrants to be free."""
+
+
+def replayed(row: TournamentRow, facts: Sequence[Fact]) -> Tournament:
+    """The tournament after these facts; without entrants before it has started."""
+    tournament = Tournament(Format(row.format), (), settings_of(row), row.seed)
+    results: Results = {}
+    for fact in facts:
+        tournament = _after(tournament, results, fact)
+    return _with_results(tournament, results)
+
+
+Results = dict[tuple[int, int], dict[int, Match]]
+"""By round and place: the matches that have ended, by number."""
+
+
+def settings_of(row: TournamentRow) -> Settings:
+    """What the director chose, as the formats read it."""
+    return read_settings(row.settings)
+
+
+def result(round_: int, place: int, number: int, match: Match) -> dict[str, Any]:
+    """The data of a fact that says how a match ended."""
+    places = [list(each) for each in match.places]
+    where = {"round": round_, "place": place, "number": number}
+    return where | {"seats": list(match.seats), "places": places, "how": match.how.value}
+
+
+def is_decided(tournament: Tournament, held: Round, pairing: Pairing) -> bool:
+    """Whether a pairing needs no further match."""
+    if in_bracket(tournament, held):
+        return verdict(tournament, held, pairing, seeds_of_bracket(tournament)) is not None
+    enough = len(pairing.matches) >= tournament.settings.games
+    return enough or not tournament.annulled.isdisjoint(pairing.seats)
+
+
+def first_matches(tournament: Tournament, held: Round) -> int:
+    """How many matches of a pairing begin with it: in a knock-out of two, one after the other."""
+    one_by_one = in_bracket(tournament, held) and tournament.format is not Format.TABLE_KNOCKOUT
+    return 1 if one_by_one else tournament.settings.games
+
+
+def waits_for_places(tournament: Tournament, held: Round) -> bool:
+    """Whether its pairings begin only when their entrants are free."""
+    return tournament.format in ALL_AT_ONCE and not of_bracket(held)
+
+
+def still_in(tournament: Tournament) -> tuple[str, ...]:
+    """Who would be paired next, by seed."""
+    number = len(tournament.rounds) + 1
+    return tuple(each.id for each in tournament.present(number) if each.id not in tournament.annulled)
+
+
+def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
+    data = fact.data
+    match fact.kind:
+        case FactKind.STARTED:
+            seeded = tuple(Entrant(who, seed) for seed, who in enumerate(data["seeds"], 1))
+            return replace(tournament, entrants=seeded, settings=read_settings(data["settings"]))
+        case FactKind.JOINED if tournament.entrants:
+            late = Entrant(data["player"], len(tournament.entrants) + 1, len(tournament.rounds) + 1)
+            return replace(tournament, entrants=(*tournament.entrants, late))
+        case FactKind.PAIRED:
+            return _paired(tournament, data)
+        case FactKind.RESULT | FactKind.RULED:
+            found = results.setdefault((data["round"], data["place"]), {})
+            found[data["number"]] = _match(data)
+        case FactKind.REST:
+            return replace(tournament, resting=tournament.resting | {data["player"]})
+        case FactKind.WITHDRAWN:
+            return _without(tournament, data)
+    return tournament
+
+
+def _paired(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
+    lists = {name: tuple(data.get(name, ())) for name in ("byes", "rests", "away")}
+    pairings = tuple(Pairing(tuple(seats)) for seats in data["tables"])
+    groups = tuple(tuple(group) for group in data["groups"]) if "groups" in data else tournament.groups
+    bracket = tuple(data["bracket"]) if "bracket" in data else tournament.bracket
+    rounds = (*tournament.rounds, Round(pairings, part=data["part"], **lists))
+    return replace(tournament, rounds=rounds, groups=groups, bracket=bracket, resting=frozenset())
+
+
+def _without(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
+    """Whoever leaves is paired no more; in a round robin their matches are annulled, or forfeits of their own."""
+    who = data["player"]
+    if data.get("annulled"):
+        return replace(tournament, annulled=tournament.annulled | {who})
+    last = len(tournament.rounds)
+    entrants = tuple(replace(each, left=last) if each.id == who else each for each in tournament.entrants)
+    return replace(tournament, entrants=entrants)
+
+
+def _match(data: Mapping[str, Any]) -> Match:
+    places = tuple(tuple(place) for place in data["places"])
+    return Match(tuple(data["seats"]), places, How(data["how"]))
+
+
+def _with_results(tournament: Tournament, results: Results) -> Tournament:
+    rounds = tuple(
+        replace(
+            held,
+            pairings=tuple(
+                replace(pairing, matches=_in_order(results.get((number, place), {})))
+                for place, pairing in enumerate(held.pairings)
+            ),
+        )
+        for number, held in enumerate(tournament.rounds, 1)
+    )
+    return replace(tournament, rounds=rounds)
+
+
+def _in_order(found: Mapping[int, Match]) -> tuple[Match, ...]:
+    return tuple(match for _, match in sorted(found.items()))

@@ -1,0 +1,172 @@
+"""What follows from facts: results of matches become facts, pairings end, and others can begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from bot.tournaments.holding import Contest, HeldTournament, load_held
+from bot.tournaments.replaying import FactKind, first_matches, result, waits_for_places
+from storage import Connection, matches, pairings, tournaments
+from storage.matches import RESIGNED, TIMED_OUT, Match, Status
+from storage.pairings import PairingMatch
+from tournaments import berger
+from tournaments.facts import BRACKETS, Format, How
+from tournaments.facts import Match as Played
+from tournaments.verdicts import in_bracket
+from tournaments.withdrawals import forfeit
+
+MODERATOR = "moderator"
+"""Why a match is over that a moderator ended."""
+
+
+async def note_results(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
+    """Turn the ends of matches into facts; the tournament as it is then."""
+    news = await pairings.ended(connection, held.number)
+    by_id = {contest.row.id: contest for contest in held.contests}
+    facts = []
+    for each in news:
+        assert each.match_id is not None
+        contest = by_id[each.pairing_id]
+        played = await _played(connection, contest, each)
+        if not held.row.is_over:
+            facts.append(_fact(contest, each.number, played))
+        await pairings.settle(connection, each.pairing_id, each.number, now)
+    if not facts:
+        return held
+    await tournaments.append(connection, held.row, now, None, *facts)
+    return await load_held(connection, held.number)
+
+
+async def follow_up(connection: Connection, held: HeldTournament, now: datetime, *, hurry: bool = False) -> bool:
+    """End what is decided, want what comes next, begin what has room; `hurry` makes what is missing drawn."""
+    changed = False
+    known = await pairings.matches_of(connection, held.number)
+    for contest in held.contests:
+        own = [each for each in known if each.pairing_id == contest.row.id]
+        if contest.is_decided:
+            if contest.row.ended_at is None:
+                await pairings.end(connection, contest.row.id, now)
+                changed = True
+        elif contest.row.began_at is not None:
+            changed = await _go_on(connection, held, contest, own, now, hurry=hurry) or changed
+    return await _begin(connection, held, now) or changed
+
+
+async def forfeit_for(
+    connection: Connection, held: HeldTournament, contest: Contest, number: int, now: datetime
+) -> None:
+    """A match that is not made, because someone has withdrawn."""
+    seats = contest.pairing.seated(number)
+    played = forfeit(seats, tuple(who for who in seats if who not in held.gone))
+    await write(connection, held, contest, {number: played}, now)
+
+
+async def write(
+    connection: Connection,
+    held: HeldTournament,
+    contest: Contest,
+    results: dict[int, Played],
+    now: datetime,
+    *,
+    kind: FactKind = FactKind.RESULT,
+    by_id: int | None = None,
+) -> None:
+    """Results that no match tells, by the number of the match."""
+    facts = [_fact(contest, number, played, kind) for number, played in results.items()]
+    await tournaments.append(connection, held.row, now, by_id, *facts)
+    for number in results:
+        await pairings.settle(connection, contest.row.id, number, now)
+
+
+def drawn(seats: tuple[str, ...]) -> Played:
+    """Everyone on the same place."""
+    return Played(seats, (seats,), How.ADJUDICATED)
+
+
+def _fact(contest: Contest, number: int, played: Played, kind: FactKind = FactKind.RESULT) -> tuple[str, Any]:
+    return kind.value, result(contest.row.round, contest.row.place, number, played)
+
+
+async def _played(connection: Connection, contest: Contest, ended: PairingMatch) -> Played:
+    """How a match ended, for the entrants by whose seats it was made, whoever sits there now."""
+    assert ended.match_id is not None
+    match = await matches.find(connection, ended.match_id)
+    assert match is not None
+    seats = contest.pairing.seated(ended.number)
+    if match.status is not Status.FINISHED or match.places is None:
+        return Played(seats, (), How.VOID)
+    places = tuple(tuple(seats[seat] for seat in place) for place in match.places)
+    if match.reason == MODERATOR:
+        return Played(seats, places, How.ADJUDICATED)
+    if await _nobody_came(connection, match):
+        return forfeit(seats, places[0])
+    return Played(seats, places)
+
+
+async def _nobody_came(connection: Connection, match: Match) -> bool:
+    """Whether a duel was left by someone who never made a move."""
+    places = match.places or ()
+    if len(places) != 2 or [len(place) for place in places] != [1, 1]:
+        return False
+    last = (await matches.entries(connection, match.id))[-1]
+    (loser,) = places[1]
+    left = last.kind in {RESIGNED, TIMED_OUT} and last.seat == loser
+    return left and loser not in await pairings.moved_by_hand(connection, match.id)
+
+
+async def _go_on(
+    connection: Connection,
+    held: HeldTournament,
+    contest: Contest,
+    own: Iterable[PairingMatch],
+    now: datetime,
+    *,
+    hurry: bool,
+) -> bool:
+    """Want the next match of a pairing that is not decided, or in a hurry call it a draw."""
+    numbers = {each.number: each for each in own}
+    wanted = range(first_matches(held.tournament, contest.held))
+    missing = [number for number in wanted if number not in numbers]
+    if not missing and all(each.settled_at for each in numbers.values()):
+        missing = [len(numbers)]
+    for number in missing:
+        await pairings.want(connection, contest.row.id, number)
+    if not hurry:
+        return bool(missing)
+    unmade = [number for number, each in numbers.items() if each.match_id is None and each.settled_at is None]
+    late = {number: drawn(contest.pairing.seated(number)) for number in (*missing, *unmade)}
+    await write(connection, held, contest, late, now)
+    return bool(late)
+
+
+async def _begin(connection: Connection, held: HeldTournament, now: datetime) -> bool:
+    """Begin those pairings of a round robin whose entrants have fewer running than they may."""
+    waiting = {}
+    for contest in held.contests:
+        if contest.row.began_at is None and not contest.is_decided and waits_for_places(held.tournament, contest.held):
+            one, two = contest.pairing.seats
+            waiting[one, two] = contest
+    if not waiting:
+        return False
+    running = [contest.pairing.seats for contest in held.contests if contest.is_open]
+    started = berger.startable(waiting, running, held.tournament.settings.most)
+    if started:
+        await pairings.begin(connection, [waiting[seats].row.id for seats in started], now)
+    for seats in started:
+        for number in range(held.tournament.settings.games):
+            await pairings.want(connection, waiting[seats].row.id, number)
+    return bool(started)
+
+
+def is_fixed(held: HeldTournament, contest: Contest) -> bool:
+    """Whether a later round of a knock-out already follows from a pairing."""
+    later = any(row.round > contest.row.round for row in held.rows)
+    return later and (held.tournament.format in BRACKETS or in_bracket(held.tournament, contest.held))
+
+
+def is_round_robin(held: HeldTournament) -> bool:
+    """Whether everybody meets everybody, so that leaving annuls or forfeits what is left."""
+    group_stage = held.tournament.format is Format.GROUPS and not held.tournament.bracket
+    return held.tournament.format is Format.ROUND_ROBIN or group_stage

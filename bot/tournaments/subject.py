@@ -1,0 +1,73 @@
+"""The entry of `tournaments` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.exports import rows
+from bot.core.services import Services
+from bot.core.subject import Follows, Personal, Subject
+from bot.matches import Arranging, Ended, Matches
+from bot.replays import Replays
+from bot.tournaments.advancing import Advancing
+from bot.tournaments.commands import organise, suggest_tournaments, tournament
+from bot.tournaments.entering import Entering, leave_everything
+from bot.tournaments.leaving import Leaving
+from bot.tournaments.letters import PodiumLetters, RoundLetters, TournamentLetters
+from bot.tournaments.making import Making
+from bot.tournaments.notes import JUDGE_NOW
+from bot.tournaments.organising import Organising
+from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost
+from bot.tournaments.server_choices import PAGE
+from bot.tournaments.views import (
+    DesignSelect,
+    JoinTournamentButton,
+    LeaveTournamentButton,
+    PublishButton,
+    StandingsButton,
+    TournamentRulesButton,
+    WithdrawButton,
+)
+from storage import Connection, pairings, tournaments
+
+
+async def note_end(connection: Connection, ended: Ended) -> None:
+    """One row, if the match belongs to a tournament; its sweep does the rest."""
+    await pairings.note_end(connection, ended.match.id, ended.now)
+
+
+def _advancing(made: Services) -> Advancing:
+    leaving, making = made[Leaving], made[Making]
+    return Advancing(made.database, made.clock, made[Matches], made[Replays], making, leaving)
+
+
+SUBJECT = Subject(
+    key="tournaments",
+    services=(
+        lambda made: Leaving(made[Matches], made[Replays]),
+        lambda made: Making(made.database, made.clock, made[Arranging]),
+        lambda made: Entering(made.acting, made[Leaving]),
+        lambda made: Organising(made.acting),
+        _advancing,
+    ),
+    commands=(tournament, organise),
+    components=(
+        JoinTournamentButton,
+        LeaveTournamentButton,
+        WithdrawButton,
+        StandingsButton,
+        TournamentRulesButton,
+        PublishButton,
+        DesignSelect,
+    ),
+    posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost()),
+    letters=(lambda _: TournamentLetters(), lambda _: RoundLetters(), lambda _: PodiumLetters()),
+    notes=(JUDGE_NOW,),
+    suggestions={"tournaments": suggest_tournaments},
+    server_settings=(PAGE,),
+    follows=Follows(ended=note_end),
+    personal=Personal(
+        exports={"tournaments": rows(tournaments.export), "tournaments_organised": rows(tournaments.directed)},
+        leave=leave_everything,
+    ),
+    credits=(tournaments.credit,),
+    sweeps=(Advancing,),
+)

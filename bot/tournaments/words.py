@@ -1,0 +1,296 @@
+"""What the bot says about tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from bot.clocks import clock_words
+from bot.matches import title
+from bot.speech.limits import MESSAGE_LIMIT
+from bot.speech.moments import moment
+from bot.speech.names import brief, person, series
+from bot.speech.sentences import _, _n, _p
+from bot.tournaments.designs import LEAST, number_of_rounds, weeks
+from bot.tournaments.holding import Contest
+from bot.tournaments.overviews import Overview
+from storage.tournaments import TournamentRow, TournamentState
+from tournaments.facts import Format
+from tournaments.points import WIN
+from tournaments.points import points as points_of
+
+HEADING = _("### 🏆 {name}")
+FORMATS = {
+    Format.ROUND_ROBIN: _("Round robin: everyone meets everyone, several matches at a time."),
+    Format.SWISS: _("Swiss: each round you meet someone with about as many points."),
+    Format.TABLES: _("Tables of three and four: each round you sit down with others who have about as many points."),
+    Format.KNOCKOUT: _("Knock-out: whoever loses is out."),
+    Format.DOUBLE: _("Double elimination: whoever loses twice is out."),
+    Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table go on."),
+    Format.GROUPS: _("Groups, then a knock-out: the best of each group go on."),
+}
+FORMAT_NAMES = {
+    Format.ROUND_ROBIN: _("Round robin"),
+    Format.SWISS: _("Swiss"),
+    Format.TABLES: _("Tables of 3-4"),
+    Format.KNOCKOUT: _("Knock-out"),
+    Format.DOUBLE: _("Double elimination"),
+    Format.TABLE_KNOCKOUT: _("Knock-out at tables of 3-4"),
+    Format.GROUPS: _("Groups, then knock-out"),
+}
+STATES = {
+    TournamentState.DRAFT: _("Not published yet."),
+    TournamentState.OPEN: _("Press **Join** to play."),
+    TournamentState.RUNNING: _("It's running."),
+    TournamentState.PAUSED: _("It's paused. Matches in progress continue."),
+    TournamentState.FINISHED: _("It's over. Congratulations!"),
+    TournamentState.CANCELLED: _("It was cancelled. Matches in progress continue."),
+}
+STATE_NAMES = {
+    TournamentState.DRAFT: _p("state of a tournament", "draft"),
+    TournamentState.OPEN: _p("state of a tournament", "open to join"),
+    TournamentState.RUNNING: _p("state of a tournament", "running"),
+    TournamentState.PAUSED: _p("state of a tournament", "paused"),
+    TournamentState.FINISHED: _p("state of a tournament", "finished"),
+    TournamentState.CANCELLED: _p("state of a tournament", "cancelled"),
+}
+CLOCK = _("⏱️ {clock}")
+NO_CLOCK = _("⏱️ No clock")
+STARTS = _("🗓️ Starts {when}, with at least {least} players")
+STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the organiser says so")
+ENTRANTS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
+AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
+NOBODY = _("👥 Nobody has joined yet.")
+WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
+ROUND = _n("Round {number} of 1", "Round {number} of {count}")
+ORGANISER = _("-# Organised by {director}")
+ROUND_HEADING = _("### {name} · Round {number}")
+ALL_HEADING = _("### {name} · Everyone meets everyone")
+BYE = _("{names}: bye")
+RESTS = _("{names}: sitting out")
+UNMADE = _("starting soon")
+WAITS = _n("1 more pairing starts when both players are free.", "{count} more pairings start when both are free.")
+MORE_LINES = _n("-# Plus 1 more.", "-# Plus {count} more.")
+PODIUM = _("### 🏆 {name} is over")
+MEDALS = ("🥇", "🥈", "🥉")
+PLACE = _("{place}. {name}")
+WITH_POINTS = _("{line} · {points}")
+NO_STANDINGS = _("There are no standings before the first round.")
+STANDINGS_HEADING = _("### {name} · Standings")
+
+JOIN, LEAVE = _p("button on a tournament", "Join"), _p("button on a tournament", "Leave")
+STANDINGS = _("Standings")
+HOW_IT_WORKS = _p("button on a tournament", "How it works")
+PUBLISH = _p("button on a tournament", "Publish")
+WITHDRAW = _p("button on a tournament", "Withdraw")
+STAY = _p("button on a tournament", "Stay")
+
+JOINED = _("You're in {name}. {weeks} Your matches start by themselves; you're pinged when it's your turn.")
+LEFT = _("You've left {name}.")
+WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")
+RESTING = _("You'll sit out the next round of {name}.")
+WITHDRAW_QUESTION = _n(
+    "Withdraw from {name}? Your match in progress there will be resigned, and you can't come back.",
+    "Withdraw from {name}? Your {count} matches in progress there will be resigned, and you can't come back.",
+)
+WITHDRAW_NOTHING = _("Withdraw from {name}? You can't come back.")
+STAYING = _("You're still in {name}.")
+NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
+LIST_HEADING = _("### Tournaments")
+LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
+DRAFTED = _("Check the settings below, then publish it. Everything has a default.")
+PUBLISHED = _("Published. Its card is posted in this channel, and it runs by itself from here.")
+STARTED = _("{name} is starting.")
+PAUSED = _("{name} is paused. `/organise start` continues it.")
+ENDED = _("{name} has been ended. Matches in progress continue.")
+AS_TEXT = _("{name} as text:")
+RULED = _("The result of match #{number} is set.")
+RULES_OF = _("### How {name} works")
+RULES_POINTS = _(
+    "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
+    "Withdraw with `/tournament withdraw`."
+)
+RULES_BRACKET = _("If a pairing is level after an extra match, the better seed goes on.")
+ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
+DEADLINE = {
+    "wait": _("Rounds have no deadline: only clocks end matches."),
+    "draw": _("Matches that aren't over at the deadline of a round end as draws."),
+    "judge": _("Matches that aren't over at the deadline of a round are decided by the organiser."),
+}
+UNTIL = _("⏳ This round ends {when}")
+
+ROUNDS_CHOICE = _n("1 round", "{count} rounds")
+ROUNDS_USUAL = _("As many rounds as fit the players")
+GAMES_CHOICE = _n("1 match per pairing", "{count} matches per pairing")
+START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
+START_WHEN_FULL = _("Starts when full or when you say so")
+MOST_CHOICE = _n("At most 1 player", "At most {count} players")
+DEADLINE_NONE = _("No deadline")
+DEADLINE_DRAW = _n("1 day a round, then draws", "{count} days a round, then draws")
+DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
+
+
+def card_text(shown: Overview) -> str:
+    """The announcement: what, how, when, who."""
+    row = shown.row
+    lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), str(FORMATS[shown.format])]
+    lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
+    lines += _when(shown)
+    lines.append(_entrants(shown))
+    lines.append(str(STATES[row.state]))
+    if row.state is TournamentState.OPEN:
+        lines.append(duration(shown))
+    lines.append(ORGANISER.format(director=person(shown.director.name)))
+    return "\n".join(lines)
+
+
+def duration(shown: Overview) -> str:
+    """How long it will take, about."""
+    return WEEKS.format(weeks(shown.format, expected(shown), shown.row.settings))
+
+
+def expected(shown: Overview) -> int:
+    """How many will play, as far as one can tell."""
+    chosen = shown.row.settings.get("most_entrants")
+    least: int = shown.row.settings.get("least_entrants", LEAST)
+    return max(len(shown.entered), min(chosen or 8, 8), least)
+
+
+def round_text(shown: Overview, number: int) -> str:
+    """The pairings of a round with their results; of a round robin those that have begun."""
+    name = person(shown.row.name)
+    heading = ROUND_HEADING.format(name=name, number=number) if number else ALL_HEADING.format(name=name)
+    contests = shown.contests(number)
+    begun = [each for each in contests if each.row.began_at is not None or each.is_decided]
+    lines = [_contest_line(shown, each) for each in (begun if number else _newest(begun))]
+    if number:
+        held = shown.tournament.rounds[number - 1]
+        lines += [BYE.format(names=_names(shown, held.byes))] if held.byes else []
+        lines += [RESTS.format(names=_names(shown, held.rests))] if held.rests else []
+    elif waiting := len(contests) - len(begun):
+        lines.append(WAITS.format(waiting))
+    if shown.row.deadline_at:
+        lines.append(UNTIL.format(when=moment(shown.row.deadline_at)))
+    return "\n".join(_fitting(heading, lines))
+
+
+def standings_text(shown: Overview) -> str:
+    """The places as lines."""
+    heading = STANDINGS_HEADING.format(name=person(shown.row.name))
+    if not shown.standings:
+        return f"{heading}\n{NO_STANDINGS}"
+    lines = [_place_line(shown, each.place, each.id, each.points) for each in shown.standings]
+    return "\n".join(_fitting(heading, lines))
+
+
+def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
+    """How it ended: the first three, then everyone."""
+    lines = [PODIUM.format(name=person(shown.row.name))]
+    best = [each for each in shown.standings if each.place <= len(MEDALS)]
+    lines += [f"{MEDALS[each.place - 1]} {mention}" for each, mention in zip(best, mentions, strict=False)]
+    return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
+
+
+def rules_text(shown: Overview) -> str:
+    """How this tournament works."""
+    settings, lines = shown.row.settings, [RULES_OF.format(name=person(shown.row.name)), str(FORMATS[shown.format])]
+    lines.append(str(RULES_POINTS))
+    if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
+        lines.append(str(RULES_BRACKET))
+    if shown.format is Format.ROUND_ROBIN:
+        lines.append(ALL_AT_ONCE.format(settings["most"]))
+    lines.append(GAMES_CHOICE.format(settings["games"]) + ".")
+    lines.append(str(DEADLINE[settings["at_deadline"]]))
+    return "\n".join([*lines, duration(shown)])
+
+
+def design_text(shown: Overview) -> str:
+    """The draft as its director sees it."""
+    rounds = number_of_rounds(shown.format, expected(shown), shown.row.settings)
+    return "\n".join([card_text(shown), "", str(DRAFTED), f"{ROUNDS_CHOICE.format(rounds)} · {duration(shown)}"])
+
+
+def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
+    """The tournaments of a server."""
+    lines = [
+        LIST_ROW.format(
+            number=row.id,
+            name=brief(row.name),
+            game=game_names[row.game],
+            format=FORMAT_NAMES[Format(row.format)],
+            state=STATE_NAMES[row.state],
+        )
+        for row in rows
+    ]
+    return "\n".join(_fitting(str(LIST_HEADING), lines)) if lines else str(NO_TOURNAMENTS)
+
+
+def points_words(points: Fraction) -> str:
+    """`3½`, `2⅔`."""
+    whole, rest = divmod(points, 1)
+    part = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+    part |= {Fraction(1, 6): "⅙", Fraction(5, 6): "⅚", Fraction(0): ""}
+    shown = part.get(rest, f" {rest}")
+    return f"{whole}{shown}" if whole or not shown else shown
+
+
+def _when(shown: Overview) -> list[str]:
+    row = shown.row
+    if row.state in {TournamentState.DRAFT, TournamentState.OPEN}:
+        if row.starts_at is None:
+            return [STARTS_WHEN_FULL.format(most=shown.most)]
+        return [STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.get("least_entrants", LEAST))]
+    made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
+    return [ROUND.format(planned, number=made)] if planned and made else []
+
+
+def _entrants(shown: Overview) -> str:
+    names = [brief(player.name) for player in shown.entered]
+    if not names:
+        return str(NOBODY)
+    first, more = names[:20], len(names) - 20
+    words = series(first) if more <= 0 else AND_MORE.format(more, names=series(first))
+    return ENTRANTS.format(len(names), names=words)
+
+
+def _newest(begun: list[Contest]) -> list[Contest]:
+    """Those that run first, then what has ended."""
+    return sorted(begun, key=lambda each: (each.is_decided, each.row.round, each.row.place))
+
+
+def _contest_line(shown: Overview, contest: Contest) -> str:
+    """Who meets whom: the matches while they are played, the score as far as it goes."""
+    names = [brief(shown.name(who)) for who in contest.pairing.seats]
+    line = " – ".join(names)
+    numbers = series(f"#{number}" for number in shown.match_ids(contest))
+    result = _score(contest)
+    parts = [line, *([f"**{result}**"] if result else []), *([numbers] if numbers else [])]
+    return " · ".join(parts if len(parts) > 1 else [line, str(UNMADE)])
+
+
+def _score(contest: Contest) -> str:
+    made = dict.fromkeys(contest.pairing.seats, Fraction(0))
+    for match in contest.pairing.matches:
+        for who, number in points_of(match).items():
+            made[who] += Fraction(number, WIN)
+    return " – ".join(points_words(made[who]) for who in contest.pairing.seats) if contest.pairing.matches else ""
+
+
+def _place_line(shown: Overview, place: int, who: str, points: Fraction | None) -> str:
+    line = PLACE.format(place=place, name=brief(shown.name(who)))
+    return line if points is None else WITH_POINTS.format(line=line, points=points_words(points))
+
+
+def _names(shown: Overview, ids: Iterable[str]) -> str:
+    return series(brief(shown.name(who)) for who in ids)
+
+
+def _fitting(heading: str, lines: list[str]) -> list[str]:
+    """As many lines as a message takes."""
+    kept, room = [heading], MESSAGE_LIMIT - len(heading) - 200
+    for number, line in enumerate(lines):
+        room -= len(line) + 1
+        if room < 0:
+            return [*kept, MORE_LINES.format(len(lines) - number)]
+        kept.append(line)
+    return kept

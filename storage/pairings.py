@@ -1,0 +1,131 @@
+"""Who meets in a tournament, and in which matches: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.schema import moves, pairing_matches, pairings
+from storage.upserts import insert_new
+
+
+@dataclass(frozen=True, slots=True)
+class PairingRow:
+    """A row of `pairings`."""
+
+    id: int
+    tournament_id: int
+    round: int
+    place: int
+    seats: Sequence[int]
+    began_at: datetime | None
+    ended_at: datetime | None
+
+
+class PairingMatch(NamedTuple):
+    """A match of a pairing; `match_id` is None until it is made."""
+
+    pairing_id: int
+    number: int
+    match_id: int | None
+    ended_at: datetime | None
+    settled_at: datetime | None
+
+
+async def add(connection: AsyncConnection, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Store the pairings of a round; the database refuses a second one for the same place."""
+    if found := list(rows):
+        await connection.execute(insert(pairings), found)
+
+
+async def of_tournament(connection: AsyncConnection, number: int) -> tuple[PairingRow, ...]:
+    """All pairings, by round and place."""
+    query = select(pairings).where(pairings.c.tournament_id == number).order_by(pairings.c.round, pairings.c.place)
+    return tuple(PairingRow(*row) for row in await connection.execute(query))
+
+
+async def begin(connection: AsyncConnection, pairing_ids: Sequence[int], now: datetime) -> None:
+    """Note that these are played from now on."""
+    which = pairings.c.id.in_(pairing_ids)
+    await connection.execute(update(pairings).where(which).values(began_at=now))
+
+
+async def end(connection: AsyncConnection, pairing_id: int, now: datetime) -> None:
+    """Note that a pairing is decided; matches of it that were not made yet are not needed any more."""
+    await connection.execute(update(pairings).where(pairings.c.id == pairing_id).values(ended_at=now))
+    unmade = (pairing_matches.c.match_id.is_(None), pairing_matches.c.settled_at.is_(None))
+    await connection.execute(delete(pairing_matches).where(pairing_matches.c.pairing_id == pairing_id, *unmade))
+
+
+async def want(connection: AsyncConnection, pairing_id: int, number: int) -> None:
+    """A match of a pairing is to be made; nothing, if it was wanted before."""
+    row = {"pairing_id": pairing_id, "number": number}
+    await connection.execute(insert_new(connection, pairing_matches, row))
+
+
+async def wanted(connection: AsyncConnection, number: int, limit: int) -> tuple[PairingMatch, ...]:
+    """Matches of a tournament that are to be made, in the order of their pairings."""
+    unmade = _of(number).where(pairing_matches.c.match_id.is_(None), pairing_matches.c.settled_at.is_(None))
+    return await _all(connection, unmade.limit(limit))
+
+
+async def made(connection: AsyncConnection, pairing_id: int, number: int, match_id: int) -> None:
+    """A match was made."""
+    await connection.execute(_this(pairing_id, number).values(match_id=match_id))
+
+
+async def settle(connection: AsyncConnection, pairing_id: int, number: int, now: datetime) -> None:
+    """The result of a match is a fact now, with or without a match."""
+    await want(connection, pairing_id, number)
+    await connection.execute(_this(pairing_id, number).values(settled_at=now))
+
+
+async def note_end(connection: AsyncConnection, match_id: int, now: datetime) -> None:
+    """A match has ended: whoever looks after its tournament, if it belongs to one, comes by."""
+    await connection.execute(update(pairing_matches).where(pairing_matches.c.match_id == match_id).values(ended_at=now))
+
+
+async def matches_of(connection: AsyncConnection, number: int) -> tuple[PairingMatch, ...]:
+    """All matches of a tournament, made or not, by pairing and number."""
+    return await _all(connection, _of(number))
+
+
+async def ended(connection: AsyncConnection, number: int) -> tuple[PairingMatch, ...]:
+    """Matches of a tournament that have ended and whose results are no facts yet."""
+    news = _of(number).where(pairing_matches.c.ended_at.is_not(None), pairing_matches.c.settled_at.is_(None))
+    return await _all(connection, news)
+
+
+async def tournament_of(connection: AsyncConnection, match_id: int) -> tuple[int, int, int] | None:
+    """The tournament, pairing and number of a match; None if it belongs to no tournament."""
+    columns = (pairings.c.tournament_id, pairings.c.id, pairing_matches.c.number)
+    query = select(*columns).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
+    row = (await connection.execute(query.where(pairing_matches.c.match_id == match_id))).one_or_none()
+    return (row[0], row[1], row[2]) if row else None
+
+
+async def moved_by_hand(connection: AsyncConnection, match_id: int) -> frozenset[int]:
+    """The seats that have made a move themselves."""
+    by_hand = (moves.c.match_id == match_id, moves.c.kind == "move", moves.c.automatic.is_(None))
+    query = select(moves.c.seat).distinct().where(*by_hand)
+    return frozenset((await connection.execute(query)).scalars())
+
+
+def _this(pairing_id: int, number: int) -> Any:
+    which = (pairing_matches.c.pairing_id == pairing_id, pairing_matches.c.number == number)
+    return update(pairing_matches).where(*which)
+
+
+def _of(number: int) -> Select[Any]:
+    query = select(pairing_matches).join(pairings, pairings.c.id == pairing_matches.c.pairing_id)
+    by_place = (pairings.c.round, pairings.c.place, pairing_matches.c.number)
+    return query.where(pairings.c.tournament_id == number).order_by(*by_place)
+
+
+async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[PairingMatch, ...]:
+    return tuple(PairingMatch(*row) for row in await connection.execute(query))

@@ -1,0 +1,210 @@
+"""Tournaments, who entered them, and their facts: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Row, Select, func, insert, select, union_all, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.moments import NOW, later
+from storage.players import PLAYER, Player, player
+from storage.schema import entrants, pairing_matches, pairings, players, tournament_facts, tournaments
+from storage.upserts import insert_new
+
+
+class TournamentState(StrEnum):
+    """Where a tournament is in its life."""
+
+    DRAFT = "draft"
+    OPEN = "open"  # for entrants
+    RUNNING = "running"
+    PAUSED = "paused"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+UNDER_WAY = (TournamentState.DRAFT, TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
+"""Not over."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRow:
+    """A row of `tournaments`, columns in its order."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    director_id: int
+    name: str
+    game: str
+    options: Mapping[str, str]
+    clock: Mapping[str, Any] | None
+    format: str
+    settings: Mapping[str, Any]
+    seed: str
+    state: TournamentState
+    version: int
+    starts_at: datetime | None
+    deadline_at: datetime | None
+    due_at: datetime | None
+    created_at: datetime
+    ended_at: datetime | None
+    card_id: int | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing of it can change any more, corrections aside."""
+        return self.state not in UNDER_WAY
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A row of `tournament_facts`."""
+
+    number: int
+    at: datetime
+    by_id: int | None
+    kind: str
+    data: Mapping[str, Any]
+
+
+async def create(connection: AsyncConnection, **columns: Any) -> int:
+    """A new tournament without facts; returns its number."""
+    row = insert(tournaments).values(version=0, **columns).returning(tournaments.c.id)
+    number: int = (await connection.execute(row)).scalar_one()
+    return number
+
+
+async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> TournamentRow | None:
+    """The tournament with this number; with `hold`, other writers wait until this transaction ends."""
+    query = select(tournaments).where(tournaments.c.id == number)
+    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    return _tournament(row) if row else None
+
+
+async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
+    """Set columns."""
+    await connection.execute(update(tournaments).where(tournaments.c.id == number).values(**columns))
+
+
+async def in_guild(
+    connection: AsyncConnection, guild_id: int, states: Sequence[TournamentState], limit: int
+) -> tuple[TournamentRow, ...]:
+    """Those of a server, the newest first."""
+    query = select(tournaments).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(states))
+    rows = await connection.execute(query.order_by(tournaments.c.id.desc()).limit(limit))
+    return tuple(_tournament(row) for row in rows)
+
+
+async def under_way(connection: AsyncConnection, guild_id: int) -> int:
+    """How many of a server are not over."""
+    query = select(func.count()).select_from(tournaments)
+    found = query.where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(UNDER_WAY))
+    return int((await connection.execute(found)).scalar_one())
+
+
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
+    """Those that have to be looked at now, because of the time or because a match ended."""
+    rows = await connection.execute(select(_DUE.c.id).distinct().order_by(_DUE.c.id).limit(limit), {"now": now})
+    return tuple(rows.scalars())
+
+
+async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
+    """Move deadlines of rounds that still ran when an outage began by as much."""
+    ahead = update(tournaments).where(tournaments.c.due_at > last)
+    moved = {name: later(connection, tournaments.c[name], now - last) for name in ("deadline_at", "due_at")}
+    await connection.execute(ahead.values(**moved))
+
+
+async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
+    """Let someone in, again if they had left; False if they are in."""
+    row = {"tournament_id": number, "player_id": player_id, "joined_at": now}
+    if (await connection.execute(insert_new(connection, entrants, row))).rowcount == 1:
+        return True
+    which = (entrants.c.tournament_id == number, entrants.c.player_id == player_id, entrants.c.left_at.is_not(None))
+    back = await connection.execute(update(entrants).where(*which).values(joined_at=now, left_at=None))
+    return back.rowcount == 1
+
+
+async def leave(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
+    """Let someone out; False if they were not in."""
+    which = (entrants.c.tournament_id == number, entrants.c.player_id == player_id, entrants.c.left_at.is_(None))
+    return (await connection.execute(update(entrants).where(*which).values(left_at=now))).rowcount == 1
+
+
+async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...]:
+    """Who is in, in the order of joining."""
+    query = select(*PLAYER).join(entrants, entrants.c.player_id == players.c.id)
+    query = query.where(entrants.c.tournament_id == number, entrants.c.left_at.is_(None))
+    return tuple(player(row) for row in await connection.execute(query.order_by(entrants.c.joined_at, players.c.id)))
+
+
+async def of_player(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
+    """Those that are not over and that someone is in."""
+    query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
+    query = query.where(entrants.c.player_id == player_id, entrants.c.left_at.is_(None))
+    query = query.where(tournaments.c.state.in_(UNDER_WAY)).order_by(tournaments.c.id)
+    return tuple(_tournament(row) for row in await connection.execute(query))
+
+
+async def append(
+    connection: AsyncConnection, held: TournamentRow, now: datetime, by_id: int | None, *facts: tuple[str, Any]
+) -> int:
+    """Add facts to a tournament that this transaction holds; returns its version."""
+    version = (await connection.execute(_VERSION.where(tournaments.c.id == held.id))).scalar_one()
+    rows = [
+        {"tournament_id": held.id, "number": number, "at": now, "by_id": by_id, "kind": kind, "data": data}
+        for number, (kind, data) in enumerate(facts, version + 1)
+    ]
+    if rows:
+        await connection.execute(insert(tournament_facts), rows)
+        await change(connection, held.id, version=version + len(rows))
+    return int(version + len(rows))
+
+
+async def facts(connection: AsyncConnection, number: int) -> tuple[Fact, ...]:
+    """Everything that happened, in order."""
+    columns = [tournament_facts.c[name] for name in ("number", "at", "by_id", "kind", "data")]
+    query = select(*columns).where(tournament_facts.c.tournament_id == number).order_by(tournament_facts.c.number)
+    return tuple(Fact(*row) for row in await connection.execute(query))
+
+
+async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    """What a player may take home: which tournaments they entered."""
+    columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, entrants.c.joined_at, entrants.c.left_at)
+    query = select(*columns).join(entrants, entrants.c.tournament_id == tournaments.c.id)
+    rows = await connection.execute(query.where(entrants.c.player_id == player_id).order_by(tournaments.c.id))
+    return [dict(row) for row in rows.mappings()]
+
+
+async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    """The same: which they organised."""
+    columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, tournaments.c.created_at)
+    query = select(*columns).where(tournaments.c.director_id == player_id).order_by(tournaments.c.id)
+    return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+_VERSION = select(tournaments.c.version)
+
+
+def _tournament(row: Row[Any]) -> TournamentRow:
+    columns = dict(row._mapping)
+    return TournamentRow(**(columns | {"state": TournamentState(columns["state"])}))
+
+
+def _due() -> Select[Any]:
+    timed = select(tournaments.c.id).where(tournaments.c.due_at <= NOW)
+    news = select(pairings.c.tournament_id).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
+    news = news.where(pairing_matches.c.ended_at.is_not(None), pairing_matches.c.settled_at.is_(None))
+    both = union_all(timed, news).subquery()
+    return select(both.c.id)
+
+
+DUE = _due()
+"""Tournaments that have to be looked at now."""
+_DUE = DUE.subquery()
