@@ -183,13 +183,13 @@ async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
         assert [await SILENCE.of(connection, guild) for guild in (5, 6, None)] == [True, False, False]
     layout = page_layout(page, kept, register)
     assert said(layout) == ["### Applause", "**Applause**: off"]
-    assert (
-        labels(layout) == ["General", "Applause"] == labels(setup_layout(await guest.guilds.of(5), None, register))[1:]
-    )
+    pages = ["General", "Tournaments", "Applause"]
+    assert labels(layout) == pages == labels(setup_layout(await guest.guilds.of(5), None, register))[1:]
 
 
 def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
-    assert labels(setup_layout(GuildSettings(), None, SUBJECTS)) == ["Check this channel"]
+    without = [subject for subject in SUBJECTS if not subject.server_settings]
+    assert labels(setup_layout(GuildSettings(), None, without)) == ["Check this channel"]
     assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(SUBJECTS))) == ["Turn off", "Turn on"]
 
 

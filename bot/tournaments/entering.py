@@ -17,9 +17,9 @@ from bot.tournaments.refusals import (
     NoSuchTournament,
     NotEntered,
     NotOpen,
-    NotRunning,
     StartedAlready,
     TournamentFull,
+    TournamentNotRunning,
     WhichTournament,
 )
 from bot.tournaments.replaying import FactKind
@@ -96,7 +96,7 @@ class Entering:
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
             if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED}:
-                raise NotRunning(name=held.row.name)
+                raise TournamentNotRunning(name=held.row.name)
             if player.id not in {each.id for each in await tournaments.entered(connection, number)}:
                 raise NotEntered(name=held.row.name)
             await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
@@ -107,7 +107,7 @@ class Entering:
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
             if held.row.state is not TournamentState.RUNNING:
-                raise NotRunning(name=held.row.name)
+                raise TournamentNotRunning(name=held.row.name)
             _check_rest(held.tournament, str(player.id), held.row.name)
             fact = (FactKind.REST.value, {"player": str(player.id)})
             await tournaments.append(connection, held.row, self._clock(), player.id, fact)

@@ -23,12 +23,12 @@ from bot.tournaments.refusals import (
     NotDirector,
     NotOfThisTournament,
     NotOrganiser,
-    NotRunning,
     OverAlready,
     StartedAlready,
     TooFewEntrants,
     TooLate,
     TooManyTournaments,
+    TournamentNotRunning,
     TournamentsOff,
     WrongName,
 )
@@ -125,7 +125,7 @@ class Organising:
         """Pair and count nothing until it is started again; matches that run go on; raises `Refusal`."""
         async with self._directing(director, number) as (connection, held, player):
             if held.row.state is not TournamentState.RUNNING:
-                raise NotRunning(name=held.row.name)
+                raise TournamentNotRunning(name=held.row.name)
             await self._set_state(connection, held, TournamentState.PAUSED, FactKind.PAUSED, player, self._clock())
             return await load(connection, number)
 

@@ -83,7 +83,7 @@ class StartedAlready(Refusal):
     template = "{name} has already started. Use /tournament withdraw to leave it."
 
 
-class NotRunning(Refusal):
+class TournamentNotRunning(Refusal):
     """It has not started, or is over."""
 
     template = "{name} isn't running. /tournament show shows how it stands."

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.core.numbers import number_in
 from bot.frame.answers import Answer, answering, sentence
 from bot.frame.context import Context, context_of, request_of
 from bot.frame.layouts import ACCENT, boxed
@@ -124,7 +125,7 @@ class DesignSelect(ui.DynamicItem[ui.Select[Any]], template=r"event-design:(?P<n
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> DesignSelect:
         """The select as it was when the message was sent."""
-        return cls(match["name"], int(match["number"]))
+        return cls(match["name"], number_in(match["number"]))
 
     async def callback(self, interaction: Interaction) -> None:
         """Keep the choice and show the page as it is then."""

@@ -52,6 +52,15 @@ from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
 from bot.tables.opening import OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from bot.tournaments.views import (
+    DesignSelect,
+    JoinTournamentButton,
+    LeaveTournamentButton,
+    PublishButton,
+    StandingsButton,
+    TournamentRulesButton,
+    WithdrawButton,
+)
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
 from sandbox.limits import COMPONENTS_V2, commands_violations, message_violations
@@ -135,6 +144,9 @@ def components(key: str) -> list[Component]:
         PreferencePageButton("w" * 30, "w" * 80),
         ServerPageButton("w" * 30, "w" * 80),
         ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
+        *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton, WithdrawButton, PublishButton)),
+        *(kind(ID) for kind in (StandingsButton, TournamentRulesButton)),
+        DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),
         ForgetButton(),
