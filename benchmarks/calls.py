@@ -133,9 +133,9 @@ async def watching(world: World) -> None:
     with world.measured("matches.resignable"):
         await made[Matches].resignable(who, number, where.channel_id)
     with world.measured("inbox.page of one's own"):
-        await made[Inbox].page(who, Listing(who.discord_id, None), where.guild_id)
+        await made[Inbox].page(who, Listing(who.discord_id, None), where)
     with world.measured("inbox.page of a channel"):
-        await made[Inbox].page(who, Listing(None, where.channel_id), where.guild_id)
+        await made[Inbox].page(who, Listing(None, where.channel_id), where)
     with world.measured("lobby.page"):
         await made[Lobby].page(who, Seek(where.guild_id))
     with world.measured("lobby.page in direct messages"):

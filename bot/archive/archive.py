@@ -12,7 +12,7 @@ from bot.archive.records import Record
 from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingOver, NothingToSee
 from bot.core.people import Clock, Person, Place, Player, Request
 from bot.core.refusals import AlreadyDone
-from bot.matches import MatchView, NoSuchMatch, NotVisibleHere, match_views, players_at
+from bot.matches import MatchView, NoSuchMatch, check_visible, match_views, players_at
 from bot.replays import Replays, Verification, counting, retrace, verify
 from games import GAMES
 from games.core import AnyGame
@@ -153,13 +153,12 @@ class Archive:
             )
 
     async def _visible(self, connection: Connection, person: Person, place: Place, match_id: int | None) -> Match:
-        """The match that is meant: anyone may look at those of the server, players at theirs from anywhere."""
-        player = await players.find(connection, person.discord_id)
-        match = await (_named(connection, match_id) if match_id is not None else _guessed(connection, player, place))
-        if match.guild_id is not None and match.guild_id == place.guild_id:
-            return match
-        if player not in await match_views.ever_seated(connection, match.id):
-            raise NotVisibleHere(number=match.id)
+        """The match that is meant, if the person may look at it here; raises `Refusal`."""
+        if match_id is not None:
+            match = await _named(connection, match_id)
+        else:
+            match = await _guessed(connection, await players.find(connection, person.discord_id), place)
+        await check_visible(connection, match, person, place)
         return match
 
 
@@ -171,11 +170,11 @@ async def _named(connection: Connection, match_id: int) -> Match:
 
 
 async def _guessed(connection: Connection, player: Player | None, place: Place) -> Match:
-    """The match last moved in: one's own of the channel, else any of the channel, else one's own elsewhere."""
+    """The match last moved in: one's own of the channel, else any public one of it, else one's own elsewhere."""
     mine = None if player is None else player.id
     here = place.channel_id
     found = await matches.last_active(connection, channel_id=here, player_id=mine) if mine else None
-    found = found or await matches.last_active(connection, channel_id=here)
+    found = found or await matches.last_active(connection, channel_id=here, public=True)
     found = found or (await matches.last_active(connection, player_id=mine) if mine else None)
     if found is None:
         raise NothingToSee

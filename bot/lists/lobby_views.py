@@ -9,7 +9,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, request_of
+from bot.frame.context import Context, person_of, place_of, request_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words as invitations_words
@@ -49,7 +49,7 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Sit down, and show the list as it is then."""
-        table = await context[Tables].join(request_of(interaction), self.match_id)
+        table = await context[Tables].join(request_of(interaction), self.match_id, place_of(interaction))
         await answer.change(await _shown(interaction, context, self.game, self.number, lobby_words.taken(table)))
 
 

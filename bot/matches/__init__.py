@@ -20,6 +20,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
+from bot.matches.visibility import check_visible, visible_among
 from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "Told",
     "WhichMatch",
     "by_template",
+    "check_visible",
     "incidents",
     "match_title",
     "match_views",
@@ -66,6 +68,7 @@ __all__ = [
     "players_at",
     "title",
     "versus",
+    "visible_among",
     "with_sides",
     "words",
 ]

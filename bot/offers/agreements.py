@@ -27,7 +27,7 @@ from bot.offers.refusals import (
 from bot.players import NO_REMATCH, check_company
 from bot.replays import Position, Step, playing
 from games.core import Seat
-from storage import Connection, rematches
+from storage import Connection, rematches, terms
 from storage.matches import Kind
 
 
@@ -43,6 +43,11 @@ class Agreement(ABC):
     def supersedes(self, earlier: Proposal, wanted: Mapping[str, Any]) -> bool:
         """Whether a new offer takes the place of the one that stands."""
         return False
+
+    def check_party(self, view: MatchView, asker: Player, wanted: Mapping[str, Any]) -> None:
+        """Raise `NotAtTheTable` for whom the match is none of their business: they learn nothing else about it."""
+        if asker not in view.players:
+            raise NotAtTheTable(number=view.match.id)
 
     @abstractmethod
     async def check(
@@ -159,8 +164,6 @@ class Rematch(Agreement):
     ) -> dict[str, Any]:
         """Whoever played it, once it is over."""
         number = view.match.id
-        if asker not in view.players:
-            raise NotAtTheTable(number=number)
         if not view.position.is_over:
             raise NotOverYet(number=number)
         if rematch := await rematches.after(connection, number):
@@ -196,6 +199,7 @@ class Rematch(Agreement):
             ),
         )
         first, *others = proposal.view.players
+        await terms.stay_private(connection, before.id, match.id)
         await self._arranging.begin(connection, match, [*others, first])
         return {"rematch": match.id}
 
@@ -220,8 +224,6 @@ def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:
 def _seat_in_play(view: MatchView, player: Player) -> Seat:
     """Where someone sits who has something to decide; raises `Refusal`."""
     number = view.match.id
-    if player not in view.players:
-        raise NotAtTheTable(number=number)
     seat = Seat(view.players.index(player))
     view.require_running()
     if seat in view.position.gone:

@@ -11,7 +11,7 @@ from typing import Any
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.refusals import Refusal
-from bot.matches import Entered, MatchView, Reseated, StaleBoard, match_views
+from bot.matches import Entered, MatchView, NotAtTheTable, Reseated, match_views
 from bot.offers import proposals
 from bot.offers.agreements import Agreement
 from bot.offers.kinds import Change, OfferKind, OfferKinds
@@ -76,11 +76,10 @@ class Offers:
     ) -> Proposal:
         """Offer something on the board of `ply` (None: the present one), or agree with who has offered the same."""
         async with self._acting.meeting(request) as (connection, player):
-            view = await match_views.hold(connection, self._replays, match_id)
-            if ply is not None and ply != view.match.ply:
-                raise StaleBoard(number=match_id)
+            view, agreement = await match_views.hold(connection, self._replays, match_id), self._agreements[kind.key]
+            agreement.check_party(view, player, wanted)
+            view.require_fresh(ply)
             await self._expire_if_due(connection, await offers.open_ones(connection, match_id))
-            agreement = self._agreements[kind.key]
             if earlier := await self._open(connection, view, kind):
                 if not agreement.supersedes(earlier, wanted):
                     return await self._join(connection, earlier, player)
@@ -169,6 +168,7 @@ class Offers:
             return False
         agreement = self._agreements[kind.key]
         try:
+            agreement.check_party(view, player, NO_DETAILS)
             details = await agreement.check(connection, view, player, NO_DETAILS)
             await _check_patience(connection, view, agreement, player, details)
         except Refusal:
@@ -209,6 +209,8 @@ class Offers:
             view = await match_views.hold(connection, self._replays, offer.match_id)
             await self._expire_if_due(connection, [offer])
             proposal = await self._reload(connection, offer_id, view)
+            if not (proposal.is_open or player in (*view.players, proposal.asker, *proposal.asked)):
+                raise NotAtTheTable(number=view.match.id)
             _check_open(proposal)
             yield connection, proposal, player
 

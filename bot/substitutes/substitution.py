@@ -51,6 +51,12 @@ class Substitution(Agreement):
         swap: Swap | None = wanted.get("swap")
         return swap is not None and swap.badge is not None
 
+    def check_party(self, view: MatchView, asker: Player, wanted: Mapping[str, Any]) -> None:
+        """A moderator need not play there; whether it is one is asked with the seat."""
+        swap: Swap | None = wanted.get("swap")
+        if swap is None or swap.badge is None:
+            super().check_party(view, asker, wanted)
+
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
 from bot.tables.seating import SeatChoice, draw_seats
 from bot.tables.setups import TableSetup, as_usual, check_setup, find_game, lifetime, settle, term_columns
-from bot.tables.waiting import Table, check_choice, check_host, check_room, load, load_open
+from bot.tables.waiting import Table, check_choice, check_here, check_host, check_room, load, load_open
 from games.core import Seat
 from storage import Connection, matches, players, terms
 from storage.matches import Status
@@ -64,19 +64,21 @@ class Tables:
         async with self._database.reading() as connection:
             return await load(connection, match_id)
 
-    async def join(self, request: Request, match_id: int) -> Table:
-        """Take a seat; the last one starts the match."""
+    async def join(self, request: Request, match_id: int, place: Place | None = None) -> Table:
+        """Take a seat, asked for from a place; the last one starts the match."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
+            check_here(table, person, place)
             if person in table.seated:
                 raise AlreadySeated(number=match_id)
             await self.seat(connection, table, person)
             return await load(connection, match_id)
 
-    async def choose(self, request: Request, match_id: int, seat: Seat | None) -> Table:
+    async def choose(self, request: Request, match_id: int, seat: Seat | None, place: Place | None = None) -> Table:
         """Choose a seat, or leave it to the lot again; who does not sit here yet sits down."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
+            check_here(table, person, place)
             check_choice(table, person, seat)
             if person not in table.seated:
                 check_room(table, person)
