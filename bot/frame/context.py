@@ -14,6 +14,7 @@ from bot.core.people import Person, Place, Request, Sight
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.frame.pictures import Pictures
+from bot.speech.escaping import visible
 from bot.speech.sentences import language_for, speaking
 
 S = TypeVar("S")
@@ -59,7 +60,7 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 
 def person(user: discord.User | discord.Member) -> Person:
     """A Discord user as the services know people."""
-    return Person(user.id, user.display_name)
+    return Person(user.id, visible(user.display_name).strip() or user.name)
 
 
 def request_of(interaction: discord.Interaction[Any]) -> Request:

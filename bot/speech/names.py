@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.core.people import Player
+from bot.speech.escaping import plain
 from bot.speech.sentences import _
 
 BRIEF = 20
 """Characters of a name in a list."""
-_FORMATTING = re.compile(
-    r"""(?P<url><[^: >]+:/[^ >]+>|(?:https?|steam)://[^\s<]+[^<.,:;"'\]\s])"""
-    r"""|(?P<sign>[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^\#{1,3}|^\s*-)""",
-    re.MULTILINE,
-)
-"""An address, which is left as it is, or what Discord would format."""
-_MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 
 
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
-    calling_nobody = _MENTION.sub("@\u200b\\1", name)
-    return _FORMATTING.sub(lambda found: found["url"] or f"\\{found['sign']}", calling_nobody)
+    return plain(name)
 
 
 def brief(name: str) -> str:
@@ -46,7 +38,7 @@ def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
     """The same, with the reason that someone typed as one line that formats and mentions nothing."""
     if "reason" not in values:
         return dict(values)
-    return {**values, "reason": person(" ".join(values["reason"].split()))}
+    return {**values, "reason": plain(" ".join(values["reason"].split()))}
 
 
 AND = _("{head} and {last}")
