@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.archive import records
+from bot.archive.brought import BroughtRecords
 from bot.archive.records import Record
 from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingOver, NothingToSee
 from bot.core.people import Clock, Person, Place, Player, Request
@@ -69,6 +70,7 @@ class Archive:
         self._database = database
         self._clock = clock
         self._replays = replays
+        self._brought = BroughtRecords()
 
     async def past_board(
         self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None
@@ -124,23 +126,28 @@ class Archive:
     async def bring_in(self, request: Request, file: bytes) -> tuple[int, PastBoard]:
         """Keep a record to look at: its number, and its last board; raises `BadRecord` and others."""
         text = _decode(file)
-        record = await asyncio.to_thread(records.read, text)
+        record = await self._brought.read(text)
         async with self._database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, self._clock()):
                 raise AlreadyDone
             player = await players.meet(connection, *request.person, self._clock())
             number = await imports.add(connection, player.id, text, self._clock())
             await imports.keep_newest(connection, player.id, KEPT_IMPORTS)
+        self._brought.keep(number, record)
         return number, _past_board(record, None)
 
     async def imported(self, person: Person, import_id: int, ply: int | None) -> PastBoard:
         """A board of a record someone brought in; raises `NoSuchImport`."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
-            text = await imports.find(connection, import_id, player.id) if player else None
-        if text is None:
-            raise NoSuchImport(most=KEPT_IMPORTS)
-        return _past_board(await asyncio.to_thread(records.read, text), ply)
+            if player is None or not await imports.is_kept(connection, import_id, player.id):
+                raise NoSuchImport(most=KEPT_IMPORTS)
+            record = self._brought.find(import_id)
+            text = "" if record else await imports.find(connection, import_id, player.id)
+        if record is None:
+            record = await self._brought.read(text)
+            self._brought.keep(import_id, record)
+        return _past_board(record, ply)
 
     async def _whole(self, person: Person, place: Place, match_id: int | None) -> Whole:
         async with self._database.reading() as connection:
