@@ -6,6 +6,7 @@ from bot.core.exports import rows
 from bot.core.subject import Personal, Subject
 from bot.matches import Followers, Matches
 from bot.moderation.commands import moderate
+from bot.moderation.confirming import Confirmation
 from bot.moderation.moderation import Moderation
 from bot.moderation.notes import NOTES
 from bot.moderation.telling import TOLD
@@ -18,6 +19,7 @@ SUBJECT = Subject(
     key="moderation",
     personal=Personal(exports={"decisions": rows(dossiers.decided), "drafts": rows(dossiers.drafted)}),
     services=(lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),),
+    agreements=(lambda made: Confirmation(made.clock, made[Matches]),),
     commands=(moderate,),
     components=(
         RuleButton,

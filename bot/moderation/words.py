@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches import match_title, versus
 from bot.moderation.moderation import Draft, Listed
 from bot.moderation.telling import ruling
-from bot.speech.names import plain_values
+from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import _
 from games import GAMES
 
@@ -15,6 +15,7 @@ END_QUESTION = _(
     "{outcome} You can't undo this, and everyone there will see your reason:\n"
     "> {reason}"
 )
+CONFIRMED_BY = _("-# You play in this match, so I'll ask {names} to confirm it first.")
 WITHOUT_RESULT = _("It would have no result and wouldn't count.")
 ENDED = _("You ended match #{number}. Your reason will be posted in the channel.")
 GOES_ON = _("OK, match #{number} continues.")
@@ -36,9 +37,11 @@ def match_label(listed: Listed) -> str:
 def end_question(draft: Draft) -> str:
     """How a match would be ended, and why."""
     outcome = ruling(draft.view, draft.outcome) if draft.outcome else str(WITHOUT_RESULT)
-    return END_QUESTION.format(
+    question = END_QUESTION.format(
         title=match_title(draft.view),
         players=versus(draft.view),
         outcome=outcome,
         **plain_values({"reason": draft.reason}),
     )
+    asked = CONFIRMED_BY.format(names=listing(person(player.name) for player in draft.asked)) if draft.asked else ""
+    return "\n".join(filter(None, [question, asked]))

@@ -76,30 +76,37 @@ class Offers:
     ) -> Proposal:
         """Offer something on the board of `ply` (None: the present one), or agree with who has offered the same."""
         async with self._acting.meeting(request) as (connection, player):
-            view, agreement = await match_views.hold(connection, self._replays, match_id), self._agreements[kind.key]
-            agreement.check_party(view, player, wanted)
+            view = await match_views.hold(connection, self._replays, match_id)
+            self._agreements[kind.key].check_party(view, player, wanted)
             view.require_fresh(ply)
-            await self._expire_if_due(connection, await offers.open_ones(connection, match_id))
-            if earlier := await self._open(connection, view, kind):
-                if not agreement.supersedes(earlier, wanted):
-                    return await self._join(connection, earlier, player)
-                await end(connection, earlier.offer, OfferStatus.VOID, self._clock())
-            details = await agreement.check(connection, view, player, wanted)
-            await _check_patience(connection, view, agreement, player, details)
-            number = await offers.make(
-                connection,
-                [*(other.id for other in agreement.asked(view, player, details)), *agreement.guests(details)],
-                match_id=match_id,
-                kind=kind.key,
-                player_id=player.id,
-                ply=view.match.ply,
-                details=details,
-                made_at=self._clock(),
-                due_at=self._clock() + LIFE,
-            )
-            proposal = await self._reload(connection, number, view)
-            await owe_offer(connection, proposal, self._clock())
-            return proposal
+            return await self.ask(connection, player, view, kind, wanted)
+
+    async def ask(
+        self, connection: Connection, player: Player, view: MatchView, kind: OfferKind, wanted: Mapping[str, Any]
+    ) -> Proposal:
+        """The same inside the caller's transaction, on the present board."""
+        agreement, match_id, now = self._agreements[kind.key], view.match.id, self._clock()
+        await self._expire_if_due(connection, await offers.open_ones(connection, match_id))
+        if earlier := await self._open(connection, view, kind):
+            if not agreement.supersedes(earlier, wanted):
+                return await self._join(connection, earlier, player)
+            await end(connection, earlier.offer, OfferStatus.VOID, now)
+        details = await agreement.check(connection, view, player, wanted)
+        await _check_patience(connection, view, agreement, player, details)
+        number = await offers.make(
+            connection,
+            [*(other.id for other in agreement.asked(view, player, details)), *agreement.guests(details)],
+            match_id=match_id,
+            kind=kind.key,
+            player_id=player.id,
+            ply=view.match.ply,
+            details=details,
+            made_at=now,
+            due_at=now + LIFE,
+        )
+        proposal = await self._reload(connection, number, view)
+        await owe_offer(connection, proposal, now)
+        return proposal
 
     async def agree(self, request: Request, offer_id: int) -> Proposal:
         """Consent; the last consent makes it happen; raises `Refusal`."""
