@@ -27,6 +27,7 @@ SQLITE_PRAGMAS = (
     "synchronous = FULL",  # a confirmed move survives a power cut
     "foreign_keys = ON",
     "busy_timeout = 10000",
+    "secure_delete = ON",  # who is forgotten is not to be found in the file either
     "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
 )
 SQLITE_READING: Mapping[str, Any] = MappingProxyType({})
@@ -109,6 +110,14 @@ class Database:
     def ring(self, bell: Bell) -> None:
         """Ring this bell whenever a transaction has committed in which a post was owed."""
         self._bells.append(bell)
+
+    async def scrub(self) -> None:
+        """Leave nothing behind of what was deleted: SQLite's log is written back and emptied, unless someone reads."""
+        if self._is_sqlite:
+            async with self._writer, self._engine.connect() as connection:
+                driver = (await connection.get_raw_connection()).driver_connection
+                assert driver is not None
+                await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:

@@ -136,6 +136,10 @@ class Archive:
         self._brought.keep(number, record)
         return number, _past_board(record, None)
 
+    def let_go(self) -> None:
+        """Keep no imported record in memory."""
+        self._brought = BroughtRecords()
+
     async def imported(self, person: Person, import_id: int, ply: int | None) -> PastBoard:
         """A board of a record someone brought in; raises `NoSuchImport`."""
         async with self._database.reading() as connection:

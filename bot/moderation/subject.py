@@ -17,7 +17,13 @@ from storage import dossiers
 
 SUBJECT = Subject(
     key="moderation",
-    personal=Personal(exports={"decisions": rows(dossiers.decided), "drafts": rows(dossiers.drafted)}),
+    personal=Personal(
+        exports={
+            "decisions": rows(dossiers.decided),
+            "drafts": rows(dossiers.drafted),
+            "rulings": rows(dossiers.ruled_about),
+        }
+    ),
     services=(lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),),
     agreements=(lambda made: Confirmation(made.clock, made[Matches]),),
     commands=(moderate,),
