@@ -85,7 +85,11 @@ def speak(language: str) -> None:
 
 
 def spoken() -> str:
+<<<<<<< HEAD
     """The language spoken now."""
+=======
+    """The language spoken just now, in this task."""
+>>>>>>> main
     return _spoken.get()
 
 

@@ -95,9 +95,9 @@ async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
     assert "Cy" in shown.names
     assert house.told.last_move(shown) == begun
     assert f"🎁 {giver.name} gave {mover(view).name} 1 day of extra time." in clock_words.clock_lines(shown, house.told)
-    leaf = await house.archive.past_board(BO, CHANNEL, number, 0)
-    assert giver.name in archive_words.past_board_text(leaf, house.told)
-    assert "Cy" not in archive_words.past_board_text(leaf, house.told)
+    past = await house.archive.past_board(BO, CHANNEL, number, 0)
+    assert giver.name in archive_words.past_board_text(past, house.told)
+    assert "Cy" not in archive_words.past_board_text(past, house.told)
 
 
 async def test_boards_films_and_records_tell_who_made_which_move(
