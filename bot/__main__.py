@@ -68,7 +68,10 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     _end_on_sigterm()
     url = settings.database_url
     with only_server(url):
-        async with Database.open(url, settings.limits) as database, Engawa(_services(database, clock)) as client:
+        async with (
+            Database.open(url, settings.limits) as database,
+            Engawa(_services(database, clock, settings)) as client,
+        ):
             await _serve(client, token)
     return 0
 
@@ -105,7 +108,10 @@ async def _check_database(settings: Settings) -> list[Finding]:
     try:
         async with Database.open(settings.database_url, settings.limits) as database:
             opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
-            return [opened, *[finding async for finding in check_matches(_services(database, wall_clock)[Matches])]]
+            return [
+                opened,
+                *[finding async for finding in check_matches(_services(database, wall_clock, settings)[Matches])],
+            ]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
 
@@ -128,8 +134,8 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-def _services(database: Database, clock: Callable[[], datetime]) -> Services:
-    return build(database, clock, SystemRandom())
+def _services(database: Database, clock: Callable[[], datetime], settings: Settings) -> Services:
+    return build(database, clock, SystemRandom(), bounds=settings.bounds)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from typing import Literal
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.core.bounds import Bounds
 from storage import Limits
 
 USUAL_LIMITS = Limits()
@@ -29,6 +31,12 @@ class Settings(BaseSettings):
     pool_size: int = Field(default=USUAL_LIMITS.pool_size, ge=2)
     statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, gt=0)
     lock_seconds: float = Field(default=USUAL_LIMITS.lock_seconds, gt=0)
+    open_tables: int = Field(default=10, ge=1)
+    invitations_from_one: int = Field(default=5, ge=1)
+    invitations_waiting: int = Field(default=20, ge=1)
+    running_matches: int = Field(default=100, ge=1)
+    posts_at_once: int = Field(default=20, ge=1)
+    posts_a_minute: int = Field(default=20, ge=1)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
@@ -47,6 +55,11 @@ class Settings(BaseSettings):
     @classmethod
     def _in_lower_case(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
+
+    @property
+    def bounds(self) -> Bounds:
+        """What one person may ask for."""
+        return Bounds(**{field.name: getattr(self, field.name) for field in fields(Bounds)})
 
     @property
     def limits(self) -> Limits:

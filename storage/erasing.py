@@ -58,7 +58,6 @@ def _spoken_of(player_id: int) -> Any:
         select(matches.c.id).where(matches.c.host_id == player_id),
         select(offers.c.match_id).where(offers.c.player_id == player_id),
         select(offers.c.match_id).join(consents).where(consents.c.player_id == player_id),
-        select(offers.c.match_id).where(offers.c.details["reason"].as_string() != ""),
         select(incidents.c.match_id).where(incidents.c.moderator_id.is_not(None)),
     )
 

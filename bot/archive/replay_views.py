@@ -39,6 +39,7 @@ class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
     """Shows the film to everyone in the channel."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showreplay:{match_id}", emoji="📣"))

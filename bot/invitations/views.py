@@ -20,6 +20,8 @@ from bot.invitations.invitations import OpenChallenge, State
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
     """Takes an invitation up."""
 
+    posts = True
+
     def __init__(self, standing_id: int) -> None:
         label, style = words.CHALLENGE, discord.ButtonStyle.success
         super().__init__(button(label, f"challenge:{standing_id}", style, "⚔️"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections import Counter
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
@@ -14,6 +15,8 @@ from storage import Connection, Database, blocks, challenges, players, posts, te
 from storage.players import Player
 
 PAGE_SIZE = 6
+OF_ONE_HOST = 2
+"""Rows on a page, so that nobody fills it."""
 LOOKED_AT = 100
 """The newest of each kind among which those are looked for that fit."""
 
@@ -61,10 +64,25 @@ class Lobby:
             found: list[Offer] = list(await _tables(connection, seek, me, avoided))
             found += await _invitations(connection, seek, me, avoided)
             found.sort(key=_created, reverse=True)
-            pages = max(1, -(-len(found) // PAGE_SIZE))
-            number = min(max(number, 0), pages - 1)
-            rows = await _rows(connection, found[number * PAGE_SIZE :][:PAGE_SIZE], me)
-        return LobbyPage(seek, rows, number, pages, len(found))
+            pages = paged(found)
+            number = min(max(number, 0), len(pages) - 1)
+            rows = await _rows(connection, pages[number], me)
+        return LobbyPage(seek, rows, number, len(pages), len(found))
+
+
+def paged(found: Sequence[Offer]) -> list[list[Offer]]:
+    """Pages in order, each with at most `OF_ONE_HOST` rows of one host; what is too much comes on later ones."""
+    pages: list[list[Offer]] = []
+    rest = list(found)
+    while rest or not pages:
+        page, later, hosts = list[Offer](), list[Offer](), Counter[int]()
+        for offer in rest:
+            fits = len(page) < PAGE_SIZE and hosts[_host(offer).id] < OF_ONE_HOST
+            (page if fits else later).append(offer)
+            hosts[_host(offer).id] += fits
+        pages.append(page)
+        rest = later
+    return pages
 
 
 async def _tables(connection: Connection, seek: Seek, me: Player | None, avoided: Set[int]) -> list[Table]:
@@ -96,6 +114,10 @@ async def _rows(connection: Connection, shown: list[Offer], me: Player | None) -
             card = await posts.find(connection, offer.challenge.card_id or 0)
             rows.append(Row(offer, card.message_id if card else None, offer.owner == me))
     return tuple(rows)
+
+
+def _host(offer: Offer) -> Player:
+    return offer.host if isinstance(offer, Table) else offer.owner
 
 
 def _created(offer: Offer) -> datetime:

@@ -40,6 +40,7 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
     """Takes a seat at a table of the list."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int, game: str, number: str | int) -> None:
         super().__init__(button(tables_words.JOIN, f"take:{match_id}:{game}:{number}", emoji="🪑"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.core.exports import rows
 from bot.core.subject import Personal, Subject
 from bot.matches import Followers, Matches
+from bot.moderation import slowdowns
 from bot.moderation.commands import moderate
 from bot.moderation.confirming import Confirmation
 from bot.moderation.moderation import Moderation
@@ -22,9 +23,15 @@ SUBJECT = Subject(
             "decisions": rows(dossiers.decided),
             "drafts": rows(dossiers.drafted),
             "rulings": rows(dossiers.ruled_about),
-        }
+            "slowed": slowdowns.export,
+        },
+        forget=slowdowns.forget,
     ),
-    services=(lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),),
+    services=(
+        lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),
+        lambda made: slowdowns.Slowdowns(made.acting),
+    ),
+    slowed=(slowdowns.note,),
     agreements=(lambda made: Confirmation(made.clock, made[Matches]),),
     commands=(moderate,),
     components=(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.matches import match_title, versus
 from bot.moderation.moderation import Draft, Listed
+from bot.moderation.slowdowns import Slowdown
 from bot.moderation.telling import ruling
-from bot.speech.names import listing, person, plain_values
-from bot.speech.sentences import _
+from bot.speech.moments import moment
+from bot.speech.names import brief, listing, person, plain_values
+from bot.speech.sentences import _, _n
 from games import GAMES
 
 END, LET_GO_ON = _("End the match"), _("Keep it going")
@@ -26,6 +30,30 @@ PAUSED = _(
     "resume them, with `/moderate resume`."
 )
 RESUMED = _("The clocks in match #{number} are running again. Your reason will be posted in the channel.")
+
+
+SLOWED = _("### Slowed down in the last 7 days")
+NOBODY_SLOWED = _("No one was slowed down here in the last 7 days.")
+SLOWED_LINE = _n(
+    "- **{name}** · {limit} · once, {moment}", "- **{name}** · {limit} · in {count} different minutes, last {moment}"
+)
+LIMITS = {
+    "tables": _("too many open tables"),
+    "invitations": _("too many invitations to one person"),
+    "matches": _("too many matches"),
+    "posts": _("too many posts at once"),
+}
+
+
+def slowed_text(found: Sequence[Slowdown]) -> str:
+    """Who reached which limit how often."""
+    lines = [
+        SLOWED_LINE.format(
+            each.times, name=brief(each.player.name), limit=str(LIMITS[each.limit]), moment=moment(each.last_at)
+        )
+        for each in found
+    ]
+    return "\n".join([str(SLOWED), *lines]) if lines else str(NOBODY_SLOWED)
 
 
 def match_label(listed: Listed) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.clocks import ClockRule
+from bot.core.bounds import Bounds, check_matches
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
 from bot.matches import Arrangement, Arranging, GoneAlready, Matches, MatchView, NotAtTheTable
@@ -156,8 +157,9 @@ class Rematch(Agreement):
     kind = REMATCH
     declined = RematchDeclined
 
-    def __init__(self, arranging: Arranging) -> None:
+    def __init__(self, arranging: Arranging, bounds: Bounds) -> None:
         self._arranging = arranging
+        self._bounds = bounds
 
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
@@ -171,6 +173,7 @@ class Rematch(Agreement):
         if any(player.is_forgotten for player in view.players):
             raise NobodyToAsk(number=number)
         await check_company(connection, asker, _others(view.players, asker), number, NO_REMATCH)
+        await check_matches(connection, self._bounds, asker, asker)
         return {}
 
     def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
@@ -182,6 +185,7 @@ class Rematch(Agreement):
         proposal.require_asked(player)
         others = _others(proposal.view.players, player)
         await check_company(connection, player, others, proposal.match.id, NO_REMATCH)
+        await check_matches(connection, self._bounds, player, player)
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Start the new match."""

@@ -85,11 +85,7 @@ def speak(language: str) -> None:
 
 
 def spoken() -> str:
-<<<<<<< HEAD
-    """The language spoken now."""
-=======
     """The language spoken just now, in this task."""
->>>>>>> main
     return _spoken.get()
 
 

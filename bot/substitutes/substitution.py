@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.core.bounds import Bounds, check_matches
 from bot.core.people import Clock, Person, Player
 from bot.matches import Followers, MatchView, NotAtTheTable, StaleBoard
 from bot.offers import Agreement, Proposal
@@ -42,7 +43,8 @@ class Substitution(Agreement):
     is_mutual = False
     declined = DeclinedThem
 
-    def __init__(self, clock: Clock, followers: Followers) -> None:
+    def __init__(self, clock: Clock, followers: Followers, bounds: Bounds) -> None:
+        self._bounds = bounds
         self._clock = clock
         self._followers = followers
 
@@ -67,6 +69,7 @@ class Substitution(Agreement):
         seat = await seat_for(connection, view, swap, asker)
         newcomer = await players.meet(connection, *swap.newcomer, self._clock())
         await takeovers.check(connection, view, seat, newcomer)
+        await check_matches(connection, self._bounds, newcomer, asker)
         return {
             "leaver_id": view.players[seat].id,
             "newcomer_id": newcomer.id,

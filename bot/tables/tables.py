@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from random import Random
 
 from bot.core.acting import Acting
+from bot.core.bounds import check_invitations, check_matches, check_tables
 from bot.core.people import Person, Place, Request
 from bot.matches import Arrangement, Arranging, Cancelled, Followers
 from bot.players import check_company, check_guests, owe_news
@@ -28,6 +29,7 @@ class Tables:
 
     def __init__(self, acting: Acting, arranging: Arranging, followers: Followers, random: Random) -> None:
         self._acting = acting
+        self._bounds = acting.bounds
         self._database = acting.database
         self._clock = acting.clock
         self._arranging = arranging
@@ -37,6 +39,8 @@ class Tables:
     async def open(self, request: Request, setup: TableSetup, place: Place) -> Table:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
         async with self._acting.meeting(request) as (connection, host):
+            await check_tables(connection, self._bounds, host, place.guild_id)
+            await check_matches(connection, self._bounds, host, host)
             table = await self.set_up(connection, host, await as_usual(connection, setup, place), place)
             await owe_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return table
@@ -54,6 +58,7 @@ class Tables:
         await matches.seat_players(connection, match_id, [host.id])
         guests = [await players.meet(connection, *guest, now) for guest in setup.guests]
         await check_guests(connection, host, guests)
+        await check_invitations(connection, self._bounds, host, guests)
         await matches.invite(connection, match_id, [guest.id for guest in guests])
         await terms.create(connection, match_id, **term_columns(setup, seats, now), standing_id=standing_id)
         await terms.choose(connection, match_id, host.id, setup.seat.seat)
@@ -93,6 +98,7 @@ class Tables:
         """Give someone a seat inside the caller's transaction; the last one starts the match; raises `Refusal`."""
         match_id = table.match.id
         check_room(table, person)
+        await check_matches(connection, self._bounds, person, person)
         await check_company(connection, person, table.seated, match_id)
         await matches.decline(connection, match_id, person.id, None)
         await matches.seat_players(connection, match_id, [player.id for player in (*table.seated, person)])

@@ -25,6 +25,7 @@ class TableButton(Press, template=r"table:never"):
     """A button that changes the table and shows it as it is then."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(self.face(match_id))
@@ -114,6 +115,7 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
     """Opens an expired table again, with a card of its own at the end of the channel."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(tables_words.OPEN_AGAIN, f"reopen:{match_id}", discord.ButtonStyle.primary, "🔄"))
@@ -145,6 +147,7 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
     async def callback(self, interaction: Interaction) -> None:
         """Sit down there and show the card as it is then."""
         async with answering(interaction, changes=True) as answer:
+            answer.pace()
             context, value = context_of(interaction), self.item.values[0]
             seat = None if value == BY_LOT else Seat(int(value))
             table = await context[Tables].choose(request_of(interaction), self.match_id, seat, place_of(interaction))

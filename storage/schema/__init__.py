@@ -8,6 +8,7 @@ from storage.schema.offers import consents, offers
 from storage.schema.plans import plans
 from storage.schema.players import blocks, digests, imports, players, vacations
 from storage.schema.posts import interactions, posts
+from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "rulings",
     "seat_choices",
     "seats",
+    "slowdowns",
     "standing_invitations",
     "stints",
     "terms",
