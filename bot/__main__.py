@@ -6,15 +6,16 @@ import argparse
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from random import SystemRandom
+from typing import Any
 
 import aiohttp
 import discord
 
-from bot import journal
+from bot import journal, watchdog
 from bot.app import build
 from bot.checkup import NOT_LET_IN, check_discord, check_matches
 from bot.client import Engawa
@@ -31,6 +32,8 @@ thread that draws, and a burst of moves is answered half as fast (`make bench`).
 
 NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
 NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
+ALIVE = "The bot is connected to Discord."
+NOT_ALIVE = "The bot hasn't been connected to Discord for minutes."
 NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")
 
 
@@ -45,7 +48,7 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     status, trouble = 0, ""
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError):
-            status = asyncio.run(check(offline=options.offline) if options.command == "check" else run(clock))
+            status = asyncio.run(_command(options, clock))
     except SettingsError as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
@@ -57,6 +60,16 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     if trouble:
         print(trouble, file=sys.stderr)
     return status
+
+
+def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> Coroutine[Any, Any, int]:
+    match options.command:
+        case "check":
+            return check(offline=options.offline)
+        case "health":
+            return health()
+        case _:
+            return run(clock)
 
 
 async def run(clock: Callable[[], datetime] = wall_clock) -> int:
@@ -72,7 +85,11 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
             Database.open(url, settings.limits) as database,
             Engawa(_services(database, clock, settings)) as client,
         ):
-            await _serve(client, token)
+            telling = asyncio.create_task(watchdog.tell())
+            try:
+                await _serve(client, token)
+            finally:
+                telling.cancel()
     return 0
 
 
@@ -83,6 +100,16 @@ async def check(*, offline: bool) -> int:
         print(finding, flush=True)
         verdicts.add(finding.verdict)
     return exit_status(verdicts)
+
+
+async def health() -> int:
+    """Say whether a bot on this database was connected to Discord lately."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        alive = await watchdog.is_alive(database, wall_clock())
+    print(ALIVE if alive else NOT_ALIVE)
+    return 0 if alive else 1
 
 
 async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
@@ -144,6 +171,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="connect to Discord and serve (the default)")
     check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
     check.add_argument("--offline", action="store_true", help="leave Discord out")
+    commands.add_parser("health", help="say whether the running bot is connected; status 0 if so")
     parser.set_defaults(command="run")
     return parser
 

@@ -78,7 +78,7 @@ class Engawa(discord.Client):
 
     async def on_ready(self) -> None:
         """Say where we are; Discord may call this more than once."""
-        log.info("ready", user=str(self.user), guilds=len(self.guilds))
+        log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """A thread may have fallen asleep."""

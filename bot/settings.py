@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import fields
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -13,6 +14,8 @@ from bot.core.bounds import Bounds
 from storage import Limits
 
 USUAL_LIMITS = Limits()
+CREDENTIALS = "CREDENTIALS_DIRECTORY"
+"""Where a service manager puts what only the service may read; a file there is called like the setting."""
 TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
 """Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
 
@@ -80,7 +83,8 @@ class Settings(BaseSettings):
 def load_settings() -> Settings:
     """Read environment and `.env`; raises `SettingsError`."""
     try:
-        return Settings()
+        given: dict[str, Any] = {"_secrets_dir": os.environ.get(CREDENTIALS) or None}
+        return Settings(**given)
     except ValidationError as error:
         raise SettingsError("\n".join(_sentence(dict(problem)) for problem in error.errors())) from None
 

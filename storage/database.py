@@ -188,7 +188,7 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
     try:
         address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, limits)
-        engine = create_async_engine(address, pool_reset_on_return=None, **options)
+        engine = create_async_engine(address, pool_reset_on_return=None, hide_parameters=True, **options)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":

@@ -203,10 +203,18 @@ async def _apologise(interaction: discord.Interaction[Any], answer: Answer, erro
         interaction=interaction.id,
         guild=interaction.guild_id,
         channel=interaction.channel_id,
-        data=interaction.data,
+        asked=_asked(interaction),
         exc_info=error,
     )
     await answer.say(words.UNKNOWN_ERROR.format(reference=reference))
+
+
+def _asked(interaction: discord.Interaction[Any]) -> str:
+    """Which command, button or menu it was, without anything that was typed or chosen."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", "")).partition(":")[0]
 
 
 async def _hold_later(answer: Answer) -> None:
