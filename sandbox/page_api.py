@@ -2,7 +2,7 @@
 
 GET  /sandbox/people      [{id, name, display, about, locale, dms_open, blocked, moderator}]
 GET  /sandbox/state?user=ID
-     {me, bot, now, connected, users, guild: {id, name, roles}, channels, threads, dms, messages: {channel id:
+     {me, locale, bot, now, connected, users, guild: {id, name, roles}, channels, threads, dms, messages: {channel id:
      [message]}, pings: [{message_id, channel_id, reason, push}], unread: {channel id: {messages, pings}},
      commands: [Discord's command payload + channels: ids of where this user is offered it]};
      channels, threads and dms are Discord's payloads + can_write, can_command; a dm adds `with_bot`
