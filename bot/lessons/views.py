@@ -31,7 +31,7 @@ SOURCE = "lesson"
 
 
 class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
-    """Begins the lesson of a game or goes on with it, for whoever presses it."""
+    """Begins the lesson of a game or continues it, for whoever presses it."""
 
     def __init__(self, key: str, label: Words = words.LEARN) -> None:
         super().__init__(button(label, f"learn:{key}", emoji="🎓"))
