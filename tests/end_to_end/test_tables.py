@@ -234,7 +234,8 @@ async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Even
     await evening.aki.slash(evening.channel, "resign", match=1)
     sure = await evening.see(evening.aki, lambda seen: "Resign match" in seen.text)
     await evening.aki.click(sure.id, sure.labels[0])
-    assert (await card_says(evening, card, "0 of 1 matches in progress")).labels == ["Challenge", "Learn", "Rules", "About"]
+    free = await card_says(evening, card, "0 of 1 matches in progress")
+    assert free.labels == ["Challenge", "Learn", "Rules", "About"]
     evening.assert_clean()
 
 
