@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from bot.archive import records
@@ -70,7 +71,7 @@ class Archive:
         self._database = database
         self._clock = clock
         self._replays = replays
-        self._brought = BroughtRecords()
+        self._brought = BroughtRecords(self._replays.kinds)
 
     async def past_board(
         self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None
@@ -89,7 +90,8 @@ class Archive:
     async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[MatchView, ...]:
         """The match from the beginning to the newest board, without what was taken back; raises `Refusal`."""
         whole = await self._whole(person, place, match_id)
-        positions = await asyncio.to_thread(lambda: counting(list(retrace(whole.match, whole.entries))))
+        kinds = self._replays.kinds
+        positions = await asyncio.to_thread(lambda: counting(list(retrace(whole.match, whole.entries, kinds))))
         return tuple(
             MatchView(whole.match, players_at(whole.seated, whole.stints, position.ply), position, stints=whole.stints)
             for position in positions
@@ -99,12 +101,13 @@ class Archive:
         """The match as a text file; raises `Refusal`."""
         match, seated, entries, left = await self._whole(person, place, match_id)
         names = [player.name for player in seated]
-        return match, await asyncio.to_thread(records.write, match, names, entries, left)
+        written = partial(records.write, match, names, entries, left, kinds=self._replays.kinds)
+        return match, await asyncio.to_thread(written)
 
     async def verify(self, person: Person, place: Place, match_id: int | None) -> Verification:
         """Whether the match is stored as it was played; raises `Refusal`."""
         whole = await self._whole(person, place, match_id)
-        return await asyncio.to_thread(verify, whole.match, whole.entries)
+        return await asyncio.to_thread(verify, whole.match, whole.entries, self._replays.kinds)
 
     async def finished(self, person: Person, most: int) -> tuple[Finished, ...]:
         """Someone's finished matches, the newest first."""
@@ -138,7 +141,7 @@ class Archive:
 
     def let_go(self) -> None:
         """Keep no imported record in memory."""
-        self._brought = BroughtRecords()
+        self._brought = BroughtRecords(self._replays.kinds)
 
     async def imported(self, person: Person, import_id: int, ply: int | None) -> PastBoard:
         """A board of a record someone brought in; raises `NoSuchImport`."""

@@ -7,6 +7,7 @@ from collections import OrderedDict
 
 from bot.archive import records
 from bot.archive.records import Record
+from bot.replays import EntryKinds
 
 ROOM = 4000
 """Positions of all kept records together; the longest record has half as many, some 16 MB."""
@@ -15,7 +16,8 @@ ROOM = 4000
 class BroughtRecords:
     """The records used last, by number; one at a time is read, so that many do not slow everybody."""
 
-    def __init__(self, room: int = ROOM) -> None:
+    def __init__(self, kinds: EntryKinds, room: int = ROOM) -> None:
+        self._kinds = kinds
         self._room = room
         self._kept: OrderedDict[int, Record] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
@@ -23,7 +25,7 @@ class BroughtRecords:
     async def read(self, text: str) -> Record:
         """A record from its text; raises `Refusal`."""
         async with self._one_at_a_time:
-            return await asyncio.to_thread(records.read, text)
+            return await asyncio.to_thread(records.read, text, self._kinds)
 
     def find(self, number: int) -> Record | None:
         """The record if it is kept here."""

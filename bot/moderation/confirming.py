@@ -59,7 +59,7 @@ SHARED_BY_THREE = Asking(
         "**{winner_3}** sharing the win"
     ),
 )
-RULING = OfRuling(
+CONFIRMED_RULING = OfRuling(
     key="ruling",
     asks=WON,
     questions=(DRAWN, WON, SHARED_BY_TWO, SHARED_BY_THREE),
@@ -73,7 +73,7 @@ RULING = OfRuling(
 class Confirmation(Agreement):
     """All who still play besides the moderator have to agree."""
 
-    kind = RULING
+    kind = CONFIRMED_RULING
     is_mutual = False
 
     def __init__(self, clock: Clock, running: Matches) -> None:

@@ -10,7 +10,7 @@ from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.matches import BoardPost, Followers, Matches, MatchView, NoClock, incidents, match_views
-from bot.moderation.confirming import RULING
+from bot.moderation.confirming import CONFIRMED_RULING
 from bot.moderation.notes import HALTED, RELEASED
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RunningAlready, WinOrDraw
 from bot.moderation.ruling import carry_out
@@ -20,7 +20,7 @@ from bot.players import owe_news, owe_note
 from bot.replays import Replays, playing, standings, verdicts
 from bot.servers import Badge, Order, managers
 from bot.substitutes import SUBSTITUTE, Swap, seat_for, takeovers
-from games.core import Outcome
+from games.core import Outcome, listed
 from storage import Connection, clocks, matches, rulings
 from storage.clocks import IncidentKind
 from storage.matches import Match
@@ -120,7 +120,7 @@ class Moderation:
             if moderator.id != ruling.moderator_id:
                 raise RulingGone
             if _needs_consent(view, moderator, ruling.verdict):
-                return await self._offers.ask(connection, moderator, view, RULING, {"ruling": ruling})
+                return await self._offers.ask(connection, moderator, view, CONFIRMED_RULING, {"ruling": ruling})
             words = ruling.verdict, ruling.reason
             over = await carry_out(connection, self._matches, view, moderator, *words, self._clock())
         self._replays.remember(over.match.id, over.position)
@@ -162,7 +162,7 @@ def _verdict(view: MatchView, winners: Sequence[Person], *, draw: bool) -> str:
     best = [view.seat_of(winner.discord_id) for winner in winners]
     for seat, winner in zip(best, winners, strict=True):
         if seat not in still:
-            names = ", ".join(view.names[each] for each in still)
+            names = listed(view.names[each] for each in still)
             raise NoWinner(name=winner.name, number=view.match.id, names=names)
     first = [seat for seat in dict.fromkeys(best) if seat is not None]
     return verdicts.write(standings(view.game, view.position, first))

@@ -6,13 +6,13 @@ from datetime import datetime
 
 from bot.core.people import Player
 from bot.matches import Matches, MatchView, incidents
+from bot.moderation.entries import RULING
 from bot.moderation.notes import RULED
 from bot.moderation.refusals import RulingOutdated
 from bot.players import owe_note
 from bot.replays import playing, verdicts
 from storage import Connection
 from storage.clocks import IncidentKind
-from storage.matches import Kind
 
 
 async def carry_out(
@@ -29,7 +29,7 @@ async def carry_out(
     check_still(view, verdict)
     assert seat is not None
     await owe_note(connection, view.match, RULED, now, people=people, reason=reason)
-    over = await running.enter(connection, view, seat, Kind.RULING, verdict)
+    over = await running.enter(connection, view, seat, RULING, verdict)
     await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=reason)
     return over
 

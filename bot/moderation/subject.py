@@ -8,6 +8,7 @@ from bot.matches import Followers, Matches
 from bot.moderation import slowdowns
 from bot.moderation.commands import moderate
 from bot.moderation.confirming import Confirmation
+from bot.moderation.entries import RULING
 from bot.moderation.moderation import Moderation
 from bot.moderation.notes import NOTES
 from bot.moderation.telling import TOLD
@@ -39,5 +40,6 @@ SUBJECT = Subject(
         LetGoOnButton,
     ),
     told=TOLD,
+    entries=(RULING,),
     notes=NOTES,
 )

@@ -84,6 +84,7 @@ async def test_commands_are_described_in_the_language_of_the_person(parlour: Par
     await parlour.page.get_by_label("Language").select_option("Deutsch")
     await until(lambda: parlour.sandbox.person("Aki").user.locale == "de")
     await parlour.page.reload()
+    await expect(parlour.page.locator("#title")).to_have_text(parlour.channel)
     await parlour.type("/games")
     found = parlour.suggestions.first.locator("small")
     english = next(command.description for command in COMMANDS if command.name == "games")
