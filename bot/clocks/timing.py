@@ -217,6 +217,9 @@ async def _start_turn(connection: Connection, match: Match, ply: int, seat: Seat
 
 async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: float, now: datetime) -> None:
     player = (await matches.seated(connection, match.id))[seat]
+    if player.is_computer:  # it never runs out of time
+        await clocks.begin_turn(connection, match.id, seat, [])
+        return
     stands = match.paused_at is not None or await vacations.present(connection, [player.id])
     began = None if stands else now
     told = [_row(DeadlineKind.REMINDER, after, began) for after in reminders(span, preferences_of(player).reminders)]

@@ -112,6 +112,10 @@ class Subject:
     """What players can agree on: builders of `bot.offers.agreements.Agreement`, out of services below offers."""
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
+    thinks: tuple[Builder, ...] = ()
+    """What workers find out: each makes a `bot.workers.jobs.JobKind`."""
+    consents: tuple[Builder, ...] = ()
+    """Who agrees to offers at once: each makes a function of a connection and a `bot.offers.Proposal`."""
     personal: Personal = field(default_factory=Personal)
     """What is exported, and how a person is forgotten: first everyone leaves, then everything is erased, both in the
     reverse order of the register."""

@@ -68,6 +68,8 @@ class GuildSettings:
     """Of what everyone sees; None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
     """Roles that may do what Manage Server may."""
+    computers: bool = True
+    """Whether people may play with computers."""
 
     def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
         """Whether a table may be opened in a channel, or in a thread of one."""
@@ -183,6 +185,10 @@ def _language(kept: Any, usual: str | None) -> str | None:
     return kept if isinstance(kept, str) and kept in NAMES else usual
 
 
+def _flag(kept: Any, usual: bool) -> bool:
+    return kept if isinstance(kept, bool) else usual
+
+
 READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
     {
         "boards": _boards,
@@ -191,6 +197,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "clock": _clock,
         "language": _language,
         "managers": _numbers,
+        "computers": _flag,
     }
 )
 """How each setting is read; what cannot be read is as usual."""

@@ -29,6 +29,9 @@ SIDE = _("**Side at the bottom**: {chosen}")
 THEME = _("**Board colours**: {chosen}")
 PLACE = _("**Where matches are played**: {chosen}\n-# Matches in progress stay where they are.")
 CLOCK = _("**Default clock**: {chosen}\n-# For tables opened without one. `/setup clock` takes any other.")
+ON, OFF = "on", "off"
+SWITCH: Mapping[str, Sentence] = {ON: _("On"), OFF: _("Off")}
+COMPUTERS = _("**Playing against the computer**: {chosen}\n-# Matches in progress continue.")
 CHANNELS = _("**Channels for tables**: {chosen}\n-# Threads in them count too. You can view matches anywhere.")
 MANAGERS = _(
     "**Who can manage me**: {chosen}\n-# To show `/setup` to more roles, go to Server Settings > Integrations > Engawa."
@@ -100,6 +103,11 @@ def managers(settings: GuildSettings) -> str:
     """Who may change the settings."""
     roles = ", ".join(f"<@&{each}>" for each in settings.managers)
     return MANAGE_SERVER_AND.format(roles=roles) if roles else str(MANAGE_SERVER)
+
+
+def switch(on: bool) -> str:
+    """The value of a switch."""
+    return ON if on else OFF
 
 
 def clock(settings: GuildSettings) -> str:

@@ -1,0 +1,21 @@
+"""What the bot says about computers."""
+
+from __future__ import annotations
+
+from bot.computers.lineup import Computer
+from bot.speech.sentences import _, in_words
+
+SWITCHED_OFF = _("Whoever runs this bot has switched the computer off")
+LEVEL = _("Level {number}, {name}: {sentence}")
+ENGINE = _("{name} (a program on the bot's machine)")
+STRONGER = _("Too easy? Try level {level}")
+WEAKER = _("Too hard? Try level {level}")
+
+
+def choice(computer: Computer) -> str:
+    """A computer as one line of a list of choices."""
+    level = computer.level
+    if level is None:
+        return ENGINE.format(name=computer.name)
+    sentence = in_words(level.sentence).rstrip(".")
+    return LEVEL.format(number=level.number, name=in_words(level.name), sentence=sentence)
