@@ -11,6 +11,8 @@ ENGINE = _("{name} (a program on the bot's machine)")
 STRONGER = _("Too easy? Try level {level}")
 WEAKER = _("Too hard? Try level {level}")
 
+BEGUN = _("Match #{number} starts, against level {level}.")
+
 
 def choice(computer: Computer) -> str:
     """A computer as one line of a list of choices."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -41,10 +41,18 @@ def board_frame(view: MatchView, look: Look, **changes: Any) -> Frame:
         "theme": look.theme,
         "ply": view.position.number,
         "last": played(view.position.mark),
+        "earlier": tuple(_earlier(view)),
         "ending": picture_words.picture_ending(view),
         "speak": in_words,
     }
     return Frame(**(usual | changes))
+
+
+def _earlier(view: MatchView) -> Iterator[str]:
+    """Where was moved between the last board that everyone saw and the last move."""
+    for entry in view.position.before:
+        if entry.move is not None:
+            yield from (step.cell for step in view.game.path(entry.before, entry.move))
 
 
 def played(last: Happening | None) -> Played[Any, Any] | None:
