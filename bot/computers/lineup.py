@@ -11,7 +11,6 @@ from bot.computers.refusals import (
     NoComputers,
     NoComputersHere,
     NoSuchComputer,
-    TooManyComputers,
     TooManyWithComputers,
 )
 from bot.core.hosting import Engine, Hosting
@@ -20,9 +19,6 @@ from bot.servers import settings_in
 from games.core import AnyGame
 from opponents.levels import LEVELS, Level
 from storage import Connection, computers, players
-
-MOST_ALIKE = 3
-"""Of one level at a table."""
 
 
 class Computer(NamedTuple):
@@ -69,8 +65,6 @@ async def call_computers(
     called = []
     for computer in found:
         copies[computer.key] += 1
-        if copies[computer.key] > MOST_ALIKE:
-            raise TooManyComputers(most=MOST_ALIKE)
         called.append(await meet(connection, computer, copies[computer.key], now))
     return called
 

@@ -23,12 +23,6 @@ class NoSuchComputer(Refusal):
     template = "There's no computer called “{text}” for this game. Choose a level from 1 to {most}."
 
 
-class TooManyComputers(Refusal):
-    """A table has no room for so many of the same."""
-
-    template = "At most {most} computers of the same level can play in one match. Choose different levels."
-
-
 class TooManyWithComputers(Refusal):
     """Someone plays with computers enough."""
 

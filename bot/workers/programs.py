@@ -109,7 +109,10 @@ class WorkerProcess:
             await asyncio.wait_for(self._process.wait(), 1.0)
         self._send_end()
         await self._process.wait()
-        await self._listener
+        if self._process.stdin:
+            self._process.stdin.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(self._listener, self._drain()), 1.0)
 
     def _send_end(self) -> None:
         with suppress(ProcessLookupError, PermissionError):
@@ -146,6 +149,11 @@ class WorkerProcess:
             self._skips = False
             return b""
         return line
+
+    async def _drain(self) -> None:
+        """Read what nobody wants to know, so that the pipe is closed."""
+        while self._process.stdout and await self._process.stdout.read(CHUNK):
+            pass
 
     async def _listen(self) -> None:
         """Keep the end of what it complains about."""

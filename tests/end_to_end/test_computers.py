@@ -29,7 +29,9 @@ async def against(evening: Evening, level: int, game: str = "dogon", **options: 
 
 async def answered(evening: Evening, number: int, ply: int) -> Seen:
     """The board with the computer's answer to the move before."""
-    return await evening.see(evening.aki, lambda seen: any(is_board(seen, number, each) for each in range(ply, ply + 9)))
+    return await evening.see(
+        evening.aki, lambda seen: any(is_board(seen, number, each) for each in range(ply, ply + 9))
+    )
 
 
 def workers(evening: Evening) -> list[int]:
@@ -102,7 +104,9 @@ async def test_levels_are_suggested_with_a_sentence_each(evening: Evening) -> No
     assert len(found) == 8
     assert found[0].name == "Level 1, Kitten: Plays what pleases it and takes what lies there"
     assert found[0].value == "1"
-    (more,) = await evening.aki.suggestions(evening.channel, "play", focused="computer", game="dohyo", computer="2, tea")
+    (more,) = await evening.aki.suggestions(
+        evening.channel, "play", focused="computer", game="dohyo", computer="2, tea"
+    )
     assert more.value == "2, 7"
 
 
