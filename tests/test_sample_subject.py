@@ -10,12 +10,13 @@ import pytest
 from bot.app import build
 from bot.core.subject import Follows, Subject
 from bot.matches.boards import Board, Boards, Group
+from bot.offers.offered import DRAW
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
 from bot.players.preferences import PreferenceBook
 from bot.privacy.privacy import Privacy
 from bot.subjects import SUBJECTS
-from storage import Database
+from storage import Database, jobs
 from tests.bot.conftest import ANN, BO, begun, by, mover
 from tests.conftest import HandClock
 from tests.house import House
@@ -90,6 +91,15 @@ async def test_it_says_what_it_stores_and_forgets_it(guest: House, heard: list[s
 async def test_its_offer_is_possible(guest: House) -> None:
     view = await begun(guest)
     assert TOAST in await guest.services[Offers].possible(ANN, view.match.id)
+
+
+async def test_it_is_asked_to_consent_and_has_its_jobs_done(guest: House, heard: list[str], database: Database) -> None:
+    view = await begun(guest)
+    await guest.offers.make(by(ANN), view.match.id, DRAW)
+    assert "consent" in heard
+    async with database.writing() as connection:
+        await jobs.owe(connection, "wonder", guest.services.clock(), queue_key="p1")
+    assert await guest.jobs.work() == 1
 
 
 async def test_its_posts_and_notes_are_known(guest: House) -> None:

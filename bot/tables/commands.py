@@ -24,7 +24,7 @@ from bot.tables.setups import NOTE_LIMIT, TableSetup
 from bot.tables.tables import Tables
 
 
-@app_commands.command(description="Open a table for a game, for people you invite or for anyone")
+@app_commands.command(description="Start a game with people you invite, with anyone, or against the computer")
 @app_commands.choices(game=GAME_CHOICES)
 @app_commands.autocomplete(clock=suggested("clocks"), computer=suggested("computers"))
 @app_commands.rename(like_last_time="like-last-time")

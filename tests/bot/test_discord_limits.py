@@ -13,6 +13,7 @@ from discord import app_commands, ui
 from bot.archive.replay_views import ReplayButton, ShowReplayButton
 from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
+from bot.computers.views import NextLevelButton
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, StandingButton
 from bot.lists.lobby_views import LobbyButton, TakeButton
@@ -128,6 +129,7 @@ def components(key: str) -> list[Component]:
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
         MakeOfferButton(ID, ID, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, ID),
+        NextLevelButton(ID, 8, "w" * 80),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         SettingSelect("clock", found[:CHOICE_LIMIT]),
         ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),

@@ -19,6 +19,7 @@ from bot.outbox.kinds import PostKind
 from bot.outbox.letters import Letters
 from bot.outbox.notes import NoteKind
 from bot.speech.sentences import Sentence
+from bot.workers.jobs import JobKind
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
 LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
@@ -74,6 +75,13 @@ class Toast(Agreement):
         return {}
 
 
+class Wondering(JobKind):
+    key = "wonder"
+
+    async def act(self, job: Any) -> None:
+        """Nothing is found out."""
+
+
 class ClapButton(Press, template=r"clap"):
     def __init__(self) -> None:
         super().__init__(button("Clap", "clap"))
@@ -127,6 +135,8 @@ def applause(heard: list[str]) -> Subject:
             **{what: hearing(what) for what in ("began", "entered", "reseated", "ended", "cancelled", "away")}
         ),
         agreements=(lambda _: Toast(),),
+        thinks=(lambda _: Wondering(),),
+        consents=(lambda _: hearing("consent", ()),),
         replies=(hearing("reply"),),
         personal=Personal(exports={"claps": hearing("export", 3)}, leave=hearing("leave", 0), forget=hearing("forget")),
         credits=(hearing("credit"),),
