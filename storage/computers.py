@@ -28,11 +28,12 @@ async def meet(connection: AsyncConnection, name: str, settings: Mapping[str, An
 async def running_of(connection: AsyncConnection, player_id: int) -> int:
     """In how many running matches someone who has not left plays with computers."""
     others = seats.alias()
-    computers = select(others.c.match_id).join(players, players.c.id == others.c.player_id).where(IS_COMPUTER)
+    computers = select(others.c.seat).join(players, players.c.id == others.c.player_id)
+    computers = computers.where(IS_COMPUTER, others.c.match_id == matches.c.id)
     same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
     left = select(moves.c.ply).where(same_seat, moves.c.kind == Kind.RESIGN).exists()
     query = select(func.count()).select_from(matches).join(seats, seats.c.match_id == matches.c.id)
-    query = query.where(seats.c.player_id == player_id, IS_RUNNING, ~left, matches.c.id.in_(computers))
+    query = query.where(seats.c.player_id == player_id, IS_RUNNING, ~left, computers.exists())
     number: int = (await connection.execute(query)).scalar_one()
     return number
 

@@ -15,7 +15,7 @@ from bot.computers.refusals import (
 )
 from bot.core.hosting import Engine, Hosting
 from bot.core.people import Player
-from bot.servers import settings_in
+from bot.servers import Switch, settings_in
 from games.core import AnyGame
 from opponents.levels import LEVELS, Level
 from storage import Connection, computers, players
@@ -73,7 +73,7 @@ async def check(connection: Connection, hosting: Hosting, person: Player, guild_
     """Whether someone may begin a match with computers; raises `Refusal`."""
     if not hosting.workers:
         raise NoComputers
-    if not (await settings_in(connection, guild_id)).computers:
+    if (await settings_in(connection, guild_id)).computers is Switch.OFF:
         raise NoComputersHere
     await players.hold(connection, person.id)  # two tables at once count as well
     if await computers.running_of(connection, person.id) >= hosting.matches:

@@ -15,7 +15,7 @@ from bot.matches.match_views import MatchView
 from bot.players import PreferenceBook, Preferences
 from bot.replays import Happening
 from bot.servers import ChannelBoards, ChannelSide
-from bot.speech.sentences import in_words, spoken
+from bot.speech.sentences import in_words, said_name
 from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame
 
@@ -35,7 +35,7 @@ def board_frame(view: MatchView, look: Look, **changes: Any) -> Frame:
     """Everything about the picture of a match that is not the position."""
     usual: dict[str, Any] = {
         "title": f"#{view.match.id} {view.game.info.name}",
-        "names": tuple(map(spoken, view.names)),
+        "names": tuple(map(said_name, view.names)),
         "viewer": look.viewer,
         "viewpoint": look.viewpoint,
         "theme": look.theme,

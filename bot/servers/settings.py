@@ -42,6 +42,13 @@ class MatchPlace(StrEnum):
     THREAD = "thread"
 
 
+class Switch(StrEnum):
+    """Whether something is to be had in a server."""
+
+    ON = "on"
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True)
 class ChannelBoards:
     """How boards look that everyone sees."""
@@ -68,7 +75,7 @@ class GuildSettings:
     """Of what everyone sees; None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
     """Roles that may do what Manage Server may."""
-    computers: bool = True
+    computers: Switch = Switch.ON
     """Whether people may play with computers."""
 
     def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
@@ -185,10 +192,6 @@ def _language(kept: Any, usual: str | None) -> str | None:
     return kept if isinstance(kept, str) and kept in NAMES else usual
 
 
-def _flag(kept: Any, usual: bool) -> bool:
-    return kept if isinstance(kept, bool) else usual
-
-
 READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
     {
         "boards": _boards,
@@ -197,7 +200,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "clock": _clock,
         "language": _language,
         "managers": _numbers,
-        "computers": _flag,
+        "computers": _word,
     }
 )
 """How each setting is read; what cannot be read is as usual."""

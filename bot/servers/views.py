@@ -26,6 +26,7 @@ from bot.servers.settings import (
     GuildBook,
     GuildSettings,
     MatchPlace,
+    Switch,
 )
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.sentences import Words
@@ -67,7 +68,7 @@ class SettingSelect(
             case "place":
                 return await book.change(guild_id, place=MatchPlace(word))
             case "computers":
-                return await book.change(guild_id, computers=word == servers_words.ON)
+                return await book.change(guild_id, computers=Switch(word))
             case _:
                 return await book.change(guild_id, clock=parse_clock(word))
 
@@ -187,8 +188,8 @@ def _rows(settings: GuildSettings) -> list[tuple[str, ui.Item[Any]]]:
         ),
         (servers_words.CLOCK.format(chosen=servers_words.clock(settings)), _clock_select(settings.clock)),
         (
-            servers_words.COMPUTERS.format(chosen=servers_words.SWITCH[servers_words.switch(settings.computers)]),
-            _words_select("computers", servers_words.SWITCH, servers_words.switch(settings.computers)),
+            servers_words.COMPUTERS.format(chosen=servers_words.SWITCH[settings.computers]),
+            _words_select("computers", servers_words.SWITCH, settings.computers),
         ),
         (servers_words.CHANNELS.format(chosen=servers_words.channels(settings)), ChannelsSelect(settings.channels)),
         (servers_words.MANAGERS.format(chosen=servers_words.managers(settings)), ManagersSelect(settings.managers)),

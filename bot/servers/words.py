@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.clocks import clock_words
 from bot.core.findings import Finding, Verdict
-from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
+from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace, Switch
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
 HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
@@ -29,8 +29,7 @@ SIDE = _("**Side at the bottom**: {chosen}")
 THEME = _("**Board colours**: {chosen}")
 PLACE = _("**Where matches are played**: {chosen}\n-# Matches in progress stay where they are.")
 CLOCK = _("**Default clock**: {chosen}\n-# For tables opened without one. `/setup clock` takes any other.")
-ON, OFF = "on", "off"
-SWITCH: Mapping[str, Sentence] = {ON: _("On"), OFF: _("Off")}
+SWITCH: Mapping[Switch, Sentence] = {Switch.ON: _("On"), Switch.OFF: _("Off")}
 COMPUTERS = _("**Playing against the computer**: {chosen}\n-# Matches in progress continue.")
 CHANNELS = _("**Channels for tables**: {chosen}\n-# Threads in them count too. You can view matches anywhere.")
 MANAGERS = _(
@@ -103,11 +102,6 @@ def managers(settings: GuildSettings) -> str:
     """Who may change the settings."""
     roles = ", ".join(f"<@&{each}>" for each in settings.managers)
     return MANAGE_SERVER_AND.format(roles=roles) if roles else str(MANAGE_SERVER)
-
-
-def switch(on: bool) -> str:
-    """The value of a switch."""
-    return ON if on else OFF
 
 
 def clock(settings: GuildSettings) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.core.people import Player
-from bot.speech.sentences import _, spoken
+from bot.speech.sentences import _, said_name
 
 BRIEF = 20
 """Characters of a name in a list."""
@@ -22,13 +22,13 @@ _MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
-    calling_nobody = _MENTION.sub("@\u200b\\1", spoken(name))
+    calling_nobody = _MENTION.sub("@\u200b\\1", said_name(name))
     return _FORMATTING.sub(lambda found: found["url"] or f"\\{found['sign']}", calling_nobody)
 
 
 def brief(name: str) -> str:
     """The same, short enough for ten lines with four names each in one message."""
-    name = spoken(name)
+    name = said_name(name)
     return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
 
 
@@ -39,7 +39,7 @@ def mention(player: Player) -> str:
 
 def listing(words: Iterable[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
-    *head, tail = list(map(spoken, words)) or [""]
+    *head, tail = list(map(said_name, words)) or [""]
     return AND.format(head=", ".join(head), last=tail) if head else tail
 
 

@@ -107,7 +107,7 @@ def in_words(text: str, names: Sequence[str] = ()) -> str:
     return _translated(text)
 
 
-def spoken(name: str) -> str:
+def said_name(name: str) -> str:
     """A name as it is said now: those of computers are ours, all others are people's own."""
     if not isinstance(name, ComputerName):
         return name
@@ -142,7 +142,7 @@ def _retold(values: Mapping[str, object], names: Sequence[str] = ()) -> dict[str
     return {
         name: in_words(value, names)
         if isinstance(value, Said)
-        else spoken(value)
+        else said_name(value)
         if isinstance(value, ComputerName)
         else value
         for name, value in values.items()

@@ -20,7 +20,7 @@ from bot.tables import words as tables_words
 from bot.tables.options import parse_options, suggest_options
 from bot.tables.refusals import BadGuests
 from bot.tables.seating import parse_numbers, parse_seat, suggest_numbers
-from bot.tables.setups import NOTE_LIMIT, TableSetup
+from bot.tables.setups import NOTE_LIMIT, TableSetup, check_place
 from bot.tables.tables import Tables
 
 
@@ -73,6 +73,7 @@ async def play(
         )
         computers = parse_computers(computer or "")
         setup = replace(setup, guests=[person(user) for user in guests], computers=computers)
+        check_place(setup, place_of(interaction))
         table = await tables.open(request, setup, place_of(interaction))
         if not table.is_open:
             await answer.say(tables_words.STARTED.format(number=table.match.id, players=tables_words.players(table)))

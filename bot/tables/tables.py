@@ -15,7 +15,7 @@ from bot.players import check_company, check_guests, owe_news
 from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
 from bot.tables.seating import SeatChoice, draw_seats
-from bot.tables.setups import TableSetup, as_usual, check_place, check_setup, find_game, lifetime, settle, term_columns
+from bot.tables.setups import TableSetup, as_usual, check_setup, find_game, lifetime, settle, term_columns
 from bot.tables.waiting import Table, check_choice, check_host, check_room, load, load_open
 from games.core import Seat
 from storage import Connection, matches, players, terms
@@ -42,7 +42,6 @@ class Tables:
     async def open(self, request: Request, setup: TableSetup, place: Place) -> Table:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
         async with self._acting.meeting(request) as (connection, host):
-            check_place(setup, place)
             table = await self.set_up(connection, host, await as_usual(connection, setup, place), place)
             if len(table.seated) == table.match.seats_wanted:
                 await self._start(connection, table.match.id)

@@ -18,8 +18,9 @@ from bot.core.hosting import Hosting
 from bot.core.people import Place
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.proposals import OfferStatus
+from bot.servers.settings import Switch
 from bot.tables.refusals import BadGuests
-from bot.tables.setups import TableSetup
+from bot.tables.setups import TableSetup, check_place
 from games.core import BadSetup
 from storage import Database
 from storage.matches import Status
@@ -36,10 +37,10 @@ async def test_a_host_without_workers_and_a_server_that_switched_them_off_have_n
     with pytest.raises(NoComputers):
         await against(without, "1")
     assert CHANNEL.guild_id
-    await house.guilds.change(CHANNEL.guild_id, computers=False)
+    await house.guilds.change(CHANNEL.guild_id, computers=Switch.OFF)
     with pytest.raises(NoComputersHere):
         await against(house, "1")
-    await house.guilds.change(CHANNEL.guild_id, computers=True)
+    await house.guilds.change(CHANNEL.guild_id, computers=Switch.ON)
     assert (await against(house, "1")).match.status is Status.RUNNING
 
 
@@ -72,7 +73,8 @@ async def test_a_table_with_a_level_and_a_free_seat_waits_for_a_person(house: Ho
 async def test_in_direct_messages_only_computers_are_opponents(house: House) -> None:
     place = Place(None, 77)
     with pytest.raises(BadGuests, match="In a DM"):
-        await house.tables.open(by(ANN), TableSetup("dogon", {}, None, ()), place)
+        check_place(TableSetup("dogon", {}, None, ()), place)
+    check_place(TableSetup("dogon", {}, None, (), computers=("1",)), place)
     table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, (), computers=("1",)), place)
     assert table.match.status is Status.RUNNING
 
