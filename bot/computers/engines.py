@@ -28,7 +28,7 @@ MATE = 100_000
 """A proven win in numbers, above every estimate."""
 
 
-class Advice(NamedTuple):
+class Found(NamedTuple):
     """A move, and what the position is worth to the seat to move: 100 is about a piece."""
 
     move: str
@@ -51,7 +51,7 @@ class Engines:
         level = level_of(player) or WEAKEST
         return (await self._go(view, level if failures < PATIENT else WEAKEST)).move
 
-    async def advice(self, view: MatchView) -> Advice:
+    async def advice(self, view: MatchView) -> Found:
         """The move a good player would make."""
         return await self._go(view, CLEAR)
 
@@ -68,10 +68,10 @@ class Engines:
         async with self._workers.hired(self._ours) as worker:
             await self._ask(worker, lines, "analysed", ANALYSIS_SECONDS, hear)
 
-    async def _go(self, view: MatchView, level: int) -> Advice:
+    async def _go(self, view: MatchView, level: int) -> Found:
         async with self._workers.hired(self._ours) as worker:
             found = await self._ask(worker, [*_position(view), f"go level {level}"], "bestmove")
-            return Advice(_checked(view, found[-1]), _score(found))
+            return Found(_checked(view, found[-1]), _score(found))
 
     async def _ask(
         self,

@@ -104,6 +104,8 @@ class Subject:
     """What else the log of a match tells: `bot.archive.logs.LogSource`."""
     positions: Mapping[str, Any] = field(default_factory=dict)
     """Positions to choose moves in, by the name that custom ids carry: `bot.frame.choosing.Source`."""
+    guards: tuple[Any, ...] = ()
+    """What has to be said before a chosen move is played: each a `bot.matches.moving.Guard`."""
     topics: tuple[Any, ...] = ()
     """Pages of the help: `bot.frame.topics.Topic`."""
     follows: Follows | Callable[[Services], Follows] = field(default_factory=Follows)

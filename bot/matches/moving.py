@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
@@ -25,6 +25,8 @@ from bot.speech.sentences import refusal_words
 from games.core import IllegalMove
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+Guard: TypeAlias = Callable[[Asked, int, int, str], Awaitable[ui.LayoutView | None]]
+"""What to say to someone before a move on the board of a match and ply is played; None for nothing."""
 
 
 class MatchPositions:
@@ -39,6 +41,10 @@ class MatchPositions:
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Store the move and say so."""
         context, person = asked.context, asked.person
+        for guard in (guard for subject in context.subjects for guard in subject.guards):
+            if (warning := await guard(asked, number, ply, notation)) is not None:
+                await asked.put(warning)
+                return
         async with explaining(context, person, asked.tell, number):
             moved = await context[Matches].move(request_of(asked.interaction), number, ply, notation)
             text = words.MOVE_PLAYED.format(move=notation, number=number)

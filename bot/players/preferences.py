@@ -54,6 +54,8 @@ class Preferences:
     """Look at a chosen move before it is played."""
     forced: bool = False
     """Have the only legal move made at once."""
+    guard: bool = False
+    """Against computers: be warned before a move that allows much."""
     pings: Pings = Pings.CHANNEL
     digest_hour: int = 8
     """The hour of the day, in `zone`."""
@@ -99,6 +101,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType(
         "side": tuple(Side),
         "confirm": (True, False),
         "forced": (False, True),
+        "guard": (False, True),
         "pings": tuple(Pings),
         "digest_hour": tuple(range(24)),
         "reminders": (players_reminders.USUAL, players_reminders.LATE, players_reminders.NEVER),

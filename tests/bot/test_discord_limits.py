@@ -13,6 +13,7 @@ from discord import app_commands, ui
 from bot.archive.replay_views import ReplayButton, ShowReplayButton
 from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
+from bot.computers.advice_views import HintButton, PlayAnywayButton
 from bot.computers.views import NextLevelButton
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, OwnChallengeButton
@@ -130,6 +131,8 @@ def components(key: str) -> list[Component]:
         MakeOfferButton(ID, ID, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, ID),
         NextLevelButton(ID, 8, "w" * 80),
+        HintButton(ID, ID, "w" * 80),
+        PlayAnywayButton(ID, ID, max(notations_of(key), key=len)),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         SettingSelect("clock", found[:CHOICE_LIMIT]),
         ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),

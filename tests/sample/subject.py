@@ -130,6 +130,7 @@ def applause(heard: list[str]) -> Subject:
         told=(LOUD,),
         logs=(hearing("log", []),),
         positions={"applause": object()},
+        guards=(hearing("guard"),),
         topics=(Topic("clap", 99, "Clap", "👏", hearing("topic")),),
         follows=Follows(
             **{what: hearing(what) for what in ("began", "entered", "reseated", "ended", "cancelled", "away")}
