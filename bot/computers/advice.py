@@ -11,7 +11,7 @@ from bot.core.people import Person, Player, Request
 from bot.matches import IncidentKind, MatchView, incidents, match_views
 from bot.replays import Replays, playing
 from bot.workers.programs import WorkerFailed
-from games.core import Event, Seat
+from games.core import Event
 from storage import Connection, clocks
 
 MOST_HINTS = 3
@@ -73,6 +73,7 @@ class Advice:
             return None
         if answer is None:
             return None
+        assert view.position.to_move is not None
         _, after, _ = view.game.play(view.position.state, view.position.to_move, move)
         _, _, events = view.game.play(after, after.to_move, answer)
         async with self._database.writing() as connection:
@@ -93,12 +94,8 @@ def may_be_advised(view: MatchView, person: Person) -> bool:
     """Whether it is someone's turn, and only computers play against them."""
     if not view.is_present or not view.waits_for(person.discord_id):
         return False
-    others = [view.players[seat] for seat in playing(view.game, view.position) if seat != _seat(view)]
+    others = [view.players[seat] for seat in playing(view.game, view.position) if seat != view.position.to_move]
     return bool(others) and all(player.is_computer for player in others)
-
-
-def _seat(view: MatchView) -> Seat | None:
-    return view.position.to_move
 
 
 async def _left(connection: Connection, match_id: int) -> int:

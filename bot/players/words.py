@@ -63,11 +63,6 @@ SETTINGS: Mapping[str, Setting] = {
         _("whose side is at the bottom of pictures only you can see"),
         {"mine": _("My side at the bottom"), "first": _("First player's side at the bottom")},
     ),
-    "guard": Setting(
-        _("Warnings against the computer"),
-        _("before you play a move from the picker that may be a mistake, you're told what it allows"),
-        ON_OFF,
-    ),
     "pings": Setting(
         _("Pings"),
         _("where you're pinged when it's your turn or you're invited"),
@@ -117,6 +112,11 @@ SETTINGS: Mapping[str, Setting] = {
     "forced": Setting(
         _("Play forced moves for me"),
         _("if you have only one legal move, it's played right away, and the board says so"),
+        {"True": _("Turn on"), "False": _("Turn off")},
+    ),
+    "guard": Setting(
+        _("Warnings against the computer"),
+        _("before you play a move from the picker that may be a mistake, you're told what it allows"),
         {"True": _("Turn on"), "False": _("Turn off")},
     ),
 }

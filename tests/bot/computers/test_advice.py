@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from bot.archive.log_words import log_text
 from bot.computers.advice import MOST_HINTS, Advice, may_be_advised
+from bot.computers.engines import Engines
 from bot.computers.refusals import NoHintHere, NoHintsLeft
-from bot.core.people import Person
 from bot.matches.match_views import MatchView
+from bot.servers.managers import Badge
 from games import GAMES
 from tests.bot.computers.conftest import against, play
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover
 from tests.house import House
+
+MEMBER = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
 
 
 @pytest.fixture
@@ -28,8 +32,8 @@ async def test_three_hints_a_match_told_in_the_log(house: House, advice: Advice)
         assert move in map(GAMES["dogon"].format, GAMES["dogon"].legal_moves(state))
     with pytest.raises(NoHintsLeft):
         await advice.hint(by(ANN), number, 0)
-    log = await house.logs.of(ANN, None, CHANNEL, number)
-    assert sum("Ann got a hint" in str(each) for each in log.lines) == MOST_HINTS
+    log = log_text(await house.logs.of(ANN, MEMBER, CHANNEL, number))
+    assert log.count("Ann got a hint") == MOST_HINTS
 
 
 async def test_nobody_is_advised_against_people_or_out_of_turn(house: House, advice: Advice, view: MatchView) -> None:
@@ -42,8 +46,16 @@ async def test_nobody_is_advised_against_people_or_out_of_turn(house: House, adv
 
 
 async def test_a_blunder_is_warned_of_by_what_it_allows_and_a_good_move_is_not(house: House, advice: Advice) -> None:
-    number = (await against(house, "8", game="kamisado")).match.id
+    number = (await against(house, "1", game="honey_donuts")).match.id
+    for _ in range(2):
+        await play(house, number)
+        await house.jobs.work()
     view = await house.matches.show(number)
-    good = await house.services[type(advice)]._engines.advice(view)
-    assert await advice.warning(ANN, number, 0, good.move) is None
-    assert await advice.warning(Person(999, "Onlooker"), number, 0, good.move) is None
+    good = (await house.services[Engines].advice(view)).move
+    assert await advice.warning(ANN, number, view.match.ply, good) is None
+    moves = [view.game.format(move) for move in view.game.legal_moves(view.position.state)]
+    warned = [each for move in moves if (each := await advice.warning(ANN, number, view.match.ply, move))]
+    assert 0 < len(warned) < len(moves)
+    assert {each.opponent.name for each in warned} == {"Kitten"}
+    assert await advice.warning(BO, number, view.match.ply, moves[0]) is None
+    assert "Ann was warned" in log_text(await house.logs.of(ANN, MEMBER, CHANNEL, number))
