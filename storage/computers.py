@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.matches import IS_RUNNING, Kind
+from storage.matches import IS_RUNNING, RESIGNED
 from storage.players import PLAYER, Player, PlayerKind, player
 from storage.schema import jobs, matches, moves, players, seats
 from storage.upserts import insert_new
@@ -31,7 +31,7 @@ async def running_of(connection: AsyncConnection, player_id: int) -> int:
     computers = select(others.c.seat).join(players, players.c.id == others.c.player_id)
     computers = computers.where(IS_COMPUTER, others.c.match_id == matches.c.id)
     same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
-    left = select(moves.c.ply).where(same_seat, moves.c.kind == Kind.RESIGN).exists()
+    left = select(moves.c.ply).where(same_seat, moves.c.kind == RESIGNED).exists()
     query = select(func.count()).select_from(matches).join(seats, seats.c.match_id == matches.c.id)
     query = query.where(seats.c.player_id == player_id, IS_RUNNING, ~left, computers.exists())
     number: int = (await connection.execute(query)).scalar_one()

@@ -82,7 +82,8 @@ async def claim(connection: AsyncConnection, by: str, now: datetime, until: date
     wanted = select(line.c.id).where(line.c.free == 1).order_by(line.c.turn, line.c.priority, line.c.id).limit(limit)
     numbers = list((await connection.execute(wanted)).scalars())
     free = select(jobs.c.id).where(jobs.c.id.in_(numbers), is_free(jobs, now))
-    taken = await connection.execute(claiming(jobs, free, by, until).returning(*_COLUMNS))
+    taking = claiming(jobs, free).returning(*_COLUMNS)
+    taken = await connection.execute(taking, {"by": by, "until": until})
     return tuple(sorted((Job(*row) for row in taken), key=lambda job: numbers.index(job.id)))
 
 

@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.computers import words
 from bot.computers.advice import Advice, Warned, may_be_advised
+from bot.computers.own import GUARD
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
@@ -73,7 +74,7 @@ async def offer_hint(services: Services, view: MatchView, person: Person) -> Seq
 async def warn(asked: Asked, number: int, ply: int, notation: str) -> ui.LayoutView | None:
     """For whoever wants it: what a move allows, with the ways on."""
     context = asked.context
-    if not (await context[PreferenceBook].of(asked.person)).guard:
+    if not GUARD.kept(await context[PreferenceBook].kept(asked.person)):
         return None
     warned = await context[Advice].warning(asked.person, number, ply, notation)
     if warned is None:

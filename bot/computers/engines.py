@@ -9,11 +9,11 @@ from bot.computers.lineup import engine_of, level_of
 from bot.core.hosting import Engine, Hosting
 from bot.core.people import Player
 from bot.matches import MatchView
+from bot.replays import MOVE
 from bot.workers.pool import Workers
 from bot.workers.programs import Program, WorkerFailed, WorkerProcess
 from games import GAMES
 from games.core import PlayerError
-from storage.matches import Kind
 
 GREETING_SECONDS = 20.0
 ANSWER_SECONDS = 120.0
@@ -102,7 +102,7 @@ class Engines:
 def _position(view: MatchView) -> list[str]:
     """The rules, and how it came to stand; where someone has left only how it stands."""
     line = view.position.line
-    if all(step.kind is Kind.MOVE for step in line):
+    if all(step.kind is MOVE for step in line):
         moves = ["moves", *(step.notation for step in line)] if line else []
         return [*_rules(view), " ".join(["position startpos", *moves])]
     return [*_rules(view), f"position fen {view.game.encode(view.position.state)}"]

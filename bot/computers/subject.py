@@ -8,6 +8,7 @@ from bot.computers.advice_views import HintButton, PlayAnywayButton, offer_hint,
 from bot.computers.consents import Consents
 from bot.computers.engines import Engines
 from bot.computers.notes import NOTES
+from bot.computers.own import PAGE
 from bot.computers.returns import Returns
 from bot.computers.suggestions import suggest_computers
 from bot.computers.telling import TOLD
@@ -38,6 +39,7 @@ SUBJECT = Subject(
     components=(NextLevelButton, HintButton, PlayAnywayButton),
     menu=(MenuEntry(Group.ASKING, 30, offer_hint),),
     guards=(warn,),
+    preferences=(PAGE,),
     told=TOLD,
     controls=(Control(Group.BELOW, 35, offer_next_level),),
     suggestions={"computers": suggest_computers},

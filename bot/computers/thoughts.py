@@ -9,13 +9,12 @@ from bot.computers.notes import SILENT
 from bot.computers.turns import DRAW, MOVE, ask
 from bot.core.people import Clock
 from bot.matches import Matches, MatchView, NoSuchMatch, match_views
-from bot.offers import Offers
+from bot.offers import DRAWN, Offers
 from bot.players import owe_note
 from bot.replays import Replays, playing, retrace
 from bot.workers.jobs import Job, JobKind, WorkerFailed
 from games.core import PlayerError
 from storage import Connection, Database, computers, jobs, matches, offers
-from storage.matches import Kind
 from storage.offers import Offer
 
 TOLD_AFTER = 6
@@ -83,7 +82,7 @@ class MoveThought(JobKind):
             held = await match_views.hold(connection, self._replays, view.match.id)
             seat = held.position.to_move
             if seat is not None and held.match.ply == view.match.ply:
-                await self._matches.enter(connection, held, seat, Kind.DRAW)
+                await self._matches.enter(connection, held, seat, DRAWN)
 
     async def _tell(self, view: MatchView) -> None:
         log.error("a computer cannot move; look at the warnings before this one", match=view.match.id)
@@ -115,11 +114,19 @@ class DrawThought(JobKind):
             except NoSuchMatch:
                 return
             answers = await offers.answers(connection, offer.id)
-            is_quiet = await _is_quiet(connection, view)
+            is_quiet = await self._is_quiet(connection, view)
         for seat, player in enumerate(view.players):
             if player.is_computer and answers.get(player.id, "") is None:
                 agrees = is_quiet and await self._is_content(view, seat)
                 await self._offers.answer(offer.id, player.id, agrees=agrees)
+
+    async def _is_quiet(self, connection: Connection, view: MatchView) -> bool:
+        """Whether nothing was captured, passed or won for a while."""
+        if len(view.position.line) < QUIET_PLIES:
+            return False
+        entries = await matches.entries(connection, view.match.id)
+        lately = list(retrace(view.match, entries, self._replays.kinds))[-QUIET_PLIES:]
+        return not any(position.last and position.last.events for position in lately)
 
     async def _is_content(self, view: MatchView, seat: int) -> bool:
         to_move = view.position.to_move
@@ -132,15 +139,6 @@ class DrawThought(JobKind):
 async def _open_draw(connection: Connection, match_id: int) -> Offer | None:
     found = await offers.open_ones(connection, match_id)
     return next((offer for offer in found if offer.kind == DRAW), None)
-
-
-async def _is_quiet(connection: Connection, view: MatchView) -> bool:
-    """Whether nothing was captured, passed or won for a while."""
-    if len(view.position.line) < QUIET_PLIES:
-        return False
-    entries = await matches.entries(connection, view.match.id)
-    lately = list(retrace(view.match, entries))[-QUIET_PLIES:]
-    return not any(position.last and position.last.events for position in lately)
 
 
 def _has_person(view: MatchView) -> bool:

@@ -2,13 +2,14 @@
 
 from bot.picker.choices import options, split
 from bot.picker.pages import Message, draw_still, illustrated, page
-from bot.picker.views import ChoiceButton, MoveButton
+from bot.picker.views import ChoiceButton, MoveButton, first_page
 
 __all__ = [
     "ChoiceButton",
     "Message",
     "MoveButton",
     "draw_still",
+    "first_page",
     "illustrated",
     "options",
     "page",

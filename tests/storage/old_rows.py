@@ -117,6 +117,11 @@ OLD_ROWS = {
     ),
     "0013": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO solved_steps (player_id, step, solved_at) VALUES (7, 101, '2026-11-20 12:00:00')",
+    ),
+    "0014": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person'),"
         " (8, NULL, 'level 1 copy 1', '2026-11-20 12:00:00', 'computer')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
@@ -193,7 +198,8 @@ GROWN_ROWS = {
         """ 'halted', '{"people": {"moderator": 3}, "reason": "x"}')""",
     ),
     "0012": (),
-    "0013": (
+    "0013": ("INSERT INTO solved_steps (player_id, step, solved_at) VALUES (3, 101, '2026-11-20 12:00:00')",),
+    "0014": (
         "INSERT INTO jobs (kind, match_id, ply, queue_key, priority, details, created_at, due_at, attempts)"
         " VALUES ('move', 1, 1, 'g5', 1, '{}', '2026-11-03 12:00:00', '2026-11-03 12:00:00', 0)",
         "INSERT INTO analyses (match_id, plies, examined, made_at) VALUES (1, 1, '[]', '2026-11-03 12:00:00')",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0013"
-down_revision = "0012"
+revision = "0014"
+down_revision = "0013"
 
 KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 INSTANT = sa.DateTime(timezone=True)
