@@ -118,6 +118,8 @@ OLD_ROWS = {
     "0013": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 0, '2026-11-20 12:00:00')",
         "INSERT INTO solved_steps (player_id, step, solved_at) VALUES (7, 101, '2026-11-20 12:00:00')",
     ),
     "0014": (
