@@ -44,6 +44,7 @@ SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
 """Named queries that still read too much."""
 NOT_ASKED = {
     *("clocks.banks", "clocks.claim", "clocks.drop", "clocks.forget_turns", "clocks.release", "clocks.remind"),
+    *("jobs.find", "jobs.renew", "jobs.retry"),
     *("digests.find", "digests.plan", "digests.told"),
     *("matches.in_channel", "matches.invited", "matches.inviting", "matches.last_active", "matches.reseat"),
     *("matches.started", "offers.awaiting", "offers.put_off"),
