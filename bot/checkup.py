@@ -13,6 +13,7 @@ from bot.core.findings import Finding, Verdict
 from bot.frame.commands import unregistered
 from bot.frame.permissions import invitation, lacking
 from bot.matches import Matches
+from bot.ratings import Ratings
 from bot.subjects import COMMANDS
 
 MOST_GUILDS = 50
@@ -43,6 +44,19 @@ async def check_matches(matches: Matches) -> AsyncIterator[Finding]:
             )
     verdict = Verdict.PROBLEM if wrong else Verdict.OK
     yield Finding(verdict, "matches", f"{count} replayed, {wrong} with differences")
+
+
+async def check_ratings(ratings: Ratings) -> AsyncIterator[Finding]:
+    """Compare all ratings with what follows from the matches."""
+    count = wrong = 0
+    async for key, facts, problem in ratings.differences():
+        count += facts
+        if problem:
+            wrong += 1
+            told = f"{problem}; make them anew with `python -m bot rate --rebuild`."
+            yield Finding(Verdict.PROBLEM, f"ratings of {key}", told)
+    verdict = Verdict.PROBLEM if wrong else Verdict.OK
+    yield Finding(verdict, "ratings", f"{count} matches counted again, {wrong} classes with differences")
 
 
 async def check_discord(token: str) -> list[Finding]:

@@ -78,6 +78,7 @@ class Match:
     paused_by: int | None = None
     thread: Thread | None = None
     thread_id: int | None = None
+    rated: bool | None = None
 
     @property
     def home(self) -> int:
@@ -395,6 +396,5 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, 
 
 
 def _match(row: Row[Any]) -> Match:
-    columns = dict(row._mapping)
-    thread = columns["thread"] and Thread(columns["thread"])
-    return Match(**(columns | {"status": Status(columns["status"]), "thread": thread}))
+    thread = row.thread and Thread(row.thread)
+    return Match(**(dict(row._mapping) | {"status": Status(row.status), "thread": thread}))

@@ -15,6 +15,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
 from bot.invitations.challenges import OpenChallenges
 from bot.invitations.invitations import OpenChallenge, State
+from bot.ratings.ui import StakesButton
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
@@ -64,7 +65,11 @@ def invitation_layout(invitation: OpenChallenge, picture: discord.File | str, *,
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if invitation.state is State.OPEN:
-        container.add_item(ui.ActionRow(ChallengeButton(invitation.number)))
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(ChallengeButton(invitation.number))
+        if invitation.challenge.rated:
+            row.add_item(StakesButton("challenge", invitation.number))
+        container.add_item(row)
     return boxed(container)
 
 

@@ -3,7 +3,8 @@
 from bot.matches import incidents, match_views, words
 from bot.matches.arranging import Arrangement, Arranging
 from bot.matches.boards import Board, Control, Group, MenuEntry
-from bot.matches.happenings import Away, Began, Cancelled, Ended, Entered, Followers, Reseated
+from bot.matches.correcting import Decision, correct
+from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Reseated
 from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.match_views import MatchView, players_at
 from bot.matches.matches import Matches
@@ -34,6 +35,8 @@ __all__ = [
     "BoardPost",
     "Cancelled",
     "Control",
+    "Corrected",
+    "Decision",
     "Ended",
     "Entered",
     "EntryTelling",
@@ -57,6 +60,7 @@ __all__ = [
     "Told",
     "WhichMatch",
     "by_template",
+    "correct",
     "incidents",
     "match_title",
     "match_views",

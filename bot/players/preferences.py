@@ -44,6 +44,13 @@ class Pings(StrEnum):
     NOWHERE = "nowhere"
 
 
+class Profile(StrEnum):
+    """Whether others see someone's profile, and whether they stand in rankings."""
+
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """The choices of one person; a new setting is a field with its default and a line in `CHOICES`."""
@@ -62,6 +69,7 @@ class Preferences:
     """When a turn is told again, as `bot/players/reminders.py` writes it."""
     quiet: str = hours.NEVER_QUIET
     """Hours after which direct messages about turns arrive, as `bot/players/hours.py` writes them."""
+    profile: Profile = Profile.SHOWN
 
     @property
     def in_channel(self) -> bool:
@@ -101,6 +109,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType(
         "forced": (False, True),
         "pings": tuple(Pings),
         "digest_hour": tuple(range(24)),
+        "profile": tuple(Profile),
         "reminders": (players_reminders.USUAL, players_reminders.LATE, players_reminders.NEVER),
     }
 )

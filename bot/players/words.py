@@ -104,6 +104,11 @@ SETTINGS: Mapping[str, Setting] = {
         ),
         {"off": _("None")},
     ),
+    "profile": Setting(
+        _("Profile"),
+        _("whether others see your profile and you appear in rankings; your rating is counted either way"),
+        {"shown": _("Shown"), "hidden": _("Hidden")},
+    ),
     "confirm": Setting(
         _("Preview moves"),
         _("see a move first and confirm it; if off, your last choice plays it"),

@@ -2,7 +2,15 @@
 
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
-from bot.servers.settings import USUAL_BOARDS, ChannelBoards, ChannelSide, GuildSettings, MatchPlace, settings_in
+from bot.servers.settings import (
+    USUAL_BOARDS,
+    ChannelBoards,
+    ChannelSide,
+    GuildSettings,
+    MatchPlace,
+    RatingUse,
+    settings_in,
+)
 
 __all__ = [
     "USUAL_BOARDS",
@@ -12,6 +20,7 @@ __all__ = [
     "GuildSettings",
     "MatchPlace",
     "Order",
+    "RatingUse",
     "managers",
     "settings_in",
 ]

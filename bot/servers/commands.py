@@ -14,12 +14,13 @@ from bot.frame.suggestions import suggested
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
-from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace
+from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace, RatingUse
 from bot.servers.views import diagnosis_layout, setup_layout
 
 SIDES = [app_commands.Choice(name=words.source, value=side.value) for side, words in servers_words.SIDES.items()]
 THEMES = [app_commands.Choice(name=words.source, value=theme.value) for theme, words in servers_words.THEMES.items()]
 PLACES = [app_commands.Choice(name=words.source, value=place.value) for place, words in servers_words.PLACES.items()]
+RATINGS = [app_commands.Choice(name=words.source, value=use.value) for use, words in servers_words.RATINGS.items()]
 LANGUAGES = [
     app_commands.Choice(name=str(words), value=language) for language, words in servers_words.LANGUAGES.items()
 ]
@@ -83,6 +84,18 @@ async def place(interaction: Interaction, where: str) -> None:
         guild_id = await require_manager(interaction)
         await _show(
             interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, place=MatchPlace(where))
+        )
+
+
+@setup.command(description="Choose whether matches count for ratings, or switch ratings off in this server")
+@app_commands.describe(use="What holds for new tables")
+@app_commands.choices(use=RATINGS)
+async def ratings(interaction: Interaction, use: str) -> None:
+    """Change it for tables that are opened from now on."""
+    async with answering(interaction) as answer:
+        guild_id = await require_manager(interaction)
+        await _show(
+            interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, ratings=RatingUse(use))
         )
 
 

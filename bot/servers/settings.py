@@ -42,6 +42,14 @@ class MatchPlace(StrEnum):
     THREAD = "thread"
 
 
+class RatingUse(StrEnum):
+    """Whether matches count for ratings."""
+
+    RATED = "rated"  # unless the host of a table wants it otherwise
+    UNRATED = "unrated"  # the same
+    OFF = "off"  # never, and nothing is shown of ratings
+
+
 @dataclass(frozen=True, slots=True)
 class ChannelBoards:
     """How boards look that everyone sees."""
@@ -68,6 +76,7 @@ class GuildSettings:
     """Of what everyone sees; None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
     """Roles that may do what Manage Server may."""
+    ratings: RatingUse = RatingUse.RATED
 
     def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
         """Whether a table may be opened in a channel, or in a thread of one."""
@@ -191,6 +200,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "clock": _clock,
         "language": _language,
         "managers": _numbers,
+        "ratings": _word,
     }
 )
 """How each setting is read; what cannot be read is as usual."""

@@ -26,15 +26,17 @@ from bot.servers.settings import (
     GuildBook,
     GuildSettings,
     MatchPlace,
+    RatingUse,
 )
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.sentences import Words
 
 NO_CLOCK = "none"
+SETTING = r"setup:(?P<name>language|side|theme|place|clock|ratings)"
 CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
 
-class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>language|side|theme|place|clock)"):
+class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=SETTING):
     """Chooses one of a few words."""
 
     def __init__(self, name: str, options: Sequence[discord.SelectOption] = ()) -> None:
@@ -64,6 +66,8 @@ class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>la
                 return await book.change_boards(guild_id, theme=ChannelTheme(word))
             case "place":
                 return await book.change(guild_id, place=MatchPlace(word))
+            case "ratings":
+                return await book.change(guild_id, ratings=RatingUse(word))
             case _:
                 return await book.change(guild_id, clock=parse_clock(word))
 
@@ -182,6 +186,10 @@ def _rows(settings: GuildSettings) -> list[tuple[str, ui.Item[Any]]]:
             _words_select("place", servers_words.PLACES, settings.place),
         ),
         (servers_words.CLOCK.format(chosen=servers_words.clock(settings)), _clock_select(settings.clock)),
+        (
+            servers_words.RATING.format(chosen=servers_words.RATINGS[settings.ratings]),
+            _words_select("ratings", servers_words.RATINGS, settings.ratings),
+        ),
         (servers_words.CHANNELS.format(chosen=servers_words.channels(settings)), ChannelsSelect(settings.channels)),
         (servers_words.MANAGERS.format(chosen=servers_words.managers(settings)), ManagersSelect(settings.managers)),
     ]

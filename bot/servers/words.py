@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.clocks import clock_words
 from bot.core.findings import Finding, Verdict
-from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
+from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace, RatingUse
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
 HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
@@ -23,12 +23,18 @@ PLACES: Mapping[MatchPlace, Sentence] = {
     MatchPlace.CHANNEL: _("In the table's channel"),
     MatchPlace.THREAD: _("In its own thread"),
 }
+RATINGS: Mapping[RatingUse, Sentence] = {
+    RatingUse.RATED: _("Rated unless the host says otherwise"),
+    RatingUse.UNRATED: _("Unrated unless the host says otherwise"),
+    RatingUse.OFF: _("No ratings in this server"),
+}
 LANGUAGES: Mapping[str, Words] = {AS_AT_DISCORD: _("The server's Primary Language"), **NAMES}
 LANGUAGE = _("**Language of boards and tables**: {chosen}\n-# Private answers are in each person's own language.")
 SIDE = _("**Side at the bottom**: {chosen}")
 THEME = _("**Board colours**: {chosen}")
 PLACE = _("**Where matches are played**: {chosen}\n-# Matches in progress stay where they are.")
 CLOCK = _("**Default clock**: {chosen}\n-# For tables opened without one. `/setup clock` takes any other.")
+RATING = _("**Ratings**: {chosen}\n-# Tables that are already open stay as they are.")
 CHANNELS = _("**Channels for tables**: {chosen}\n-# Threads in them count too. You can view matches anywhere.")
 MANAGERS = _(
     "**Who can manage me**: {chosen}\n-# To show `/setup` to more roles, go to Server Settings > Integrations > Engawa."

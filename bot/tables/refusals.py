@@ -65,6 +65,12 @@ class BadSeats(Refusal):
     template = "“{text}” is not a number of players. Write one, such as 3, or a range, such as 2-4."
 
 
+class NoRatingsHere(Refusal):
+    """The managers of the server want no ratings."""
+
+    template = "Ratings are switched off in this server. Leave out rated, or ask a server manager about /setup ratings."
+
+
 class NoSuchSeat(Refusal):
     """The table has no such seat, or not with so few players."""
 

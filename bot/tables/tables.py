@@ -49,7 +49,15 @@ class Tables:
         seats = setup.seats or max(len(setup.guests) + 1, min(game.info.seats))
         options = settle(game, setup.least or seats, seats, setup.options)
         check_setup(host, setup, seats)
-        wanted = Arrangement(game=game, options=options, seats=seats, host=host, place=place, clock=setup.clock)
+        wanted = Arrangement(
+            game=game,
+            options=options,
+            seats=seats,
+            host=host,
+            place=place,
+            clock=setup.clock,
+            rated=setup.rated,
+        )
         match_id = (await self._arranging.arrange(connection, wanted)).id
         await matches.seat_players(connection, match_id, [host.id])
         guests = [await players.meet(connection, *guest, now) for guest in setup.guests]
@@ -207,4 +215,5 @@ def _setup(table: Table) -> TableSetup:
         least=min(table.terms.seats_least, match.seats_wanted),
         seat=SeatChoice(host_seat, table.terms.by_choice),
         days=table.terms.days,
+        rated=match.rated,
     )

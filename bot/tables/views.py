@@ -15,6 +15,7 @@ from bot.frame.context import Context, aloud, context_of, request_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
+from bot.ratings.ui import StakesButton
 from bot.tables import words as tables_words
 from bot.tables.seating import BY_LOT
 from bot.tables.tables import Table, Tables
@@ -195,6 +196,8 @@ def _add_buttons(container: ui.Container[ui.LayoutView], table: Table) -> None:
     if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
         container.add_item(ui.ActionRow(SeatSelect(number, tables_words.seat_options(table))))
     container.add_item(_buttons(table))
+    if table.match.rated:
+        container.add_item(_stakes(table))
 
 
 def _buttons(table: Table) -> ui.ActionRow[ui.LayoutView]:
@@ -206,4 +209,11 @@ def _buttons(table: Table) -> ui.ActionRow[ui.LayoutView]:
         row.add_item(StartButton(table.match.id))
     row.add_item(LeaveButton(table.match.id))
     row.add_item(CancelButton(table.match.id))
+    return row
+
+
+def _stakes(table: Table) -> ui.ActionRow[ui.LayoutView]:
+    """What a rated match would do to one's rating, told before one sits down."""
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(StakesButton("table", table.match.id))
     return row

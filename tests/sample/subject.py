@@ -124,7 +124,7 @@ def applause(heard: list[str]) -> Subject:
         positions={"applause": object()},
         topics=(Topic("clap", 99, "Clap", "👏", hearing("topic")),),
         follows=Follows(
-            **{what: hearing(what) for what in ("began", "entered", "reseated", "ended", "cancelled", "away")}
+            **{what: hearing(what) for what in ("began", "entered", "reseated", "ended", "corrected", "cancelled", "away")}
         ),
         agreements=(lambda _: Toast(),),
         replies=(hearing("reply"),),
