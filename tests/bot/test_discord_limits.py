@@ -14,7 +14,7 @@ from bot.archive.replay_views import ReplayButton, ShowReplayButton
 from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
 from bot.help.views import HelpButton
-from bot.invitations.views import ChallengeButton, StandingButton
+from bot.invitations.views import ChallengeButton, OwnChallengeButton
 from bot.lists.lobby_views import LobbyButton, TakeButton
 from bot.lists.views import AllGamesButton, GamesButton
 from bot.matches.claims import ClaimButton
@@ -91,7 +91,7 @@ def longest_spot(key: str) -> Spot:
 
 def pages(key: str) -> list[RulesPage]:
     book = books().book(key)
-    return [RulesPage(book, number) for number in range(len(book.leaves))]
+    return [RulesPage(book, number) for number in range(len(book.parts))]
 
 
 def components(key: str) -> list[Component]:
@@ -137,7 +137,7 @@ def components(key: str) -> list[Component]:
         LobbyButton(key, ID),
         TakeButton(ID, key, ID),
         ChallengeButton(ID),
-        StandingButton("resume", ID),
+        OwnChallengeButton("resume", ID),
         DirectButton(ID, ID, joined(way), "w" * 80),
         PlanButton(ID),
         LinesButton(ID),
