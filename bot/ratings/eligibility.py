@@ -89,10 +89,10 @@ def _of_itself(ending: Ending) -> Unrated | None:
         return Unrated.AGREED
     if any(player.kind is PlayerKind.COMPUTER for player in ending.players):
         return Unrated.COMPUTER
-    if ending.position.is_ruled:
-        return Unrated.RULING
     if ending.match.status is not Status.FINISHED:
         return Unrated.NO_RESULT
+    if ending.position.is_ruled:
+        return Unrated.RULING
     return Unrated.NO_SHOW if _has_no_show(ending) else None
 
 

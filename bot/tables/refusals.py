@@ -68,7 +68,10 @@ class BadSeats(Refusal):
 class NoRatingsHere(Refusal):
     """The managers of the server want no ratings."""
 
-    template = "Ratings are switched off in this server. Leave out rated, or ask a server manager about /setup ratings."
+    template = (
+        "Ratings are switched off in this server, so tables here can't be rated. Set rated to False, or ask a server "
+        "manager about /setup ratings."
+    )
 
 
 class NoSuchSeat(Refusal):
