@@ -209,6 +209,17 @@ async def stands(connection: AsyncConnection, ranking: Ranking, player_id: int) 
     return (await connection.execute(query)).first() is not None
 
 
+async def upsets(connection: AsyncConnection, player_id: int, gap: float, sigma: float) -> list[StoredStep]:
+    """Someone's steps against opponents so far above, both being so sure, the oldest first."""
+    other = rating_steps.alias()
+    same = (other.c.rating_class == rating_steps.c.rating_class) & (other.c.number == rating_steps.c.number)
+    query = select(rating_steps).join(other, same & (other.c.seat != rating_steps.c.seat))
+    sure = (rating_steps.c.sigma_before <= sigma, other.c.sigma_before <= sigma)
+    above = other.c.mu_before - rating_steps.c.mu_before >= gap
+    query = query.where(rating_steps.c.player_id == player_id, above, *sure).order_by(rating_steps.c.at)
+    return [StoredStep(*row) for row in await connection.execute(query.distinct())]
+
+
 async def classes_of(connection: AsyncConnection, guild_id: int) -> tuple[str, ...]:
     """The classes in which rated matches ended in a server, the one with most players first."""
     query = select(rating_servers.c.rating_class).where(rating_servers.c.guild_id == guild_id)

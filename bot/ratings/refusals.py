@@ -42,3 +42,9 @@ class NoSuchSize(Refusal):
     """A game is not played by so many."""
 
     template = "{game} isn't played by that many. Leave out seats."
+
+
+class SamePerson(Refusal):
+    """Nobody plays against themself."""
+
+    template = "Name someone else: this compares the two of you. /profile show has your own results."

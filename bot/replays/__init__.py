@@ -2,6 +2,7 @@
 
 from bot.replays import chains, verdicts
 from bot.replays.replays import (
+    REASONS,
     Happening,
     Kind,
     Position,
@@ -18,6 +19,7 @@ from bot.replays.replays import (
 from bot.replays.verification import Verification, columns_after, difference, verify
 
 __all__ = [
+    "REASONS",
     "Happening",
     "Kind",
     "Position",
