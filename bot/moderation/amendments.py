@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.core.people import Person
 from bot.matches import MatchView
-from bot.moderation.refusals import NothingCorrected, NotSeatedThere, StillRunning, WinOrDraw
+from bot.moderation.refusals import NothingCorrected, NoWinnerThere, StillRunning, WinOrDraw
 from bot.replays import verdicts
 from games.core import Seat
 from storage.matches import Status
@@ -52,7 +52,7 @@ def values(decided: str | None, wanted: Amendment) -> Mapping[str, Any]:
 def _seat(view: MatchView, winner: Person) -> Seat:
     seat = view.seat_of(winner.discord_id)
     if seat is None:
-        raise NotSeatedThere(name=winner.name, number=view.match.id, names=", ".join(view.names))
+        raise NoWinnerThere(name=winner.name, number=view.match.id, names=", ".join(view.names))
     return seat
 
 

@@ -47,7 +47,7 @@ class NothingCorrected(Refusal):
     template = "Name winners, choose draw or no result, or say whether match #{number} is rated."
 
 
-class NotSeatedThere(Refusal):
+class NoWinnerThere(Refusal):
     """Only players win."""
 
     template = "{name} didn't play match #{number}. The players were {names}."

@@ -52,7 +52,7 @@ class Eligibility:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class EndedMatch:
     """A match that is over, with everything that matters here."""
 
     match: Match
@@ -71,7 +71,7 @@ class Ending:
         return sum(step.kind is Kind.MOVE and step.seat == seat and not step.forced for step in line)
 
 
-async def decide(connection: Connection, fact: RatingFact, ending: Ending) -> Eligibility:
+async def decide(connection: Connection, fact: RatingFact, ending: EndedMatch) -> Eligibility:
     """Look at a match under the lock of its class, when all matches before it are decided."""
     taken = {stint.seat for stint in ending.stints}
     again = {seat for seat in ending.late if await _is_still_away(connection, fact, ending.players[seat])}
@@ -83,7 +83,7 @@ async def decide(connection: Connection, fact: RatingFact, ending: Ending) -> El
     return Eligibility(why, seats, late)
 
 
-def _of_itself(ending: Ending) -> Unrated | None:
+def _of_itself(ending: EndedMatch) -> Unrated | None:
     """What the match alone tells."""
     if not ending.match.rated:
         return Unrated.AGREED
@@ -96,7 +96,7 @@ def _of_itself(ending: Ending) -> Unrated | None:
     return Unrated.NO_SHOW if _has_no_show(ending) else None
 
 
-def _has_no_show(ending: Ending) -> bool:
+def _has_no_show(ending: EndedMatch) -> bool:
     """Whether someone never made a move, or resigned before the second one."""
     resigned = {step.seat for step in ending.position.line if step.kind is Kind.RESIGN}
     counts = {seat: ending.moves(seat) for seat in range(len(ending.players))}

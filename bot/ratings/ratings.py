@@ -11,7 +11,7 @@ from bot.core.people import Clock
 from bot.matches import BoardPost, Corrected, Ended, incidents
 from bot.outbox.owing import owe_edits
 from bot.ratings.classes import class_of
-from bot.ratings.eligibility import Eligibility, Ending, Unrated, decide
+from bot.ratings.eligibility import Eligibility, EndedMatch, Unrated, decide
 from bot.ratings.ledger import Ledger
 from bot.ratings.model import Strength
 from bot.ratings.rebuilding import Rebuilding
@@ -96,10 +96,10 @@ class Ratings:
             await self._tell(connection, match, decided, steps)
         return int(decided.rated)
 
-    async def _ending(self, connection: Connection, match: Match) -> Ending:
+    async def _ending(self, connection: Connection, match: Match) -> EndedMatch:
         position = await self._replays.position(connection, match)
         seated = await matches.seated(connection, match.id)
-        return Ending(match, seated, position, await stints.of_match(connection, match.id))
+        return EndedMatch(match, seated, position, await stints.of_match(connection, match.id))
 
     async def _tell(
         self, connection: Connection, match: Match, decided: Eligibility, steps: Sequence[StoredStep]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
 from bot.frame.press import Interaction, Press, button
@@ -15,7 +17,7 @@ class StakesButton(Press, template=r"stakes:(?P<kind>table|challenge):(?P<number
     """Tells what a match would do to one's rating."""
 
     def __init__(self, kind: str, number: int) -> None:
-        super().__init__(button(words.STAKES, f"stakes:{kind}:{number}", emoji="📈"))
+        super().__init__(button(words.STAKES, f"stakes:{kind}:{number}", discord.ButtonStyle.secondary, "📈"))
         self.kind = kind
         self.number = number
 

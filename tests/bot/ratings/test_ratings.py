@@ -12,7 +12,7 @@ from sqlalchemy import delete, text, update
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person, Place
 from bot.moderation.amendments import Amendment
-from bot.moderation.refusals import NothingCorrected, NotSeatedThere, StillRunning, WinOrDraw
+from bot.moderation.refusals import NothingCorrected, NoWinnerThere, StillRunning, WinOrDraw
 from bot.offers.offered import ABORT, REMATCH
 from bot.servers.settings import RatingUse
 from bot.tables.refusals import NoRatingsHere
@@ -217,7 +217,7 @@ async def test_nonsense_is_refused_when_a_result_is_corrected(house: House) -> N
         (running.match.id, Amendment((ANN,)), StillRunning),
         (number, Amendment(), NothingCorrected),
         (number, Amendment((ANN,), draw=True), WinOrDraw),
-        (number, Amendment((DEE,)), NotSeatedThere),
+        (number, Amendment((DEE,)), NoWinnerThere),
     ):
         with pytest.raises(refusal):
             await house.moderation.correct(order(CY), match_id, wanted, WHY)
