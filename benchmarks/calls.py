@@ -13,13 +13,14 @@ from sqlalchemy import Select, select
 from benchmarks.history import FIRST_PERSON, Hands, person, place_of
 from bot.archive.archive import Archive
 from bot.archive.logs import Logs
+from bot.core.listed import Seek
 from bot.core.people import Person, Place, Request
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeps import Sweeps
 from bot.invitations.challenges import ChallengeSetup, OpenChallenges
 from bot.lists.inbox import Inbox, Listing
-from bot.lists.lobby import Lobby, Seek
+from bot.lists.lobby import Lobby
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.moderation.moderation import Moderation
@@ -126,6 +127,8 @@ async def watching(world: World) -> None:
         await made[Matches].show(number)
     with world.measured("matches.meant"):
         await made[Matches].meant(who, number, where.channel_id)
+    with world.measured("matches.listed"):
+        await made[Matches].listed(who)
     with world.measured("matches.of_person"):
         await made[Matches].of_person(who)
     with world.measured("matches.watched"):
@@ -284,6 +287,10 @@ async def planning(world: World) -> None:
             kept = await made[Plans].keep(world.by(who), thought.cursor, first_move(thought.view))
         with world.measured("plans.drop"):
             await made[Plans].drop(world.by(who), kept.cursor)
+        await made[Plans].keep(world.by(who), thought.cursor, first_move(thought.view))
+        with world.measured("matches.move into a plan"):
+            await made[Matches].move(world.by(mover(view)), view.match.id, None, first_move(view))
+        await world.deliver()
 
 
 async def inviting(world: World) -> None:
@@ -368,6 +375,9 @@ async def keeping(world: World) -> None:
     ):
         with world.measured(name):
             await _made(call)
+    for kind in (kind for subject in made.subjects for kind in subject.sweeps):
+        with world.measured(f"{kind.__name__}.sweep"):
+            await made[kind].sweep()
     with world.measured("guilds.of"):
         await made[GuildBook].of(where.guild_id)
     with world.measured("guilds.change"):

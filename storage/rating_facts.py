@@ -7,14 +7,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, select, true, update
+from sqlalchemy import func, select, true, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.matches import Kind
 from storage.schema import matches, moves, rating_classes, rating_facts, seats
 from storage.upserts import insert_new
 
+MOVE = "move"
+"""The kind of an entry that is a move."""
 IS_PENDING = rating_facts.c.number.is_(None)
+
+
+DUE = select(
+    union_all(
+        select(rating_facts.c.id).where(IS_PENDING), select(rating_classes.c.revision).where(rating_classes.c.is_stale)
+    )
+    .subquery()
+    .c.id
+)
+"""Whether a match has to be decided about, or a class to be rated anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +164,7 @@ async def last_late(connection: AsyncConnection, player_id: int) -> datetime | N
 async def has_moved_since(connection: AsyncConnection, player_id: int, since: datetime) -> bool:
     """Whether someone has made a move by hand anywhere after a moment."""
     where = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
-    by_hand = (moves.c.kind == Kind.MOVE, moves.c.automatic.is_(None), moves.c.played_at > since)
+    by_hand = (moves.c.kind == MOVE, moves.c.automatic.is_(None), moves.c.played_at > since)
     moved = select(moves.c.ply).where(where, *by_hand).exists()
     query = select(seats.c.match_id).join(matches, matches.c.id == seats.c.match_id)
     lasting = matches.c.ended_at.is_(None) | (matches.c.ended_at > since)

@@ -4,8 +4,10 @@ from bot.matches import incidents, match_views, words
 from bot.matches.arranging import Arrangement, Arranging
 from bot.matches.boards import Board, Control, Group, MenuEntry
 from bot.matches.correcting import Decision, correct
+from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Reseated
 from bot.matches.incidents import IncidentKind, Occurrence
+from bot.matches.lines import MatchLine, lines_of, message_address
 from bot.matches.match_views import MatchView, players_at
 from bot.matches.matches import Matches
 from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_turn
@@ -21,12 +23,15 @@ from bot.matches.refusals import (
 )
 from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
+from bot.matches.waiting import waiting_words
 from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
 
 __all__ = [
     "BOARDS",
     "MATCH_OPTION",
+    "RESIGN",
     "STATUS",
+    "TIMEOUT",
     "Arrangement",
     "Arranging",
     "Away",
@@ -46,6 +51,7 @@ __all__ = [
     "IncidentKind",
     "IncidentTelling",
     "IncidentWords",
+    "MatchLine",
     "MatchView",
     "Matches",
     "MenuEntry",
@@ -62,14 +68,17 @@ __all__ = [
     "by_template",
     "correct",
     "incidents",
+    "lines_of",
     "match_title",
     "match_views",
+    "message_address",
     "most_urgent_first",
     "moves",
     "owe_turn",
     "players_at",
     "title",
     "versus",
+    "waiting_words",
     "with_sides",
     "words",
 ]

@@ -10,11 +10,11 @@ from typing import Any, Protocol
 
 from bot.core.services import Services
 from bot.matches.match_views import MatchView
-from bot.replays import Position
+from bot.replays import EntryKind, Position
 from games.core import Seat
 from storage import Connection
 from storage.corrections import Correction
-from storage.matches import Kind, Match
+from storage.matches import Match
 from storage.players import Player
 
 
@@ -35,7 +35,7 @@ class Entered:
 
     before: MatchView
     """The match as it was until then."""
-    kind: Kind
+    kind: EntryKind
     after: Position
     now: datetime
 

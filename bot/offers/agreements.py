@@ -10,6 +10,7 @@ from bot.clocks import ClockRule
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
 from bot.matches import Arrangement, Arranging, GoneAlready, Matches, MatchView, NotAtTheTable
+from bot.offers import entries
 from bot.offers.kinds import OfferKind
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.proposals import Proposal
@@ -25,11 +26,10 @@ from bot.offers.refusals import (
     TooLateToAbort,
 )
 from bot.players import NO_REMATCH, check_company
-from bot.replays import Position, Step, playing
-from bot.servers import RatingUse, settings_in
+from bot.ratings import RATING_USE, RatingUse
+from bot.replays import MOVE, Position, Step, playing
 from games.core import Seat
 from storage import Connection, rematches
-from storage.matches import Kind
 
 
 class Agreement(ABC):
@@ -90,7 +90,7 @@ class Draw(Agreement):
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """End the match."""
-        await self._matches.enter(connection, proposal.view, _seat(proposal), Kind.DRAW)
+        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.DRAW)
         return {}
 
 
@@ -110,7 +110,7 @@ class Undo(Agreement):
         seat = _seat_in_play(view, asker)
         undone = last_turn(view.position, seat)
         if not undone:
-            has_moved = any(step.seat == seat and step.kind is Kind.MOVE for step in view.position.line)
+            has_moved = any(step.seat == seat and step.kind is MOVE for step in view.position.line)
             why = LeftSince if has_moved else NothingToTakeBack
             raise why(number=view.match.id)
         return {"back_to": undone[0].ply, "move": undone[0].notation, "count": len(undone)}
@@ -118,7 +118,7 @@ class Undo(Agreement):
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Go back."""
         back_to = str(proposal.offer.details["back_to"])
-        await self._matches.enter(connection, proposal.view, _seat(proposal), Kind.UNDO, back_to)
+        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.UNDO, back_to)
         return {}
 
 
@@ -135,14 +135,14 @@ class Abort(Agreement):
     ) -> dict[str, Any]:
         """Any player may, until everyone has moved."""
         _seat_in_play(view, asker)
-        moved = {step.seat for step in view.position.line if step.kind is Kind.MOVE}
+        moved = {step.seat for step in view.position.line if step.kind is MOVE}
         if moved >= set(playing(view.game, view.position)):
             raise TooLateToAbort(number=view.match.id)
         return {}
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """End the match without a result."""
-        await self._matches.enter(connection, proposal.view, _seat(proposal), Kind.ABORT)
+        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.ABORT)
         return {}
 
 
@@ -184,7 +184,7 @@ class Rematch(Agreement):
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Start the new match."""
         before, game = proposal.match, proposal.view.game
-        settings = await settings_in(connection, before.guild_id)
+        use = await RATING_USE.of(connection, before.guild_id)
         match = await self._arranging.arrange(
             connection,
             Arrangement(
@@ -195,7 +195,7 @@ class Rematch(Agreement):
                 place=Place(before.guild_id, before.channel_id),
                 clock=ClockRule.from_values(before.clock),
                 rematch_of=before.id,
-                rated=None if settings.ratings is RatingUse.OFF else before.rated,
+                rated=None if use is RatingUse.OFF else before.rated,
             ),
         )
         first, *others = proposal.view.players

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import NamedTuple, Self
 
 from bot.core.acting import Acting
+from bot.core.numbers import count_in, number_in
 from bot.core.people import Person, Request
 from bot.matches import Matches, MatchView, WhichMatch, match_views
 from bot.plans.refusals import (
@@ -20,10 +21,11 @@ from bot.plans.refusals import (
     PlanOnOwnTurn,
     PlanTooFar,
 )
-from bot.replays import Position, Replays, follow
-from games.core import PlayerError, Seat
+from bot.replays import MOVE, Position, Replays, follow
+from games.core import PlayerError, Seat, listed
 from storage import Connection, plans
-from storage.matches import Kind, Status
+from storage.listings import RunningMatch
+from storage.matches import Status
 from storage.plans import Line
 
 __all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "PlannedTurn", "Plans", "Thought", "can_plan"]
@@ -54,7 +56,7 @@ class Cursor(NamedTuple):
         """A cursor as a custom id carries it."""
         match_id, ply, line_id, depth, awaited = text.split(":")
         moves = tuple(awaited.split(".")) if awaited else ()
-        return cls(int(match_id), int(ply), int(line_id), int(depth), moves)
+        return cls(number_in(match_id), count_in(ply), number_in(line_id), count_in(depth), moves)
 
     def __str__(self) -> str:
         return f"{self.match_id}:{self.ply}:{self.line_id}:{self.depth}:{'.'.join(self.awaited)}"
@@ -126,7 +128,7 @@ class Plan:
         for move in path:
             before = positions[-1] if positions else self.view.position
             seat = before.to_move
-            positions.append(follow(self.view.game, before, seat or Seat(0), Kind.MOVE, move))
+            positions.append(follow(self.view.game, before, seat or Seat(0), MOVE, move))
         return tuple(positions)
 
 
@@ -170,23 +172,23 @@ class Plans:
         self._replays = replays
         self._matches = running
 
-    async def open_to(self, person: Person) -> tuple[MatchView, ...]:
-        """The matches in which someone can plan now."""
-        mine = await self._matches.of_person(person)
-        return tuple(view for view in mine if can_plan(view, person))
+    async def open_to(self, person: Person) -> tuple[RunningMatch, ...]:
+        """The matches in which someone can plan now, as `can_plan` says of one."""
+        mine = await self._matches.listed(person)
+        return tuple(each for each in mine if not each.waits and len(each.others) == 1)
 
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Plan:
         """The plan of a match: of the one named, else the only one, first of this channel; raises `Refusal`."""
         if match_id is not None:
             return await self.show(person, match_id)
         plannable = await self.open_to(person)
-        threaded = [view for view in plannable if view.match.has_thread(channel_id)]
-        here = [view for view in plannable if view.match.channel_id == channel_id]
+        threaded = [each for each in plannable if each.thread_id is not None and each.thread_id == channel_id]
+        here = [each for each in plannable if each.channel_id == channel_id]
         for candidates in (threaded, here, plannable):
             if len(candidates) == 1:
-                return await self.show(person, candidates[0].match.id)
+                return await self.show(person, candidates[0].match_id)
             if candidates:
-                numbers = ", ".join(f"#{view.match.id}" for view in candidates)
+                numbers = listed(f"#{each.match_id}" for each in candidates)
                 raise WhichMatch(numbers=numbers)
         raise NothingToPlan
 
@@ -270,7 +272,7 @@ def _imagine(plan: Plan, cursor: Cursor) -> Thought:
 def _canonical(thought: Thought, move: str) -> str:
     """The notation of a legal move; raises what `Game.play` raises."""
     with thought.view.naming():
-        after = follow(thought.view.game, thought.view.position, thought.plan.owner, Kind.MOVE, move)
+        after = follow(thought.view.game, thought.view.position, thought.plan.owner, MOVE, move)
     assert after.last is not None
     return after.last.notation
 

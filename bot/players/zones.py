@@ -10,10 +10,13 @@ from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
 from bot.players.refusals import NoSuchZone, WhichZone
+from games.core import either
 
 UTC_NAME = "UTC"
 FARTHEST = timedelta(hours=14)
 """No clock on Earth is further from UTC."""
+LONGEST_NAME = 64
+"""Characters; the zone database needs half of them."""
 MOST_NAMED = 5
 """Zones a refusal names."""
 
@@ -34,6 +37,8 @@ _NO_PLACES = ("Etc/", "posix/", "right/", "SystemV/")
 def zone_named(name: str) -> tzinfo:
     """The zone that is kept under this name; raises `NoSuchZone`."""
     if (offset := _offset(name)) is None:
+        if len(name) > LONGEST_NAME:
+            raise NoSuchZone(text=name[:LONGEST_NAME])
         try:
             return zoneinfo.ZoneInfo(name)
         except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
@@ -51,7 +56,7 @@ def read_zone(text: str) -> str:
     exact = [name for name in found if _plain(text) in {_plain(name), _city(name)}]
     if len(found) == 1 or exact:
         return (exact or found)[0]
-    raise WhichZone(text=text, zones=", ".join(found[:MOST_NAMED]))
+    raise WhichZone(text=text, zones=either(found[:MOST_NAMED]))
 
 
 def suggest_zones(typed: str) -> tuple[str, ...]:

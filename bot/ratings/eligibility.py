@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
+from bot.matches import RESIGN, TIMEOUT
 from bot.ratings.classes import read_class
-from bot.replays import Position
+from bot.replays import MOVE, Position, verdicts
 from storage import Connection, rating_facts
-from storage.matches import Kind, Match, Status
+from storage.matches import Match, Status
 from storage.players import Player, PlayerKind
 from storage.rating_facts import RatingFact
 from storage.stints import Stint
@@ -63,12 +64,12 @@ class EndedMatch:
     @property
     def late(self) -> tuple[int, ...]:
         """The seats that ran out of time."""
-        return tuple(step.seat for step in self.position.line if step.kind is Kind.TIMEOUT)
+        return tuple(step.seat for step in self.position.line if step.kind is TIMEOUT)
 
     def moves(self, seat: int) -> int:
         """How many moves of a seat still count, those aside that were the only legal one and made for the player."""
         line = self.position.line
-        return sum(step.kind is Kind.MOVE and step.seat == seat and not step.forced for step in line)
+        return sum(step.kind is MOVE and step.seat == seat and not step.forced for step in line)
 
 
 async def decide(connection: Connection, fact: RatingFact, ending: EndedMatch) -> Eligibility:
@@ -91,14 +92,14 @@ def _of_itself(ending: EndedMatch) -> Unrated | None:
         return Unrated.COMPUTER
     if ending.match.status is not Status.FINISHED:
         return Unrated.NO_RESULT
-    if ending.position.is_ruled:
+    if ending.match.reason == verdicts.MODERATOR:
         return Unrated.RULING
     return Unrated.NO_SHOW if _has_no_show(ending) else None
 
 
 def _has_no_show(ending: EndedMatch) -> bool:
     """Whether someone never made a move, or resigned before the second one."""
-    resigned = {step.seat for step in ending.position.line if step.kind is Kind.RESIGN}
+    resigned = {step.seat for step in ending.position.line if step.kind is RESIGN}
     counts = {seat: ending.moves(seat) for seat in range(len(ending.players))}
     return any(count < (MOVES_BEFORE_RESIGNING if seat in resigned else 1) for seat, count in counts.items())
 

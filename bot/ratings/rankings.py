@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.core.people import Clock, Person, Player
-from bot.players import Profile, preferences_of
+from bot.ratings.choices import PROFILE, RATING_USE, Profile, RatingUse
 from bot.ratings.classes import RatingClass, class_of, read_class
 from bot.ratings.ledger import strength_of
 from bot.ratings.model import SETTLED
 from bot.ratings.refusals import NobodyRanked, NoSuchSize, RatingsOff
-from bot.servers import RatingUse, settings_in
 from games import GAMES
 from storage import Connection, Database, players, ratings
 from storage.ratings import Ranked, Ranking, StoredRating
@@ -120,13 +119,13 @@ class Rankings:
 
 async def check_on(connection: Connection, guild_id: int | None) -> None:
     """Whether a server wants ratings; raises `RatingsOff`."""
-    if (await settings_in(connection, guild_id)).ratings is RatingUse.OFF:
+    if await RATING_USE.of(connection, guild_id) is RatingUse.OFF:
         raise RatingsOff
 
 
 def is_hidden(player: Player) -> bool:
     """Whether someone keeps their profile to themself."""
-    return preferences_of(player).profile is Profile.HIDDEN
+    return PROFILE.of(player) is Profile.HIDDEN
 
 
 def missing(page: RankingPage) -> str | None:

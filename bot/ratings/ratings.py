@@ -33,6 +33,8 @@ SILENT = frozenset({Unrated.AGREED, Unrated.COMPUTER, Unrated.NO_RESULT})
 class Ratings:
     """The ratings of all classes; they follow from the facts alone and can be made anew at any time."""
 
+    due = rating_facts.DUE
+
     def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
         self._database = database
         self._clock = clock

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.core.subject import Follows, Subject
+from bot.ratings.checking import check_ratings
+from bot.ratings.choices import PREFERENCE_PAGE, SERVER_PAGE
 from bot.ratings.commands import profile, ranking
 from bot.ratings.personal import PERSONAL
 from bot.ratings.profiles import Profiles
@@ -28,4 +30,7 @@ SUBJECT = Subject(
     commands=(profile, ranking),
     components=(StakesButton, RankingButton, ShowProfileButton),
     told=TOLD,
+    checks=(lambda made: check_ratings(made[Ratings]),),
+    preferences=(PREFERENCE_PAGE,),
+    server_settings=(SERVER_PAGE,),
 )

@@ -10,11 +10,13 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from bot.replays import REASONS, verdicts
-from storage.matches import Entry, Kind
+from bot.replays import MOVE, verdicts
+from storage.matches import Entry
 from storage.results import Result
 
 MOST_OPPONENTS = 3
+OUT_OF_TIME = "time"
+"""The reason of a match that ended so."""
 
 
 class Ending(StrEnum):
@@ -96,7 +98,7 @@ def seconds_per_move(seat: int, entries: Sequence[Entry]) -> list[float]:
     return [
         (entry.played_at - before.played_at).total_seconds()
         for before, entry in pairwise(entries)
-        if entry.seat == seat and entry.kind is Kind.MOVE and not entry.automatic
+        if entry.seat == seat and entry.kind == MOVE and not entry.automatic
     ]
 
 
@@ -113,7 +115,7 @@ def _outing(result: Result) -> Outing | None:
     behind = sum(len(place) for place in places[mine + 1 :])
     level = len(places[mine]) - 1
     points = (behind + level / 2) / max(sum(map(len, places)) - 1, 1)
-    late = result.reason == str(REASONS[Kind.TIMEOUT]) and mine == len(places) - 1 and mine > 0
+    late = result.reason == OUT_OF_TIME and mine == len(places) - 1 and mine > 0
     if mine:
         return Outing(result, Ending.LOST, points, late)
     return Outing(result, Ending.DRAWN if level else Ending.WON, points, late=False)

@@ -2,15 +2,8 @@
 
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
-from bot.servers.settings import (
-    USUAL_BOARDS,
-    ChannelBoards,
-    ChannelSide,
-    GuildSettings,
-    MatchPlace,
-    RatingUse,
-    settings_in,
-)
+from bot.servers.pages import ServerPage, ServerSetting
+from bot.servers.settings import USUAL_BOARDS, ChannelBoards, ChannelSide, GuildSettings, MatchPlace, settings_in
 
 __all__ = [
     "USUAL_BOARDS",
@@ -20,7 +13,8 @@ __all__ = [
     "GuildSettings",
     "MatchPlace",
     "Order",
-    "RatingUse",
+    "ServerPage",
+    "ServerSetting",
     "managers",
     "settings_in",
 ]

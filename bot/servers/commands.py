@@ -14,13 +14,12 @@ from bot.frame.suggestions import suggested
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
-from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace, RatingUse
+from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace
 from bot.servers.views import diagnosis_layout, setup_layout
 
 SIDES = [app_commands.Choice(name=words.source, value=side.value) for side, words in servers_words.SIDES.items()]
 THEMES = [app_commands.Choice(name=words.source, value=theme.value) for theme, words in servers_words.THEMES.items()]
 PLACES = [app_commands.Choice(name=words.source, value=place.value) for place, words in servers_words.PLACES.items()]
-RATINGS = [app_commands.Choice(name=words.source, value=use.value) for use, words in servers_words.RATINGS.items()]
 LANGUAGES = [
     app_commands.Choice(name=str(words), value=language) for language, words in servers_words.LANGUAGES.items()
 ]
@@ -35,7 +34,7 @@ setup = app_commands.Group(
 )
 
 
-@setup.command(description="See and change all settings of this server on one page")
+@setup.command(description="See and change all settings of this server on one page (only you can see this)")
 async def show(interaction: Interaction) -> None:
     """Show the page."""
     async with answering(interaction) as answer:
@@ -43,7 +42,7 @@ async def show(interaction: Interaction) -> None:
         await _show(interaction, answer, await context_of(interaction)[GuildBook].of(guild_id))
 
 
-@setup.command(description="Test what I need in this channel, and see how to fix what's wrong")
+@setup.command(description="Test what I need in this channel and how to fix what's wrong (only you can see this)")
 async def check(interaction: Interaction) -> None:
     """Examine the channel."""
     async with answering(interaction) as answer:
@@ -84,18 +83,6 @@ async def place(interaction: Interaction, where: str) -> None:
         guild_id = await require_manager(interaction)
         await _show(
             interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, place=MatchPlace(where))
-        )
-
-
-@setup.command(description="Choose whether matches count for ratings, or switch ratings off in this server")
-@app_commands.describe(use="What holds for new tables")
-@app_commands.choices(use=RATINGS)
-async def ratings(interaction: Interaction, use: str) -> None:
-    """Change it for tables that are opened from now on."""
-    async with answering(interaction) as answer:
-        guild_id = await require_manager(interaction)
-        await _show(
-            interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, ratings=RatingUse(use))
         )
 
 
@@ -142,4 +129,4 @@ async def managers(
 
 
 async def _show(interaction: Interaction, answer: Answer, settings: GuildSettings) -> None:
-    await answer.show(setup_layout(settings, interaction.guild))
+    await answer.show(setup_layout(settings, interaction.guild, context_of(interaction).subjects))

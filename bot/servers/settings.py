@@ -42,14 +42,6 @@ class MatchPlace(StrEnum):
     THREAD = "thread"
 
 
-class RatingUse(StrEnum):
-    """Whether matches count for ratings."""
-
-    RATED = "rated"  # unless the host of a table wants it otherwise
-    UNRATED = "unrated"  # the same
-    OFF = "off"  # never, and nothing is shown of ratings
-
-
 @dataclass(frozen=True, slots=True)
 class ChannelBoards:
     """How boards look that everyone sees."""
@@ -76,7 +68,6 @@ class GuildSettings:
     """Of what everyone sees; None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
     """Roles that may do what Manage Server may."""
-    ratings: RatingUse = RatingUse.RATED
 
     def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
         """Whether a table may be opened in a channel, or in a thread of one."""
@@ -98,6 +89,17 @@ class GuildBook:
         """What a server has chosen, None being a direct message."""
         async with self._database.reading() as connection:
             return await settings_in(connection, guild_id)
+
+    async def kept(self, guild_id: int) -> Mapping[str, Any]:
+        """Everything that is stored of a server's choices, those of other subjects included."""
+        async with self._database.reading() as connection:
+            return await guilds.find(connection, guild_id) or {}
+
+    async def choose(self, guild_id: int, name: str, value: Any) -> Mapping[str, Any]:
+        """Set what another subject lets a server choose; returns everything that is stored."""
+        async with self._database.writing() as connection:
+            await guilds.keep(connection, guild_id, {name: value}, self._clock())
+            return await guilds.find(connection, guild_id) or {}
 
     async def language(self, guild_id: int | None) -> str | None:
         """The language a server has chosen for what everyone sees there, None if it has not."""
@@ -200,7 +202,6 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "clock": _clock,
         "language": _language,
         "managers": _numbers,
-        "ratings": _word,
     }
 )
 """How each setting is read; what cannot be read is as usual."""

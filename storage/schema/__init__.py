@@ -4,6 +4,7 @@ from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
 from storage.schema.guilds import guild_settings
+from storage.schema.lessons import solved_steps
 from storage.schema.matches import matches, moves, rulings, seats, stints
 from storage.schema.offers import consents, offers
 from storage.schema.plans import plans
@@ -48,6 +49,7 @@ __all__ = [
     "rulings",
     "seat_choices",
     "seats",
+    "solved_steps",
     "standing_invitations",
     "stints",
     "terms",

@@ -15,13 +15,14 @@ from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, OwnChallengeButton
-from bot.lists.lobby_views import LobbyButton, TakeButton
+from bot.lists.lobby_views import LobbyButton
 from bot.lists.views import AllGamesButton, GamesButton
 from bot.matches.claims import ClaimButton
 from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.views import TurnButton
 from bot.moderation.views import LetGoOnButton, RuleButton
+from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
 from bot.pauses.views import AgreeButton, GiveDayButton
@@ -30,8 +31,8 @@ from bot.picker.direct import DirectButton
 from bot.picker.views import ChoiceButton, ChoiceSelect, ConfirmButton, MoveButton
 from bot.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
 from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
-from bot.players.preferences import Pings
-from bot.players.views import PreferenceButton, PreferenceSelect
+from bot.players.own import PAGE
+from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
 from bot.ratings.stakes_views import StakesButton
 from bot.ratings.views import RankingButton, ShowProfileButton
@@ -39,8 +40,18 @@ from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
-from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
+from bot.servers.views import (
+    ChannelsSelect,
+    CheckButton,
+    ManagersSelect,
+    ServerChoiceSelect,
+    ServerPageButton,
+    SettingSelect,
+    setup_layout,
+)
 from bot.subjects import COMMANDS, COMPONENTS
+from bot.tables.lines import TakeButton
+from bot.tables.opening import OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
@@ -49,6 +60,9 @@ from tests.games.setups import notations_of, samples_of
 
 ID = 2**63 - 1
 """The highest number a database gives out."""
+
+PLY = 2**31 - 1
+"""The highest one it keeps."""
 
 MOST_PLIES = 99_999
 """Entries of a match; the longest random one has some thousand."""
@@ -103,33 +117,36 @@ def components(key: str) -> list[Component]:
     found = [discord.SelectOption(label=page.full_title[:100], value=str(page.spot)) for page in pages(key)]
     of_a_table = (JoinButton, LeaveButton, DeclineButton, StartButton, CancelButton, ResignButton, KeepPlayingButton)
     return [
-        MoveButton(ID, ID),
-        ChoiceButton(ID, ID, joined(way)),
-        ChoiceSelect(ID, ID, joined(way), choices, "w" * 200),
-        ConfirmButton(ID, ID, max(notations_of(key), key=len)),
+        MoveButton(ID, PLY),
+        ChoiceButton(ID, PLY, joined(way)),
+        ChoiceSelect(ID, PLY, joined(way), choices, "w" * 200),
+        ConfirmButton(ID, PLY, max(notations_of(key), key=len)),
         RulesButton(*spot, label="w" * 100),
         PageButton(*spot),
         ShowButton(*spot),
         PlaceSelect(found[:CHOICE_LIMIT], "w" * 200),
-        TurnButton(ID, ID, "3"),
-        StepButton(ID, ID, "first"),
+        TurnButton(ID, PLY, "3"),
+        StepButton(ID, PLY, "first"),
         AboutButton(key, "w" * 100),
         HelpButton("settings", "w" * 80),
         GamesButton(str(ID), str(ID), ID),
         AllGamesButton(),
-        PreferenceSelect("pings", Pings.BOTH),
-        PreferenceButton("confirm", "False"),
+        *(PreferenceSelect.showing(each, each.default) for each in PAGE.preferences if each.key == "pings"),
+        PreferenceButton("confirm", "False", "w" * 80),
+        PreferencePageButton("w" * 30, "w" * 80),
+        ServerPageButton("w" * 30, "w" * 80),
+        ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),
         ForgetButton(),
         RememberButton(),
-        ImportedButton(ID, ID, "first"),
-        ShowBoardButton(ID, ID),
-        ClaimButton(ID, ID),
-        AgreeButton(ID, ID),
+        ImportedButton(ID, PLY, "first"),
+        ShowBoardButton(ID, PLY),
+        ClaimButton(ID, PLY),
+        AgreeButton(ID, PLY),
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
-        MakeOfferButton(ID, ID, UNDO.key, UNDO.label or ""),
-        GiveDayButton(ID, ID),
+        MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
+        GiveDayButton(ID, PLY),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         SettingSelect("clock", found[:CHOICE_LIMIT]),
         ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),
@@ -138,16 +155,18 @@ def components(key: str) -> list[Component]:
         SeatSelect(ID, [(name, str(seat)) for seat, name in enumerate(GAMES[key].info.seat_names)]),
         LobbyButton(key, ID),
         TakeButton(ID, key, ID),
+        AnswerOfferButton(ID, "yes", ID),
+        OpenTableButton(key),
         ChallengeButton(ID),
         OwnChallengeButton("resume", ID),
-        DirectButton(ID, ID, joined(way), "w" * 80),
+        DirectButton(ID, PLY, joined(way), "w" * 80),
         PlanButton(ID),
         LinesButton(ID),
         ThinkButton(place, joined(way), "w" * 80),
         ThinkSelect(place, joined(way), choices, "w" * 200),
         KeepButton(place, max(notations_of(key), key=len)),
         DeleteLineButton(place),
-        LineSelect(ID, ID, found[:CHOICE_LIMIT]),
+        LineSelect(ID, PLY, found[:CHOICE_LIMIT]),
         StakesButton("challenge", ID),
         RankingButton("picture", key, "several", MOST_PLIES, "n"),
         ShowProfileButton(ID, key),

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0014"
-down_revision = "0012"
+down_revision = "0013"
 
 INSTANT = sa.DateTime(timezone=True)
 KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")

@@ -11,11 +11,11 @@ from sqlalchemy import insert
 from bot.core.people import Person, Place
 from bot.invitations.challenges import ChallengeSetup
 from bot.ratings import profile_words
+from bot.ratings.choices import RatingUse
 from bot.ratings.rankings import PAGE_SIZE, missing
 from bot.ratings.refusals import NobodyRanked, NoSuchSize, NotPlayedYet, ProfileHidden, RatingsOff, SamePerson
 from bot.ratings.stakes_words import stakes_text
 from bot.ratings.tallies import Ending, streaks, tally
-from bot.servers.settings import RatingUse
 from bot.tables.tables import TableSetup
 from storage import Database, players, ratings
 from storage.ratings import StoredRating
@@ -137,7 +137,7 @@ async def test_a_ranking_knows_only_those_who_played_here(house: House, database
 
 async def test_a_server_without_ratings_answers_with_a_sentence(house: House) -> None:
     await beaten(house, ANN, BO)
-    await house.guilds.change(HERE, ratings=RatingUse.OFF)
+    await house.guilds.choose(HERE, "ratings", RatingUse.OFF)
     for asked in (
         house.profiles.show(ANN, ANN, HERE),
         house.profiles.versus(ANN, BO, HERE),

@@ -14,7 +14,7 @@ from bot.core.people import Person, Place
 from bot.moderation.amendments import Amendment
 from bot.moderation.refusals import NothingCorrected, NoWinnerThere, StillRunning, WinOrDraw
 from bot.offers.offered import ABORT, REMATCH
-from bot.servers.settings import RatingUse
+from bot.ratings.choices import RatingUse
 from bot.tables.refusals import NoRatingsHere
 from bot.tables.tables import TableSetup
 from storage import Database
@@ -166,11 +166,11 @@ async def test_running_out_of_time_costs_once_until_one_has_moved_again(
 
 
 async def test_a_server_may_want_no_ratings_or_leave_it_to_the_host(house: House, database: Database) -> None:
-    await house.guilds.change(CHANNEL.guild_id, ratings=RatingUse.UNRATED)
+    await house.guilds.choose(CHANNEL.guild_id, "ratings", RatingUse.UNRATED)
     assert not (await seated(house, ANN, BO)).match.rated
     assert (await seated(house, ANN, BO, rated=True)).match.rated
     view = await moved(house, await seated(house, ANN, BO, rated=True), 4)
-    await house.guilds.change(CHANNEL.guild_id, ratings=RatingUse.OFF)
+    await house.guilds.choose(CHANNEL.guild_id, "ratings", RatingUse.OFF)
     with pytest.raises(NoRatingsHere):
         await seated(house, ANN, BO, rated=True)
     assert (await seated(house, ANN, BO)).match.rated is None

@@ -9,7 +9,7 @@ from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.rulebook import MOST_FOUND, Rulebook, RulesPage, Spot, show_diagram
 from bot.rules.ruletexts import PAGE_DIAGRAMS, PAGE_LENGTH, Diagram, read_text, words_on
-from bot.speech.sentences import speaking
+from bot.speech.sentences import NAMES, speaking
 from games.dogon import Dogon
 from games.dohyo import Dohyo
 from games.honey_donuts import HoneyDonuts
@@ -77,8 +77,14 @@ def test_many_diagrams_are_spread_over_pages() -> None:
     assert [len(part) for part in section.parts] == [PAGE_DIAGRAMS, 1]
 
 
+@pytest.mark.parametrize("language", NAMES)
 @pytest.mark.parametrize("key", KEYS)
-def test_every_page_fits_a_message_with_all_its_words(key: str) -> None:
+def test_every_page_fits_a_message_with_all_its_words(key: str, language: str) -> None:
+    with speaking(language):
+        assert_pages_fit(key)
+
+
+def assert_pages_fit(key: str) -> None:
     for page in pages(key):
         captions = [rules_words.caption(diagram) for diagram in diagrams(page)]
         texts = [

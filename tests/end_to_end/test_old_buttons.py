@@ -1,0 +1,81 @@
+"""What our own messages never ask for: each press of a foreign button, and every long text, gets its answer."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.end_to_end.conftest import Evening
+from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
+from tests.end_to_end.test_rules import press, shown, told
+
+PATIENCE_S = 2.0
+"""For a suggestion, on a machine with other things to do; Discord waits three seconds."""
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "knock:17",
+        "history:1:1:sideways",
+        "imported:1:1:up",
+        "pref:colour:green",
+        "pref:zone:True",
+        "move:one:0",
+        "a" * 100,
+    ],
+)
+async def test_a_button_of_an_older_version_says_what_it_is(evening: Evening, custom_id: str) -> None:
+    page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
+    answer = await press(evening, evening.aki, page, custom_id)
+    assert told(answer).text.startswith("This button is from an older version. Run the command again, or")
+    assert told(answer).ephemeral
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "more:2147483648",
+        "join:9223372036854775808",
+        "move:9223372036854775808:0",
+        "turn:1:2147483648:1",
+        "turn:1:0:99999999999999999999",
+        "offer:99999999999999999999:agree:99999999999999999999",
+        "rule:99999999999999999999",
+        "history:99999999999999999999:99999999999999999999:next",
+        "games:99999999999999999999:99999999999999999999:99999999999999999999",
+        "tables:dogon:99999999999999999999",
+    ],
+)
+async def test_a_number_that_is_too_large_gets_a_sentence(evening: Evening, custom_id: str) -> None:
+    page = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
+    answer = await press(evening, evening.aki, page, custom_id)
+    assert "went wrong" not in told(answer).text, answer
+    assert told(answer).text
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize(
+    ("command", "focused", "text"),
+    [
+        ("play", "clock", "9" * 6000),
+        ("play", "clock", "1d " * 2000),
+        ("play", "options", "board" * 1200),
+        ("play", "seats", "2 " * 3000),
+        ("rules search", "text", "capture " * 750),
+        ("preferences", "zone", "Europe/" * 850),
+        ("move", "move", "C+" * 3000),
+    ],
+)
+async def test_suggestions_look_at_the_beginning_of_a_long_text_only(
+    evening: Evening, command: str, focused: str, text: str
+) -> None:
+    typed = {"game": "dogon"} if command == "play" else {}
+    before = time.monotonic()
+    await evening.aki.suggestions(evening.channel, command, focused=focused, **{**typed, focused: text})
+    assert time.monotonic() - before < PATIENCE_S
+    evening.assert_clean()
