@@ -12,7 +12,7 @@ from bot.core.listed import Row
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
-from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
@@ -81,12 +81,9 @@ def invitation_layout(
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if invitation.state is State.OPEN:
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        for item in (ChallengeButton(invitation.number), *others):
-            row.add_item(item)
-        if invitation.challenge.rated:
-            row.add_item(StakesButton("challenge", invitation.number))
-        container.add_item(row)
+        stakes = (StakesButton("challenge", invitation.number),) if invitation.challenge.rated else ()
+        for row in button_rows((ChallengeButton(invitation.number), *others, *stakes)):
+            container.add_item(row)
     return boxed(container)
 
 
