@@ -13,13 +13,15 @@ from sqlalchemy import Select, select
 from benchmarks.history import FIRST_PERSON, Hands, person, place_of
 from bot.archive.archive import Archive
 from bot.archive.logs import Logs
+from bot.core.listed import Seek
 from bot.core.people import Person, Place, Request
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeps import Sweeps
 from bot.invitations.challenges import ChallengeSetup, OpenChallenges
+from bot.lessons import Lessons
 from bot.lists.inbox import Inbox, Listing
-from bot.lists.lobby import Lobby, Seek
+from bot.lists.lobby import Lobby
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.moderation.moderation import Moderation
@@ -38,6 +40,8 @@ from bot.servers.settings import GuildBook
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
 from bot.threads.threads import Threads
+from games import GAMES
+from lessons import LESSONS
 from storage.schema import matches
 
 S = TypeVar("S")
@@ -116,6 +120,12 @@ def waiter(view: MatchView) -> Person:
 
 def first_move(view: MatchView) -> str:
     return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
+
+
+LESSON = next(iter(LESSONS.values()))
+STEP = LESSON.steps[0]
+SOLUTION = GAMES[LESSON.key].format(STEP.solutions(GAMES[LESSON.key])[0])
+"""A step of a lesson, and what solves it."""
 
 
 async def watching(world: World) -> None:
@@ -286,6 +296,10 @@ async def planning(world: World) -> None:
             kept = await made[Plans].keep(world.by(who), thought.cursor, first_move(thought.view))
         with world.measured("plans.drop"):
             await made[Plans].drop(world.by(who), kept.cursor)
+        await made[Plans].keep(world.by(who), thought.cursor, first_move(thought.view))
+        with world.measured("matches.move into a plan"):
+            await made[Matches].move(world.by(mover(view)), view.match.id, None, first_move(view))
+        await world.deliver()
 
 
 async def inviting(world: World) -> None:
@@ -329,6 +343,12 @@ async def choosing(world: World) -> None:
     """Settings, holidays and what is kept about someone, who is forgotten at last."""
     made, view = world.made, await world.running()
     who, other = mover(view), waiter(view)
+    with world.measured("lessons.attempt"):
+        await made[Lessons].attempt(world.by(who), STEP.number, SOLUTION)
+    with world.measured("lessons.current"):
+        await made[Lessons].current(who, LESSON.key)
+    with world.measured("lessons.restart"):
+        await made[Lessons].restart(world.by(who), LESSON.key)
     with world.measured("preferences.of"):
         await made[PreferenceBook].of(who)
     with world.measured("preferences.choose"):
@@ -370,6 +390,9 @@ async def keeping(world: World) -> None:
     ):
         with world.measured(name):
             await _made(call)
+    for kind in (kind for subject in made.subjects for kind in subject.sweeps):
+        with world.measured(f"{kind.__name__}.sweep"):
+            await made[kind].sweep()
     with world.measured("guilds.of"):
         await made[GuildBook].of(where.guild_id)
     with world.measured("guilds.change"):

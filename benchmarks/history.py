@@ -27,7 +27,7 @@ from bot.replays import chains
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
 from storage import Connection, Database
-from storage.matches import Entry, Kind, Match
+from storage.matches import Entry, Match
 from storage.schema import matches, metadata, moves, players
 from storage.schema.base import Instant
 
@@ -157,7 +157,7 @@ def _seal(found: Rows, entries: int) -> None:
     match = Match(**{field.name: found[matches.name][-1][field.name] for field in fields(Match)})
     chain = chains.first(match)
     for row in found[moves.name][-entries:]:
-        entry = Entry(row["ply"], row["seat"], Kind(row["kind"]), row["notation"], row["played_at"])
+        entry = Entry(row["ply"], row["seat"], row["kind"], row["notation"], row["played_at"])
         row["chain"] = chain = chains.seal(chain, entry).chain
 
 
@@ -182,10 +182,10 @@ def _planned(
 
 def _pairs(size: int) -> Iterator[tuple[int, int]]:
     """Everyone in turn, each time with someone else."""
-    everybody = people(size)
+    everyone = people(size)
     for number in count():
-        first, apart = number % everybody, 1 + number // everybody % (everybody - 1)
-        yield 1 + first, 1 + (first + apart) % everybody
+        first, apart = number % everyone, 1 + number // everyone % (everyone - 1)
+        yield 1 + first, 1 + (first + apart) % everyone
 
 
 async def _recorded() -> tuple[list[Recording], list[Recording], list[Recording]]:

@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from storage import migrations
+from storage import hops, migrations
 from storage.bells import Bell, has_to_ring
 
 Connection: TypeAlias = AsyncConnection
@@ -28,8 +28,12 @@ SQLITE_PRAGMAS = (
     "foreign_keys = ON",
     "busy_timeout = 10000",
     "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
+    "mmap_size = 1073741824",  # what the cache does not hold is read without a copy, and shared by all connections
 )
-SQLITE_READING: Mapping[str, Any] = MappingProxyType({})
+READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
+"""How transactions of SQLite begin: said by ourselves, since a listener would be asked before and after everything."""
+SQLITE_CONNECTIONS = 12
+"""Kept open, each with a thread; as many again for a moment."""
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
@@ -62,7 +66,7 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._is_sqlite = engine.dialect.name == "sqlite"
-        self._reading = SQLITE_READING if self._is_sqlite else POSTGRESQL_READING
+        self._reading = engine if self._is_sqlite else engine.execution_options(**POSTGRESQL_READING)
         self._writer = asyncio.Lock()
         self._under_way = 0
         self._idle = asyncio.Event()
@@ -100,7 +104,6 @@ class Database:
     async def _migrate(self) -> None:
         """On a connection of its own: SQLite copies tables that others refer to, and looks at the references after."""
         async with self._engine.connect() as connection:
-            await connection.execution_options(sqlite_begin="IMMEDIATE", sqlite_foreign_keys="OFF")
             async with connection.begin():
                 await connection.run_sync(_upgrade)
             if self._is_sqlite:
@@ -129,19 +132,18 @@ class Database:
             return
         async with self._writer:  # SQLite has one writer: queue here, not there
             with self._counted():
-                async with self._engine.connect() as connection:
-                    await connection.execution_options(sqlite_begin="IMMEDIATE")
-                    async with connection.begin():
-                        yield connection
+                async with self._engine.begin() as connection:
+                    await connection.exec_driver_sql(WRITES)
+                    yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
         """A consistent view that never waits for a writer and changes nothing."""
         with self._counted():
-            async with self._engine.connect() as connection:
-                await connection.execution_options(**self._reading)
-                async with connection.begin():
-                    yield connection
+            async with self._reading.begin() as connection:
+                if self._is_sqlite:
+                    await connection.exec_driver_sql(READS)
+                yield connection
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
@@ -178,19 +180,20 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
     if backend not in DRIVERS:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
     try:
-        address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, limits)
+        address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, parsed.database, limits)
         engine = create_async_engine(address, pool_reset_on_return=None, **options)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
 
-def _options(backend: str, limits: Limits) -> dict[str, Any]:
+def _options(backend: str, database: str | None, limits: Limits) -> dict[str, Any]:
     if backend == "sqlite":
-        return {}
+        is_file = database not in {None, "", ":memory:"}
+        kept = {"pool_size": SQLITE_CONNECTIONS, "max_overflow": SQLITE_CONNECTIONS} if is_file else {}
+        return {"connect_args": {"async_creator_fn": hops.connect}, **kept}
     milliseconds = {"statement_timeout": limits.statement_seconds, "lock_timeout": limits.lock_seconds}
     return {
         "pool_pre_ping": True,  # the server may have dropped a connection since it was used
@@ -214,15 +217,10 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: sqlalchemy.Connection) -> None:
-    options = connection.get_execution_options()
-    if "sqlite_foreign_keys" in options:  # cannot be changed once the transaction has begun
-        connection.exec_driver_sql(f"PRAGMA foreign_keys = {options['sqlite_foreign_keys']}")
-    kind = options.get("sqlite_begin", "DEFERRED")
-    connection.exec_driver_sql(f"BEGIN {kind}")
-
-
 def _upgrade(connection: sqlalchemy.Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")  # which cannot be changed once it has begun
+        connection.exec_driver_sql(WRITES)
     try:
         migrations.upgrade(connection)
     except migrations.SchemaError as error:

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Row, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.clocks import DeadlineKind
-from storage.matches import IS_RUNNING, Kind
+from storage.matches import IS_RUNNING, RESIGNED, TIMED_OUT
 from storage.schema import deadlines, matches, moves, players, seats
 
 TWO = 2
@@ -43,7 +43,7 @@ async def running(connection: AsyncConnection, discord_id: int) -> tuple[Running
     turn = (deadlines.c.match_id == matches.c.id, deadlines.c.seat == mine.c.seat)
     due_at = select(func.min(deadlines.c.due_at)).where(*turn, deadlines.c.kind != DeadlineKind.REMINDER)
     own_entry = (moves.c.match_id == matches.c.id, moves.c.seat == mine.c.seat)
-    left = select(moves.c.ply).where(*own_entry, moves.c.kind.in_((Kind.RESIGN, Kind.TIMEOUT))).exists()
+    left = select(moves.c.ply).where(*own_entry, moves.c.kind.in_((RESIGNED, TIMED_OUT))).exists()
     plays: ColumnElement[bool] = or_(matches.c.seats_wanted == TWO, ~left)
     own = (matches.c.id, matches.c.game, matches.c.channel_id, matches.c.thread_id)
     query = (

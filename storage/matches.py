@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, bindparam, false, func, literal_column, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import delete, insert, update
 
 from storage.players import PLAYER, Player, player
 from storage.schema import invitations, matches, moves, players, seats
@@ -24,18 +25,6 @@ class Status(StrEnum):
     CANCELLED = "cancelled"
 
 
-class Kind(StrEnum):
-    """What an entry of the move list is."""
-
-    MOVE = "move"
-    RESIGN = "resign"
-    TIMEOUT = "timeout"
-    UNDO = "undo"
-    DRAW = "draw"
-    ABORT = "abort"
-    RULING = "ruling"  # a moderator ended the match
-
-
 class Thread(StrEnum):
     """How it stands with the thread of a match; without one it is played where its table stood."""
 
@@ -48,6 +37,11 @@ class Thread(StrEnum):
 IS_OPEN = matches.c.status == literal_column(f"'{Status.OPEN}'")
 IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
 """Written out, for the indexes of open and of running matches serve no query with a parameter in its place."""
+
+
+RESIGNED = "resign"
+TIMED_OUT = "timeout"
+"""The kind of entry by which someone leaves a match that may go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +95,14 @@ class Entry:
 
     ply: int
     seat: int
-    kind: Kind
+    kind: str
+    """As the subject that knows it calls it."""
     notation: str
     played_at: datetime
     chain: str = ""
     """The hash that seals it and everything before it; empty until it is recorded."""
     automatic: bool = False
-    """Made for the player, who had planned it, or had no choice and wished it so."""
+    """Made for the player, who had planned it, or had no choice and wanted it so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +122,8 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
 
 async def find(connection: AsyncConnection, match_id: int, *, hold: bool = False) -> Match | None:
     """The match with this number; with `hold`, other writers wait for it until this transaction ends."""
-    query = select(matches).where(matches.c.id == match_id)
-    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
-    return _match(row) if row else None
+    row = (await connection.execute(_HELD if hold else _FOUND, {"number": match_id})).one_or_none()
+    return match_of(row) if row else None
 
 
 async def several(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Match]:
@@ -145,8 +139,7 @@ async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> 
 
 async def advance(connection: AsyncConnection, match_id: int, ply: int, **columns: Any) -> bool:
     """Count one more entry if the match is still running at `ply` (compare and set); say whether it was."""
-    still = (matches.c.id == match_id, matches.c.ply == ply, matches.c.status == Status.RUNNING)
-    done = await connection.execute(update(matches).where(*still).values(ply=ply + 1, **columns))
+    done = await connection.execute(_ADVANCED, {"number": match_id, "before": ply, "ply": ply + 1, **columns})
     return done.rowcount == 1
 
 
@@ -247,18 +240,8 @@ async def decline_all(connection: AsyncConnection, player_id: int, now: datetime
 
 async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> None:
     """Append an entry; the database refuses a second one for the same ply."""
-    await connection.execute(
-        insert(moves).values(
-            match_id=match_id,
-            ply=entry.ply,
-            seat=entry.seat,
-            kind=entry.kind,
-            notation=entry.notation,
-            played_at=entry.played_at,
-            automatic=entry.automatic or None,
-            chain=entry.chain,
-        )
-    )
+    columns = {name: getattr(entry, name) for name in Entry.__slots__}
+    await connection.execute(_RECORDED, columns | {"match_id": match_id, "automatic": entry.automatic or None})
 
 
 async def entries(connection: AsyncConnection, match_id: int, before: int | None = None) -> tuple[Entry, ...]:
@@ -307,7 +290,7 @@ async def running_of(
 ) -> tuple[Match, ...]:
     """Those someone has not left and a viewer may know of: the viewer's own, and those of the server they ask in."""
     same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
-    left = select(moves.c.ply).where(same_seat, moves.c.kind == Kind.RESIGN).exists()
+    left = select(moves.c.ply).where(same_seat, moves.c.kind == RESIGNED).exists()
     query = select(matches).join(seats, seats.c.match_id == matches.c.id)
     query = query.where(seats.c.player_id == player_id, *_known_to(guild_id, viewer_id), ~left)
     return await _all(connection, query.order_by(matches.c.id))
@@ -387,14 +370,22 @@ def _known_to(guild_id: int | None, viewer_id: int | None) -> tuple[ColumnElemen
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.ply, row.seat, Kind(row.kind), row.notation, row.played_at, row.chain, bool(row.automatic))
+    return Entry(row.ply, row.seat, row.kind, row.notation, row.played_at, row.chain, bool(row.automatic))
 
 
 async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:
-    return tuple(_match(row) for row in await connection.execute(query))
+    return tuple(match_of(row) for row in await connection.execute(query))
 
 
-def _match(row: Row[Any]) -> Match:
-    columns = dict(row._mapping)
+def match_of(row: Iterable[Any]) -> Match:
+    """What the columns of `matches` say."""
+    columns = dict(zip(Match.__slots__, row, strict=True))
     thread = columns["thread"] and Thread(columns["thread"])
     return Match(**(columns | {"status": Status(columns["status"]), "thread": thread}))
+
+
+_FOUND = select(matches).where(matches.c.id == bindparam("number"))
+_HELD = _FOUND.with_for_update()
+_ADVANCED = update(matches).where(matches.c.id == bindparam("number"), matches.c.ply == bindparam("before"), IS_RUNNING)
+_RECORDED = insert(moves)
+"""What every move asks, built once."""

@@ -9,12 +9,14 @@ from typing import Any, Protocol
 
 from bot.clocks.rules import ClockRule, deadline, left_until
 from bot.players import lefts, preferences_of, reminders
+from bot.replays import MOVE, EntryKind
 from bot.speech.spans import LONGEST
 from games.core import Seat
-from storage import Connection, clocks, matches, players, vacations
+from storage import Connection, clocks, matches, players, vacations, views
 from storage.clocks import Deadline, DeadlineKind
-from storage.matches import Kind, Match
+from storage.matches import Match
 from storage.players import Player
+from storage.views import Flag, SeatedMatch
 
 __all__ = [
     "Timing",
@@ -67,9 +69,13 @@ class Timing:
     """The moderator who paused; None for a pause by agreement."""
 
 
-async def load(connection: Connection, match: Match, position: Clocked, seated: Sequence[Player]) -> Timing | None:
+async def load(connection: Connection, seated_match: SeatedMatch, position: Clocked) -> Timing | None:
     """The clock of a match; None where there is none, and for a position that is not the present one."""
-    return (await load_all(connection, [(match, position, seated)]))[match.id]
+    match, rule = seated_match.match, _rule_now(seated_match.match, position)
+    if rule is None:
+        return None
+    away_until = seated_match.flagged.away_until if seated_match.flagged else None
+    return _timing(match, rule, seated_match.flag, away_until, await halted_by(connection, match))
 
 
 async def load_all(
@@ -104,38 +110,51 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
     if rule is None or to_move is None:
         return
     await clocks.fill_banks(connection, match.id, rule.first_bank)
-    await _start_turn(connection, match, match.ply, to_move, rule.span(rule.first_bank), now)
+    await _start_turn(
+        connection, await _seated_match(connection, match), match.ply, to_move, rule.span(rule.first_bank), now
+    )
 
 
 async def go_on(
-    connection: Connection, match: Match, before: Clocked, after: Clocked, kind: Kind, now: datetime
-) -> None:
-    """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock."""
-    rule = ClockRule.from_values(match.clock)
+    connection: Connection, seated_match: SeatedMatch, before: Clocked, after: Clocked, kind: EntryKind, now: datetime
+) -> SeatedMatch:
+    """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock.
+
+    Returns who sits there, with the banks and the flag that hold now.
+    """
+    match, rule = seated_match.match, ClockRule.from_values(seated_match.match.clock)
     if rule is None:
-        return
-    if match.pause_votes:
-        await matches.change(connection, match.id, pause_votes=None)
+        return seated_match
     if after.to_move is None or before.to_move is None:
         await clocks.clear(connection, match.id)
-        return
-    if kind is Kind.UNDO:
-        await _restore(connection, match, rule, after, now)
-        return
-    if kind is Kind.MOVE:
-        flag = _flag(await clocks.of_match(connection, match.id))
-        bank = rule.bank_after(_left(flag, now) if flag else 0.0)
-        await clocks.set_bank(connection, match.id, before.to_move, bank)
-    if kind is Kind.MOVE or after.to_move != before.to_move:
-        bank = (await clocks.banks(connection, match.id))[after.to_move]
-        await _start_turn(connection, match, after.ply, after.to_move, rule.span(bank), now)
+        return seated_match.with_flag(None)
+    if kind.goes_back:
+        return await _restore(connection, seated_match, rule, after, now)
+    if kind is MOVE:
+        seated_match = await _settle(connection, seated_match, rule, before.to_move, now)
+    if kind is MOVE or after.to_move != before.to_move:
+        span = rule.span(seated_match.seated_players[after.to_move].bank)
+        return await _start_turn(connection, seated_match, after.ply, after.to_move, span, now)
+    return seated_match
+
+
+async def _settle(
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seat: Seat, now: datetime
+) -> SeatedMatch:
+    """Let the seat that has moved keep what its clock carries over."""
+    flag, bank = seated_match.flag, seated_match.seated_players[seat].bank
+    after = rule.bank_after(_left(flag, now) if flag else 0.0)
+    if after == bank:
+        return seated_match
+    await clocks.set_bank(connection, seated_match.match.id, seat, after)
+    return seated_match.with_bank(seat, after)
 
 
 async def add(connection: Connection, match: Match, seat: Seat, seconds: float, now: datetime) -> None:
     """Give the seat to move more time; a soft flag that has fallen stands again."""
-    flag = _flag(await clocks.of_match(connection, match.id))
-    left = max(_left(flag, now), 0.0) if flag else 0.0
-    await _begin_turn(connection, match, seat, min(left + seconds, LONGEST), now)
+    seated_match = await _seated_match(connection, match)
+    left = max(_left(seated_match.flag, now), 0.0) if seated_match.flag else 0.0
+    await _begin_turn(connection, seated_match, seat, min(left + seconds, LONGEST), now)
 
 
 async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: Seat | None, now: datetime) -> None:
@@ -144,14 +163,14 @@ async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: S
     if rule is None or to_move is None:
         return
     await clocks.forget_turns(connection, match.id)
-    bank = (await clocks.banks(connection, match.id))[seat]
+    seated_match = await _seated_match(connection, match)
+    bank = seated_match.seated_players[seat].bank
     if rule.first_bank is not None:
         bank = max(bank or 0.0, rule.first_bank)
         await clocks.set_bank(connection, match.id, seat, bank)
     if seat == to_move:
-        flag = _flag(await clocks.of_match(connection, match.id))
-        left = _left(flag, now) if flag else 0.0
-        await _begin_turn(connection, match, seat, max(left, rule.span(bank)), now)
+        left = _left(seated_match.flag, now) if seated_match.flag else 0.0
+        await _begin_turn(connection, seated_match, seat, max(left, rule.span(bank)), now)
 
 
 async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
@@ -194,33 +213,51 @@ async def release(connection: Connection, match: Match, to_move: Player | None, 
         await run(connection, await clocks.of_match(connection, match.id), now)
 
 
-async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Clocked, now: datetime) -> None:
+async def _restore(
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, after: Clocked, now: datetime
+) -> SeatedMatch:
     """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
     assert after.to_move is not None
     assert after.last is not None
-    turn = await clocks.turn_at(connection, match.id, int(after.last.notation))
+    number, ply = seated_match.match.id, after.ply
+    turn = await clocks.turn_at(connection, number, int(after.last.notation))
     if turn is None or turn.seat != after.to_move:
-        bank = (await clocks.banks(connection, match.id))[after.to_move]
-        await _start_turn(connection, match, after.ply, after.to_move, rule.span(bank), now)
-        return
+        span = rule.span(seated_match.seated_players[after.to_move].bank)
+        return await _start_turn(connection, seated_match, ply, after.to_move, span, now)
     for seat, bank in enumerate(turn.banks):
-        await clocks.set_bank(connection, match.id, seat, bank)
-    await _start_turn(connection, match, after.ply, after.to_move, turn.span_seconds, now)
+        await clocks.set_bank(connection, number, seat, bank)
+        seated_match = seated_match.with_bank(seat, bank)
+    return await _start_turn(connection, seated_match, ply, after.to_move, turn.span_seconds, now)
 
 
-async def _start_turn(connection: Connection, match: Match, ply: int, seat: Seat, span: float, now: datetime) -> None:
+async def _seated_match(connection: Connection, match: Match) -> SeatedMatch:
+    """Who sits at a match that has begun."""
+    seated_match = await views.load(connection, match.id)
+    assert seated_match is not None
+    return seated_match
+
+
+async def _start_turn(
+    connection: Connection, seated_match: SeatedMatch, ply: int, seat: Seat, span: float, now: datetime
+) -> SeatedMatch:
     """Let the time of a turn run, and keep how the clocks stood."""
-    await _begin_turn(connection, match, seat, span, now)
-    banks = await clocks.banks(connection, match.id)
-    await clocks.note_turn(connection, match.id, clocks.Turn(ply, seat, span, banks))
+    banks = [seated_player.bank for seated_player in seated_match.seated_players]
+    await clocks.note_turn(connection, seated_match.match.id, clocks.Turn(ply, seat, span, banks))
+    return await _begin_turn(connection, seated_match, seat, span, now)
 
 
-async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: float, now: datetime) -> None:
-    player = (await matches.seated(connection, match.id))[seat]
-    stands = match.paused_at is not None or await vacations.present(connection, [player.id])
-    began = None if stands else now
-    told = [_row(DeadlineKind.REMINDER, after, began) for after in reminders(span, preferences_of(player).reminders)]
-    await clocks.begin_turn(connection, match.id, seat, [_row(DeadlineKind.FLAG, span, began), *told])
+async def _begin_turn(
+    connection: Connection, seated_match: SeatedMatch, seat: Seat, span: float, now: datetime
+) -> SeatedMatch:
+    seated_player = seated_match.seated_players[seat]
+    began = None if seated_match.match.paused_at is not None or seated_player.away_until else now
+    notices = reminders(span, preferences_of(seated_player.player).reminders)
+    flag, *others = [
+        _row(DeadlineKind.FLAG, span, began),
+        *(_row(DeadlineKind.REMINDER, each, began) for each in notices),
+    ]
+    await clocks.begin_turn(connection, seated_match.match.id, seat, [flag, *others])
+    return seated_match.with_flag(seat, Flag(**flag))
 
 
 def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
@@ -229,7 +266,7 @@ def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
 
 
 def _timing(
-    match: Match, rule: ClockRule, flag: Deadline | None, away_until: datetime | None, halted: Player | None
+    match: Match, rule: ClockRule, flag: Deadline | Flag | None, away_until: datetime | None, halted: Player | None
 ) -> Timing:
     return Timing(
         rule,
@@ -252,5 +289,5 @@ def _flag(rows: Iterable[Deadline]) -> Deadline | None:
     return next((row for row in rows if row.kind is not DeadlineKind.REMINDER), None)
 
 
-def _left(row: Deadline, now: datetime) -> float:
+def _left(row: Deadline | Flag, now: datetime) -> float:
     return left_until(row.due_at, now) if row.due_at else row.left_seconds or 0.0

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import discord
 from discord import ui
 
-from bot.core.people import Person
+from bot.core.people import Person, Player
 from bot.frame.context import Context, person_of
 from bot.frame.press import Interaction
 from games.core import AnyGame
@@ -33,6 +33,10 @@ class Choosing:
     frame: Frame
     title: str
     """What it belongs to, in a few words."""
+    chooser: Player | None = None
+    """Who chooses, where that was loaded with the position."""
+    has_preview: bool = True
+    """Whether the move is shown before it is played, to those who want that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from bot.matches.incidents import IncidentKind
 from bot.matches.match_views import MatchView
 from bot.matches.told import Told
 from bot.speech.moments import moment
-from bot.speech.names import person
+from bot.speech.names import listing, person
 from bot.speech.sentences import Sentence, _
 
 CLAIMED = _("You claimed match #{number} on time.")
 PAUSED_BY_MODERATOR = _("⏸️ paused by moderator {name}, {span} left")
 MOST_NEWS = 4
-WISH_TO_PAUSE = _("{names} would like to pause the clocks.")
+ASK_TO_PAUSE = _("{names} would like to pause the clocks.")
 REMINDER = _("⏰ Reminder: time for this move runs out {moment}.")
 BARE_REMINDER = _("⏰ Just a reminder.")
 CLAIM = _("Claim on time")
@@ -28,15 +28,15 @@ FALLEN = _("⌛ {name} is out of time. Opponents can claim until {name} moves.")
 
 
 def clock_lines(view: MatchView, told: Told) -> str:
-    """Deadline, clock and what happened, as small lines; empty where there is no clock."""
+    """Deadline, clock and what happened, as small lines; empty without a clock."""
     clock = view.timing
     if clock is None:
         return ""
     line = " · ".join(filter(None, [clock_words(clock.rule), _standing(view, clock)]))
     lines = [f"-# ⏱️ {line}", *(f"-# {words}" for words in _news(view, clock, told))]
     if clock.votes:
-        names = ", ".join(person(view.names[seat]) for seat in clock.votes)
-        lines.append(f"-# ⏸️ {WISH_TO_PAUSE.format(names=names)}")
+        names = listing(person(view.names[seat]) for seat in clock.votes)
+        lines.append(f"-# ⏸️ {ASK_TO_PAUSE.format(names=names)}")
     return "\n".join(lines)
 
 

@@ -12,6 +12,7 @@ from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.core.subject import Reply
 from bot.matches import match_views
+from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.match_views import MatchView
@@ -27,12 +28,12 @@ from bot.matches.refusals import (
 )
 from bot.matches.urgency import most_urgent_first, rank
 from bot.players import owe_news
-from bot.replays import Position, Replays, chains, columns_after, difference, follow
-from games.core import Said, Seat
+from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow
+from games.core import Said, Seat, listed
 from storage import Connection, clocks, listings, matches, players
 from storage.clocks import Deadline
 from storage.listings import RunningMatch
-from storage.matches import Entry, Kind, Match, Status
+from storage.matches import Entry, Match, Status
 
 __all__ = ["MOST_AT_ONCE", "Matches", "RunningMatch"]
 
@@ -92,7 +93,7 @@ class Matches:
             if len(candidates) == 1:
                 return await self.show(candidates[0].match_id)
             if candidates:
-                numbers = ", ".join(f"#{each.match_id}" for each in candidates)
+                numbers = listed(f"#{each.match_id}" for each in candidates)
                 raise WhichMatch(numbers=numbers)
         raise NoMatchHere
 
@@ -129,13 +130,13 @@ class Matches:
             view.require_running()
             view.require_fresh(ply)
             with view.naming():
-                after = follow(view.game, view.position, seat, Kind.MOVE, text)
-            moved = await self._record(connection, view, seat, Kind.MOVE, after)
+                after = follow(view.game, view.position, seat, MOVE, text)
+            moved = await self._record(connection, view, seat, MOVE, after)
             passed = [view.position]
             while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
                 assert reply.last is not None
                 passed.append(moved.position)
-                moved = await self._record(connection, moved, reply.last.seat, Kind.MOVE, reply)
+                moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
             await self._owe(connection, moved, passed)
         self._replays.remember(match_id, moved.position)
         return moved
@@ -144,7 +145,7 @@ class Matches:
         """Leave a match for good; raises `PlayerError`."""
         async with self._playing(request, match_id) as (connection, view, seat):
             view.require_playing(request.person.discord_id)
-            left = await self.enter(connection, view, seat, Kind.RESIGN)
+            left = await self.enter(connection, view, seat, RESIGN)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -156,7 +157,7 @@ class Matches:
                 return None
             if view.timing is None or not view.timing.rule.hard:
                 return None
-            left = await self.enter(connection, view, Seat(deadline.seat), Kind.TIMEOUT)
+            left = await self.enter(connection, view, Seat(deadline.seat), TIMEOUT)
         self._replays.remember(left.match.id, left.position)
         return left
 
@@ -167,7 +168,7 @@ class Matches:
             view.require_fresh(ply)
             view.require_playing(request.person.discord_id)
             late = _late_seat(view, seat)
-            left = await self.enter(connection, view, late, Kind.TIMEOUT)
+            left = await self.enter(connection, view, late, TIMEOUT)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -176,10 +177,12 @@ class Matches:
         running = await matches.running_of(connection, player.id, None, player.id)
         for match in running:
             view = await self._sit(connection, match)
-            await self.enter(connection, view, Seat(view.players.index(player)), Kind.RESIGN)
+            await self.enter(connection, view, Seat(view.players.index(player)), RESIGN)
         return len(running)
 
-    async def enter(self, connection: Connection, view: MatchView, seat: Seat, kind: Kind, text: str = "") -> MatchView:
+    async def enter(
+        self, connection: Connection, view: MatchView, seat: Seat, kind: EntryKind, text: str = ""
+    ) -> MatchView:
         """Store what is not a move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
         after = follow(view.game, view.position, seat, kind, text)
         entered = await self._record(connection, view, seat, kind, after)
@@ -190,7 +193,7 @@ class Matches:
         """Replay every started match: its number, and what is wrong with what is stored."""
         async with self._database.reading() as connection:
             for match in await matches.started(connection):
-                yield match.id, difference(match, await matches.entries(connection, match.id))
+                yield match.id, difference(match, await matches.entries(connection, match.id), self._replays.kinds)
 
     async def _sit(self, connection: Connection, match: Match) -> MatchView:
         return await match_views.sit(connection, match, await self._replays.position(connection, match))
@@ -203,19 +206,23 @@ class Matches:
             yield connection, view, view.require_seat(request.person.discord_id)
 
     async def _record(
-        self, connection: Connection, view: MatchView, seat: Seat, kind: Kind, after: Position
+        self, connection: Connection, view: MatchView, seat: Seat, kind: EntryKind, after: Position
     ) -> MatchView:
         """Store an entry and what it changed; raises `StaleBoard`."""
-        match, now = view.match, self._clock()
+        match, now, seated_match = view.match, self._clock(), view.seated_match
+        assert seated_match is not None
         columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
+        columns |= {"pause_votes": None} if match.pause_votes else {}
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise StaleBoard(number=match.id)
         assert after.last is not None
         entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
-        await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
-        await timing.go_on(connection, match, view.position, after, kind, now)
+        entry = chains.seal(view.position.chain or await chains.latest(connection, match), entry)
+        await matches.record(connection, match.id, entry)
+        after = replace(after, chain=entry.chain)
+        seated_match = await timing.go_on(connection, seated_match, view.position, after, kind, now)
         await self._followers.entered(connection, Entered(view, kind, after, now))
-        moved = replace(view, match=replace(match, ply=after.ply, **columns), position=after)
+        moved = await match_views.moved(connection, view, seated_match, replace(match, ply=after.ply, **columns), after)
         if after.is_over:
             await self._followers.ended(connection, Ended(moved.match, moved.players, after, now))
         return moved

@@ -33,7 +33,7 @@ class MatchPositions:
         """The board if it still is the one of `ply`; raises `StaleBoard`, `NotYourTurn`."""
         view = await context[Matches].show_current(number, ply, person)
         frame, title = board_frame(view, await look_of(context, person, view)), words.match_title(view)
-        return Choosing(view.game, view.position.state, view.position.ply, frame, title)
+        return Choosing(view.game, view.position.state, view.position.ply, frame, title, view.to_move)
 
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Store the move and say so."""

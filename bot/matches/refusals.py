@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.core.refusals import Refusal
-from games.core import Said
+from games.core import Said, meant
 
 STATUS: Mapping[str, Said] = {
-    "open": Said("open"),
-    "running": Said("in progress"),
-    "finished": Said("finished"),
-    "cancelled": Said("cancelled"),
+    "open": meant("status of a table", "open"),
+    "running": meant("status of a match", "in progress"),
+    "finished": meant("status of a match", "finished"),
+    "cancelled": meant("status of a table", "cancelled"),
 }
 """Where a match is in its life, in words."""
 
@@ -37,7 +37,9 @@ class WhichMatch(Refusal):
 class NoSuchSide(Refusal):
     """The match has fewer seats."""
 
-    template = "Match #{number} has {seats} sides. Choose one from 1 to {seats}."
+    template = "Match #{number} has one side. Choose 1."
+    plural = "Match #{number} has {seats} sides. Choose one from 1 to {seats}."
+    counts = "seats"
 
 
 class NotAtTheTable(Refusal):

@@ -11,8 +11,8 @@ from bot.core.people import Person
 from bot.matches import words
 from bot.matches.incidents import SEATS, Occurrence
 from bot.matches.match_views import MatchView
-from bot.replays import Happening, Kind
-from bot.speech.names import person
+from bot.replays import Happening
+from bot.speech.names import one_by_one, person
 from bot.speech.sentences import Counted, Sentence, event_text
 from games.core import AnyGame
 from storage.matches import Entry
@@ -26,7 +26,7 @@ IncidentWords: TypeAlias = Callable[[Occurrence, Sequence[Player]], str]
 class EntryTelling:
     """How entries of a kind are told."""
 
-    kind: Kind
+    kind: str
     board: Sentence | Counted
     film: Sentence | None = None
     """What a film says where there is no move to show."""
@@ -122,7 +122,7 @@ class Told:
 
     def _with_events(self, entry: Happening, names: Sequence[str], game: AnyGame) -> str:
         first = self.entry_words(entry, names[entry.seat], game)
-        return " ".join([first, *(event_text(event).format(*names) for event in entry.events)])
+        return one_by_one([first, *(event_text(event).format(*names) for event in entry.events)])
 
     def _template(self, entry: Happening, game: AnyGame) -> Sentence | Counted:
         """What is made for a player is forced where it is the only legal move, and planned anywhere else."""

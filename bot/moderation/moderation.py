@@ -10,6 +10,7 @@ from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.matches import BoardPost, Followers, Matches, MatchView, NoClock, incidents, match_views
+from bot.moderation.entries import RULING
 from bot.moderation.notes import HALTED, RELEASED, RULED
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
 from bot.offers import Offers, Proposal
@@ -18,10 +19,10 @@ from bot.players import owe_news, owe_note
 from bot.replays import Replays, playing, standings, verdicts
 from bot.servers import Badge, Order, managers
 from bot.substitutes import SUBSTITUTE, Swap, seat_for, takeovers
-from games.core import Outcome
+from games.core import Outcome, listed
 from storage import Connection, clocks, matches, rulings
 from storage.clocks import IncidentKind
-from storage.matches import Kind, Match
+from storage.matches import Match
 from storage.rulings import Ruling
 
 
@@ -125,7 +126,7 @@ class Moderation:
         _check_still(view, ruling.verdict)
         assert seat is not None
         await owe_note(connection, view.match, RULED, now, people=people, reason=ruling.reason)
-        over = await self._matches.enter(connection, view, seat, Kind.RULING, ruling.verdict)
+        over = await self._matches.enter(connection, view, seat, RULING, ruling.verdict)
         await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=ruling.reason)
         return over
 
@@ -165,7 +166,7 @@ def _verdict(view: MatchView, winners: Sequence[Person], *, draw: bool) -> str:
     best = [view.seat_of(winner.discord_id) for winner in winners]
     for seat, winner in zip(best, winners, strict=True):
         if seat not in still:
-            names = ", ".join(view.names[each] for each in still)
+            names = listed(view.names[each] for each in still)
             raise NoWinner(name=winner.name, number=view.match.id, names=names)
     first = [seat for seat in dict.fromkeys(best) if seat is not None]
     return verdicts.write(standings(view.game, view.position, first))

@@ -27,9 +27,8 @@ from bot.offers.refusals import (
     OfferStands,
     OfferWithdrawn,
 )
-from bot.replays import Replays
+from bot.replays import MOVE, Replays
 from storage import Connection, offers, players, vacations
-from storage.matches import Kind
 from storage.offers import Offer
 
 LIFE = timedelta(days=3)
@@ -52,6 +51,8 @@ NO_DETAILS: Mapping[str, Any] = MappingProxyType({})
 
 class Offers:
     """Each call is one transaction; what all agreed to happens in that of the last consent."""
+
+    due = offers.DUE
 
     def __init__(self, acting: Acting, replays: Replays, agreements: Iterable[Agreement]) -> None:
         self._acting = acting
@@ -140,6 +141,8 @@ class Offers:
     async def overtake(self, connection: Connection, entered: Entered) -> None:
         """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
         before, after = entered.before, entered.after
+        if "offers" in before.lacks:
+            return
         await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.POSITION))
         if after.is_over or after.gone != before.position.gone:
             await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.SEATING))
@@ -234,6 +237,6 @@ async def _check_patience(
     if not agreement.asks_the_same(last.details, details):
         return
     seat = view.players.index(player)
-    made = [step for step in view.position.line if step.kind is Kind.MOVE and not step.forced]
+    made = [step for step in view.position.line if step.kind is MOVE and not step.forced]
     if not any(step.seat == seat and step.ply >= last.ply for step in made):
         raise agreement.declined(number=view.match.id)

@@ -9,6 +9,7 @@ from bot.matches import MatchView, match_views
 from bot.offers.kinds import OfferKind, OfferKinds
 from bot.offers.refusals import AgreedBefore, NotAsked
 from bot.replays import Replays
+from games.core import all_of
 from storage import Connection, offers, players
 from storage.matches import Match
 from storage.offers import Offer, OfferStatus
@@ -17,7 +18,6 @@ __all__ = [
     "Offer",
     "OfferStatus",
     "Proposal",
-    "awaiting",
     "load",
 ]
 
@@ -53,7 +53,7 @@ class Proposal:
 
     def require_asked(self, player: Player) -> None:
         """Whether this player has to answer; raises `AgreedBefore`, `NotAsked`."""
-        names = ", ".join(other.name for other in self.waiting)
+        names = all_of(other.name for other in self.waiting)
         if player in self.agreed:
             raise AgreedBefore(names=names)
         if player not in self.asked:
@@ -76,9 +76,3 @@ async def load(
         agreed=tuple(known[player_id] for player_id, agreed_at in answers.items() if agreed_at),
         decliner=known[offer.ended_by] if offer.ended_by else None,
     )
-
-
-async def awaiting(connection: Connection, replays: Replays, kinds: OfferKinds, player: Player) -> tuple[Proposal, ...]:
-    """The offers that want someone's answer, the first to expire first."""
-    found = await offers.awaiting(connection, player.id)
-    return tuple([await load(connection, replays, kinds, offer) for offer in found])

@@ -7,21 +7,33 @@ from functools import partial
 from bot.archive import Logged
 from bot.core.services import Services
 from bot.matches import EntryTelling, MatchView
-from bot.offers import proposals
+from bot.offers import entries, proposals
 from bot.offers.kinds import OfferKinds
 from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.words import offer_end, offer_question
-from bot.replays import Kind, Replays
+from bot.replays import Replays
+from bot.speech.names import listing, person
 from bot.speech.sentences import _, _n
 from storage import Connection, offers
 
 ASKED = "{question}\n-# {end}"
 STANDS = _("Not answered yet.")
 ABORTED = _("This match was aborted by agreement. It has no result and doesn't count.")
+DRAWN = _("{players} draw by agreement.")
+SHARED = _("{players} share the win by agreement.")
+
+
+def _agreed(view: MatchView) -> str:
+    """A draw of all, or of those who were still playing."""
+    outcome = view.position.outcome
+    assert outcome is not None
+    players = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
+    return (DRAWN if len(outcome.places) == 1 else SHARED).format(players=players)
+
 
 TOLD = (
     EntryTelling(
-        kind=Kind.UNDO,
+        kind=entries.UNDO,
         board=_n(
             "↩️ **{player}** took back **{move}** by agreement.",
             "↩️ **{player}** went back to before **{move}** by agreement; {count} moves were undone.",
@@ -30,13 +42,14 @@ TOLD = (
         log=_("↩️ The match went back to board {notation}."),
     ),
     EntryTelling(
-        kind=Kind.DRAW,
+        kind=entries.DRAW,
         board=_("🤝 Everyone agreed to the draw **{player}** offered."),
         film=_("draw by agreement"),
         log=_("🤝 The match ended in a draw by agreement."),
+        ending=_agreed,
     ),
     EntryTelling(
-        kind=Kind.ABORT,
+        kind=entries.ABORT,
         board=_("🚪 Everyone agreed to abort this match, as **{player}** asked."),
         film=_("aborted by agreement"),
         log=_("🚪 The match was aborted by agreement."),

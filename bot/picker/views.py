@@ -18,7 +18,7 @@ from bot.picker import words
 from bot.picker.choices import options, split
 from bot.picker.pages import Message, page
 from bot.picker.picking import Pick, pick
-from bot.players import PreferenceBook
+from bot.players import PreferenceBook, preferences_of
 from bot.speech.names import person
 from bot.speech.sentences import Words, in_words
 from games.core import Step
@@ -143,10 +143,27 @@ async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[
     context = asked.context
     choosing = await _open(context, asked.person, origin)
     picked = pick(choosing.game, choosing.state, cells)
-    if picked.move is not None and cells and not (await context[PreferenceBook].of(asked.person)).confirm:
+    if picked.move is not None and cells and not await _wants_preview(context, choosing, asked.person):
         await _play(asked, origin, choosing.game.format(picked.move))
     else:
         await asked.put(*await _show(context, choosing, origin, picked))
+
+
+async def first_page(
+    context: Context, choosing: Choosing, number: int, source: str, text: str, further: Sequence[ui.Item[Any]] = ()
+) -> Message:
+    """The first choice in a position of another subject, under words of its own."""
+    picked = pick(choosing.game, choosing.state, ())
+    buttons = _PickerButtons(ChoosingPlace(number, choosing.ply, source))
+    return await page(context.pictures, choosing, picked, text, buttons, further)
+
+
+async def _wants_preview(context: Context, choosing: Choosing, person: Person) -> bool:
+    """Whether someone looks at a chosen move before it is played."""
+    if not choosing.has_preview:
+        return False
+    known = preferences_of(choosing.chooser) if choosing.chooser else await context[PreferenceBook].of(person)
+    return known.confirm
 
 
 async def _open(context: Context, person: Person, origin: ChoosingPlace) -> Choosing:

@@ -9,17 +9,16 @@ from bot.core.people import Player
 from bot.matches import Entered, MatchView, Reseated
 from bot.outbox.notes import owe_private_note
 from bot.plans.notes import PLAN_GONE, PLAN_MISSED, PLAN_REFUSED
-from bot.replays import Position, follow
+from bot.replays import MOVE, EntryKind, Position, follow
 from games.core import PlayerError
 from storage import Connection, plans
-from storage.matches import Kind
 from storage.plans import Line
 
 
 async def reply(connection: Connection, view: MatchView, now: datetime) -> Position | None:
     """The position one entry later, if the move to make now is planned."""
     player = view.to_move
-    if player is None:
+    if player is None or "plans" in view.lacks:
         return None
     lines = await plans.of_player(connection, view.match.id, player.id, view.match.ply)
     if not lines:
@@ -36,7 +35,7 @@ async def reply(connection: Connection, view: MatchView, now: datetime) -> Posit
 async def keep_up(connection: Connection, entered: Entered) -> None:
     """Shorten the lines that begin with the entry after `view`, drop all others, and tell whom that leaves bare."""
     view, kind, after, now = entered.before, entered.kind, entered.after, entered.now
-    lines = await plans.of_match(connection, view.match.id)
+    lines = () if "plans" in view.lacks else await plans.of_match(connection, view.match.id)
     if not lines:
         return
     await plans.drop(connection, [line.id for line in lines])
@@ -52,22 +51,22 @@ def _planned(view: MatchView, line: Line) -> Position:
     """The position after the first move of a line; raises what `Game.play` raises."""
     seat = view.position.to_move
     assert seat is not None
-    return follow(view.game, view.position, seat, Kind.MOVE, line.path[0], automatic=True)
+    return follow(view.game, view.position, seat, MOVE, line.path[0], automatic=True)
 
 
-def _goes_on(line: Line, view: MatchView, kind: Kind, after: Position) -> bool:
+def _goes_on(line: Line, view: MatchView, kind: EntryKind, after: Position) -> bool:
     """Whether a line foresaw the entry and has more to say."""
-    if kind is not Kind.MOVE or after.outcome is not None or after.last is None:
+    if kind is not MOVE or after.outcome is not None or after.last is None:
         return False
     return line.ply == view.match.ply and line.path[0] == after.last.notation and len(line.path) > 1
 
 
 async def _tell(
-    connection: Connection, view: MatchView, kind: Kind, after: Position, bare: Iterable[Player], now: datetime
+    connection: Connection, view: MatchView, kind: EntryKind, after: Position, bare: Iterable[Player], now: datetime
 ) -> None:
     """Nobody is told of a line that came to its end with their own move."""
     for player in bare:
-        if kind is not Kind.MOVE or after.last is None or view.to_move is None:
+        if kind is not MOVE or after.last is None or view.to_move is None:
             await owe_private_note(connection, player, view.match, PLAN_GONE, now)
         elif player.id != view.to_move.id:
             move, people = after.last.notation, {"opponent": view.to_move}

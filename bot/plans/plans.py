@@ -21,11 +21,11 @@ from bot.plans.refusals import (
     PlanOnOwnTurn,
     PlanTooFar,
 )
-from bot.replays import Position, Replays, follow
-from games.core import PlayerError, Seat
+from bot.replays import MOVE, Position, Replays, follow
+from games.core import PlayerError, Seat, listed
 from storage import Connection, plans
 from storage.listings import RunningMatch
-from storage.matches import Kind, Status
+from storage.matches import Status
 from storage.plans import Line
 
 __all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "PlannedTurn", "Plans", "Thought", "can_plan"]
@@ -128,7 +128,7 @@ class Plan:
         for move in path:
             before = positions[-1] if positions else self.view.position
             seat = before.to_move
-            positions.append(follow(self.view.game, before, seat or Seat(0), Kind.MOVE, move))
+            positions.append(follow(self.view.game, before, seat or Seat(0), MOVE, move))
         return tuple(positions)
 
 
@@ -188,7 +188,7 @@ class Plans:
             if len(candidates) == 1:
                 return await self.show(person, candidates[0].match_id)
             if candidates:
-                numbers = ", ".join(f"#{each.match_id}" for each in candidates)
+                numbers = listed(f"#{each.match_id}" for each in candidates)
                 raise WhichMatch(numbers=numbers)
         raise NothingToPlan
 
@@ -272,7 +272,7 @@ def _imagine(plan: Plan, cursor: Cursor) -> Thought:
 def _canonical(thought: Thought, move: str) -> str:
     """The notation of a legal move; raises what `Game.play` raises."""
     with thought.view.naming():
-        after = follow(thought.view.game, thought.view.position, thought.plan.owner, Kind.MOVE, move)
+        after = follow(thought.view.game, thought.view.position, thought.plan.owner, MOVE, move)
     assert after.last is not None
     return after.last.notation
 

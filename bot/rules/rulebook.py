@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from bot.replays import Happening
+from bot.replays import MOVE, Happening
 from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
 from bot.speech.sentences import ENGLISH, spoken
-from games.core import AnyGame
+from games.core import AnyGame, listed
 
 MOST_FOUND = 25
 """Discord's limit for suggestions and for the options of a select."""
@@ -145,7 +145,7 @@ class Rulebook:
         """The text of a game; raises `NoSuchRules`."""
         books = self._shelf.books
         if key not in books:
-            names = ", ".join(book.game.info.name for book in books.values())
+            names = listed(book.game.info.name for book in books.values())
             raise NoSuchRules(key=key, names=names)
         return books[key]
 
@@ -218,7 +218,7 @@ def show_diagram(game: AnyGame, diagram: Diagram) -> DrawnPosition:
     for text in diagram.play:
         before, seat = state, state.to_move
         move, state, events = game.play(before, seat, text)
-        last = Happening(before, seat, move, game.format(move), events)
+        last = Happening(before, seat, move, game.format(move), events, MOVE)
     return DrawnPosition(state, last)
 
 

@@ -7,7 +7,14 @@ from bot.core.subject import Subject
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
 from bot.servers.settings import ChosenSettings, GuildBook
-from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
+from bot.servers.views import (
+    ChannelsSelect,
+    CheckButton,
+    ManagersSelect,
+    ServerChoiceSelect,
+    ServerPageButton,
+    SettingSelect,
+)
 
 
 async def _language(made: Services, guild_id: int | None) -> str | None:
@@ -27,6 +34,8 @@ SUBJECT = Subject(
         ChannelsSelect,
         ManagersSelect,
         CheckButton,
+        ServerChoiceSelect,
+        ServerPageButton,
     ),
     choosers=(_language,),
 )

@@ -9,13 +9,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.clocks import clock_words, parse_clock
+from bot.clocks import parse_clock
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, place_of, request_of
 from bot.frame.games import GAME_CHOICES
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
 from bot.tables import words as tables_words
+from bot.tables.opening import opened
 from bot.tables.options import parse_options, suggest_options
 from bot.tables.refusals import BadGuests
 from bot.tables.seating import parse_numbers, parse_seat, suggest_numbers
@@ -71,9 +72,7 @@ async def play(
         )
         setup = replace(setup, guests=[person(user) for user in guests])
         table = await tables.open(request, setup, place_of(interaction))
-        usual = table.clock is not None and setup.usual_clock
-        template = tables_words.TABLE_OPENED_WITH_CLOCK if usual else tables_words.TABLE_OPENED
-        await answer.say(template.format(number=table.match.id, clock=clock_words(table.clock)))
+        await answer.say(opened(table, usual_clock=setup.usual_clock))
 
 
 def asked_for(game: str, seats: str | None, options: str | None, clock: str | None, side: str | None) -> dict[str, Any]:
