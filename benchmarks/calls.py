@@ -41,6 +41,8 @@ from bot.servers.settings import GuildBook
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
 from bot.threads.threads import Threads
+from bot.workers.jobs import JobRounds
+from bot.workers.pool import Workers
 from games import GAMES
 from lessons import LESSONS
 from storage.schema import matches
@@ -235,6 +237,25 @@ async def sitting_down(world: World) -> None:
     await world.deliver()
 
 
+async def playing_alone(world: World) -> None:
+    """A match with a level of the computer, which really thinks."""
+    made, host, where = world.made, world.stranger(), place_of(1, world.size)
+    with world.measured("tables.open against a level"):
+        table = await made[Tables].open(world.by(host), TableSetup("dogon", {}, None, (), computers=("1",)), where)
+    number = table.match.id
+    await made[JobRounds].work()
+    view = await made[Matches].show(number)
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    with world.measured("matches.move against a level"):
+        await made[Matches].move(world.by(host), number, None, move)
+    with world.measured("jobs.begin"):
+        await made[JobRounds].begin()
+    with world.measured("jobs.work"):
+        await made[JobRounds].work()
+    await made[Workers].close()
+    await world.deliver()
+
+
 async def offering(world: World) -> None:
     """Offers, pauses and time."""
     made, view = world.made, await world.running()
@@ -414,8 +435,20 @@ async def _made(call: Callable[[], Awaitable[Any]]) -> None:
 
 
 SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
-    *(watching, looking_back, moving, sitting_down, offering, going_back, failing, planning, inviting, deciding),
-    *(choosing, keeping),
+    *(
+        watching,
+        looking_back,
+        moving,
+        sitting_down,
+        playing_alone,
+        offering,
+        going_back,
+        failing,
+        planning,
+        inviting,
+        deciding,
+    ),
+    *(inviting, deciding, choosing, keeping),
 )
 """Each measures some calls, on matches and people of its own."""
 

@@ -6,11 +6,10 @@ import argparse
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from random import SystemRandom
-from typing import Any
 
 import aiohttp
 import discord
@@ -19,8 +18,11 @@ from bot import journal, watchdog
 from bot.app import build
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
+from bot.core.bounds import UNBOUNDED, Bounds
 from bot.core.findings import Finding, Verdict, exit_status
+from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.services import Services
+from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 from storage.locks import only_server
@@ -61,14 +63,17 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     return status
 
 
-def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> Coroutine[Any, Any, int]:
+async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
+    """What was asked for."""
     match options.command:
         case "check":
-            return check(offline=options.offline)
+            return await check(offline=options.offline)
         case "health":
-            return health()
+            return await health()
+        case "rate":
+            return await rate(clock, rebuild=options.rebuild)
         case _:
-            return run(clock)
+            return await run(clock)
 
 
 async def run(clock: Callable[[], datetime] = wall_clock) -> int:
@@ -82,7 +87,7 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     with only_server(url):
         async with (
             Database.open(url, settings.limits) as database,
-            Engawa(_services(database, clock, settings)) as client,
+            Engawa(_services(database, clock, settings.hosting, settings.bounds)) as client,
         ):
             telling = asyncio.create_task(watchdog.tell())
             try:
@@ -111,6 +116,21 @@ async def health() -> int:
     return 0 if alive else 1
 
 
+async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
+    """Count what waits for it or, to rebuild, all ratings anew from the matches; then say how they stand."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        ratings = _services(database, clock)[Ratings]
+        if rebuild:
+            await ratings.rebuild()
+        await ratings.catch_up()
+        found = [finding async for finding in check_ratings(ratings)]
+    for finding in found:
+        print(finding)
+    return exit_status({finding.verdict for finding in found})
+
+
 async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
     try:
         settings = load_settings()
@@ -134,7 +154,7 @@ async def _check_database(settings: Settings) -> list[Finding]:
     try:
         async with Database.open(settings.database_url, settings.limits) as database:
             opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
-            services = _services(database, wall_clock, settings)
+            services = _services(database, wall_clock)
             return [opened, *[finding async for finding in check_stored(services)]]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
@@ -158,8 +178,13 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-def _services(database: Database, clock: Callable[[], datetime], settings: Settings) -> Services:
-    return build(database, clock, SystemRandom(), bounds=settings.bounds)
+def _services(
+    database: Database,
+    clock: Callable[[], datetime],
+    hosting: Hosting = USUAL_HOSTING,
+    bounds: Bounds = UNBOUNDED,
+) -> Services:
+    return build(database, clock, SystemRandom(), hosting=hosting, bounds=bounds)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -169,6 +194,8 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
     check.add_argument("--offline", action="store_true", help="leave Discord out")
     commands.add_parser("health", help="say whether the running bot is connected; status 0 if so")
+    rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
+    rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
     parser.set_defaults(command="run")
     return parser
 

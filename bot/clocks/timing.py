@@ -250,6 +250,9 @@ async def _begin_turn(
     connection: Connection, seated_match: SeatedMatch, seat: Seat, span: float, now: datetime
 ) -> SeatedMatch:
     seated_player = seated_match.seated_players[seat]
+    if seated_player.player.is_computer:  # it never runs out of time
+        await clocks.begin_turn(connection, seated_match.match.id, seat, [])
+        return seated_match.with_flag(None)
     began = None if seated_match.match.paused_at is not None or seated_player.away_until else now
     notices = reminders(span, preferences_of(seated_player.player).reminders)
     flag, *others = [

@@ -57,8 +57,17 @@ class MatchView:
     @property
     def movers(self) -> tuple[str, ...]:
         """The names by seat when the last entry was made."""
-        earlier = players_at(self.players, self.stints, self.position.ply - 1)
-        return tuple(player.name for player in earlier)
+        return tuple(player.name for player in self.seated_before)
+
+    @property
+    def seated_before(self) -> tuple[Player, ...]:
+        """Who sat there when the last entry was made."""
+        return players_at(self.players, self.stints, self.position.ply - 1)
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether a program decides for one of the seats."""
+        return any(player.is_computer for player in self.players)
 
     def seated_at(self, at: datetime) -> tuple[Player, ...]:
         """Who sat there at a moment: someone may take over while the board stays the same."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.core.people import Player
 from bot.speech.escaping import plain
-from bot.speech.sentences import in_words
+from bot.speech.sentences import in_words, said_name
 from games.core import Said, all_of, listed
 
 BRIEF = 20
@@ -16,11 +16,12 @@ BRIEF = 20
 
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
-    return plain(name)
+    return plain(said_name(name))
 
 
 def brief(name: str) -> str:
     """The same, short enough for ten lines with four names each in one message."""
+    name = said_name(name)
     return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
 
 
@@ -31,12 +32,12 @@ def mention(player: Player) -> str:
 
 def listing(words: Iterable[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
-    return _as_spoken(all_of(words))
+    return _as_spoken(all_of(map(said_name, words)))
 
 
 def series(words: Iterable[str]) -> str:
     """`a`, `a, b`, `a, b, c`."""
-    return _as_spoken(listed(words))
+    return _as_spoken(listed(map(said_name, words)))
 
 
 def one_by_one(sentences: Iterable[str]) -> str:
