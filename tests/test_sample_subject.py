@@ -170,7 +170,7 @@ async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
     *_others, page = preference_pages((*SUBJECTS, sample))
     layout = preferences_layout(page, await guest.preferences.kept(ANN), NOON, preference_pages((*SUBJECTS, sample)))
     assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
-    assert labels(layout) == ["General", "Applause"]
+    assert labels(layout) == ["General", "Computer", "Applause"]
     assert (await guest.preferences.of(ANN)).theme == "light"
 
 
@@ -191,7 +191,8 @@ async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
 
 def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
     assert labels(setup_layout(GuildSettings(), None, SUBJECTS)) == ["Check this channel"]
-    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(SUBJECTS))) == ["Turn off", "Turn on"]
+    alone = [subject for subject in SUBJECTS if PAGE in subject.preferences]
+    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(alone))) == ["Turn off", "Turn on"]
 
 
 async def test_its_offer_is_possible(guest: House) -> None:
