@@ -19,6 +19,7 @@ from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeps import Sweeps
 from bot.invitations.challenges import ChallengeSetup, OpenChallenges
+from bot.lessons import Lessons
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby
 from bot.matches.match_views import MatchView
@@ -41,6 +42,8 @@ from bot.tables.tables import Tables
 from bot.threads.threads import Threads
 from bot.workers.jobs import JobRounds
 from bot.workers.pool import Workers
+from games import GAMES
+from lessons import LESSONS
 from storage.schema import matches
 
 S = TypeVar("S")
@@ -119,6 +122,12 @@ def waiter(view: MatchView) -> Person:
 
 def first_move(view: MatchView) -> str:
     return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
+
+
+LESSON = next(iter(LESSONS.values()))
+STEP = LESSON.steps[0]
+SOLUTION = GAMES[LESSON.key].format(STEP.solutions(GAMES[LESSON.key])[0])
+"""A step of a lesson, and what solves it."""
 
 
 async def watching(world: World) -> None:
@@ -355,6 +364,12 @@ async def choosing(world: World) -> None:
     """Settings, holidays and what is kept about someone, who is forgotten at last."""
     made, view = world.made, await world.running()
     who, other = mover(view), waiter(view)
+    with world.measured("lessons.attempt"):
+        await made[Lessons].attempt(world.by(who), STEP.number, SOLUTION)
+    with world.measured("lessons.current"):
+        await made[Lessons].current(who, LESSON.key)
+    with world.measured("lessons.restart"):
+        await made[Lessons].restart(world.by(who), LESSON.key)
     with world.measured("preferences.of"):
         await made[PreferenceBook].of(who)
     with world.measured("preferences.choose"):

@@ -63,6 +63,8 @@ class Follows:
     """Someone took over a seat."""
     ended: Follower | None = None
     """A match is over."""
+    corrected: Follower | None = None
+    """The result of a match that is over was decided anew."""
     cancelled: Follower | None = None
     """No match came of a table."""
     away: Follower | None = None

@@ -233,8 +233,8 @@ class Matches:
         self, connection: Connection, view: MatchView, seat: Seat, kind: EntryKind, after: Position
     ) -> MatchView:
         """Store an entry and what it changed; raises `StaleBoard`."""
-        match, now, sitting = view.match, self._clock(), view.sitting
-        assert sitting is not None
+        match, now, seated_match = view.match, self._clock(), view.seated_match
+        assert seated_match is not None
         columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
         columns |= {"pause_votes": None} if match.pause_votes else {}
         if not await matches.advance(connection, match.id, match.ply, **columns):
@@ -244,9 +244,9 @@ class Matches:
         entry = chains.seal(view.position.chain or await chains.latest(connection, match), entry)
         await matches.record(connection, match.id, entry)
         after = replace(after, chain=entry.chain)
-        sitting = await timing.go_on(connection, sitting, view.position, after, kind, now)
+        seated_match = await timing.go_on(connection, seated_match, view.position, after, kind, now)
         await self._followers.entered(connection, Entered(view, kind, after, now))
-        moved = await match_views.moved(connection, view, sitting, replace(match, ply=after.ply, **columns), after)
+        moved = await match_views.moved(connection, view, seated_match, replace(match, ply=after.ply, **columns), after)
         if after.is_over:
             await self._followers.ended(connection, Ended(moved.match, moved.players, after, now))
         return moved

@@ -57,7 +57,15 @@ class Tables:
         seats = setup.seats or max(setup.named, min(game.info.seats))
         options = settle(game, setup.least or seats, seats, setup.options)
         check_setup(host, setup, seats)
-        wanted = Arrangement(game=game, options=options, seats=seats, host=host, place=place, clock=setup.clock)
+        wanted = Arrangement(
+            game=game,
+            options=options,
+            seats=seats,
+            host=host,
+            place=place,
+            clock=setup.clock,
+            rated=setup.rated,
+        )
         match_id = (await self._arranging.arrange(connection, wanted)).id
         computers = await call_computers(connection, self._hosting, setup.computers, game, host, place.guild_id, now)
         await matches.seat_players(connection, match_id, [host.id, *(each.id for each in computers)])
@@ -216,4 +224,5 @@ def _setup(table: Table) -> TableSetup:
         least=min(table.terms.seats_least, match.seats_wanted),
         seat=SeatChoice(host_seat, table.terms.by_choice),
         days=table.terms.days,
+        rated=match.rated,
     )

@@ -29,6 +29,8 @@ HEADING = _("### Table #{number} · {title}")
 CLOCK = _("⏱️ {clock}")
 NOTE = _("💬 {note}")
 PRIVATE = _("🔒 Private: invited players only")
+RATED = _("📈 Rated")
+UNRATED = _("Unrated: it won't change anyone's rating")
 HOST = _("🪑 {name} (host)")
 HOST_CHOSEN = _("🪑 {name} (host) · {seat}")
 SEATED = _("🪑 {name}")
@@ -86,6 +88,7 @@ def table_text(table: Table, *, ping: bool) -> str:
     lines = [HEADING.format(number=table.match.id, title=table_title(table))]
     lines += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
     lines += [NOTE.format(note=quoted(table.terms.note))] if table.terms and table.terms.note else []
+    lines += rating_lines(rated=table.match.rated)
     lines += [str(PRIVATE)] if table.is_private and table.is_open else []
     lines += [_seated(table, player) for player in table.seated]
     if table.is_open:
@@ -93,6 +96,11 @@ def table_text(table: Table, *, ping: bool) -> str:
         lines += _free(table)
     lines += [DECLINED.format(name=person(player.name)) for player in table.declined]
     return "\n".join([*lines, _state(table), *_small_print(table)])
+
+
+def rating_lines(*, rated: bool | None) -> list[str]:
+    """Whether a match counts, as everyone can see before they sit down; nothing where there are no ratings."""
+    return [] if rated is None else [str(RATED if rated else UNRATED)]
 
 
 def table_title(table: Table) -> str:

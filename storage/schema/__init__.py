@@ -2,6 +2,7 @@
 
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
+from storage.schema.corrections import result_corrections
 from storage.schema.guilds import guild_settings
 from storage.schema.jobs import jobs
 from storage.schema.lessons import solved_steps
@@ -10,6 +11,14 @@ from storage.schema.offers import consents, offers
 from storage.schema.plans import plans
 from storage.schema.players import blocks, digests, imports, players, vacations
 from storage.schema.posts import interactions, posts
+from storage.schema.ratings import (
+    rating_classes,
+    rating_facts,
+    rating_pairs,
+    rating_servers,
+    rating_steps,
+    ratings,
+)
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
 
 __all__ = [
@@ -32,6 +41,13 @@ __all__ = [
     "plans",
     "players",
     "posts",
+    "rating_classes",
+    "rating_facts",
+    "rating_pairs",
+    "rating_servers",
+    "rating_steps",
+    "ratings",
+    "result_corrections",
     "rulings",
     "seat_choices",
     "seats",

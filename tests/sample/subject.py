@@ -214,7 +214,10 @@ def applause(heard: list[str]) -> Subject:
         card_buttons=tuple(CardButton(card, 99, lambda game: [ClapButton()]) for card in Card),
         checks=(check,),
         follows=Follows(
-            **{what: hearing(what) for what in ("began", "entered", "reseated", "ended", "cancelled", "away")}
+            **{
+                what: hearing(what)
+                for what in ("began", "entered", "reseated", "ended", "corrected", "cancelled", "away")
+            }
         ),
         agreements=(lambda _: Toast(),),
         thinks=(lambda _: Wondering(),),
