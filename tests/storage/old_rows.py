@@ -219,7 +219,6 @@ GROWN_ROWS = {
     "0014": (
         "INSERT INTO jobs (kind, match_id, ply, queue_key, priority, details, created_at, due_at, attempts)"
         " VALUES ('move', 1, 1, 'g5', 1, '{}', '2026-11-03 12:00:00', '2026-11-03 12:00:00', 0)",
-        "INSERT INTO analyses (match_id, plies, examined, made_at) VALUES (1, 1, '[]', '2026-11-03 12:00:00')",
     ),
     "0015": (
         "INSERT INTO result_corrections (id, match_id, verdict, rated, moderator_id, reason, at)"
