@@ -19,6 +19,7 @@ from bot.app import build
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
 from bot.core.findings import Finding, Verdict, exit_status
+from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.services import Services
 from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
@@ -75,7 +76,10 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     _end_on_sigterm()
     url = settings.database_url
     with only_server(url):
-        async with Database.open(url, settings.limits) as database, Engawa(_services(database, clock)) as client:
+        async with (
+            Database.open(url, settings.limits) as database,
+            Engawa(_services(database, clock, settings.hosting)) as client,
+        ):
             await _serve(client, token)
     return 0
 
@@ -150,8 +154,8 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-def _services(database: Database, clock: Callable[[], datetime]) -> Services:
-    return build(database, clock, SystemRandom())
+def _services(database: Database, clock: Callable[[], datetime], hosting: Hosting = USUAL_HOSTING) -> Services:
+    return build(database, clock, SystemRandom(), hosting=hosting)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.archive import subject as archive
 from bot.clocks import subject as clocks
+from bot.computers import subject as computers
 from bot.core.subject import Subject
 from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
@@ -27,8 +28,10 @@ from bot.servers import subject as servers
 from bot.substitutes import subject as substitutes
 from bot.tables import subject as tables
 from bot.threads import subject as threads
+from bot.workers import subject as workers
 
 SUBJECTS: tuple[Subject, ...] = (
+    workers.SUBJECT,
     rules.SUBJECT,
     players.SUBJECT,
     clocks.SUBJECT,
@@ -46,6 +49,7 @@ SUBJECTS: tuple[Subject, ...] = (
     invitations.SUBJECT,
     offers.SUBJECT,
     substitutes.SUBJECT,
+    computers.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
     digests.SUBJECT,

@@ -16,7 +16,7 @@ from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.match_views import MatchView
-from bot.matches.posts import BoardPost
+from bot.matches.posts import owe_board
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoClock,
@@ -27,7 +27,6 @@ from bot.matches.refusals import (
     WhichMatch,
 )
 from bot.matches.urgency import most_urgent_first, rank
-from bot.players import owe_news
 from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow
 from games.core import Said, Seat, listed
 from storage import Connection, clocks, listings, matches, players
@@ -127,18 +126,43 @@ class Matches:
         """Make a move on the board of `ply` (None: the present one); raises `PlayerError`."""
         async with self._playing(request, match_id) as (connection, view, seat):
             _check_not_repeated(view, seat, ply, text)
-            view.require_running()
-            view.require_fresh(ply)
-            with view.naming():
-                after = follow(view.game, view.position, seat, MOVE, text)
-            moved = await self._record(connection, view, seat, MOVE, after)
-            passed = [view.position]
-            while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
-                assert reply.last is not None
-                passed.append(moved.position)
-                moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
-            await self._owe(connection, moved, passed)
+            moved = await self._make(connection, view, seat, ply, text)
         self._replays.remember(match_id, moved.position)
+        return moved
+
+    async def answer(self, match_id: int, ply: int, player_id: int, text: str) -> MatchView:
+        """Make the move that a computer found on the board of `ply`; raises `PlayerError`."""
+        async with self._database.writing() as connection:
+            view = await match_views.hold(connection, self._replays, match_id)
+            seat = view.position.to_move
+            if seat is None or view.players[seat].id != player_id:
+                raise StaleBoard(number=match_id)
+            moved = await self._make(connection, view, seat, ply, text, automatic=True)
+        self._replays.remember(match_id, moved.position)
+        return moved
+
+    async def _make(
+        self,
+        connection: Connection,
+        view: MatchView,
+        seat: Seat,
+        ply: int | None,
+        text: str,
+        *,
+        automatic: bool = False,
+    ) -> MatchView:
+        """Store a move and what others move unasked, and owe the new board."""
+        view.require_running()
+        view.require_fresh(ply)
+        with view.naming():
+            after = follow(view.game, view.position, seat, MOVE, text, automatic=automatic)
+        moved = await self._record(connection, view, seat, MOVE, after)
+        passed = [view.position]
+        while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
+            assert reply.last is not None
+            passed.append(moved.position)
+            moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
+        await self._owe(connection, moved, passed)
         return moved
 
     async def resign(self, request: Request, match_id: int) -> MatchView:
@@ -209,8 +233,8 @@ class Matches:
         self, connection: Connection, view: MatchView, seat: Seat, kind: EntryKind, after: Position
     ) -> MatchView:
         """Store an entry and what it changed; raises `StaleBoard`."""
-        match, now, sitting = view.match, self._clock(), view.sitting
-        assert sitting is not None
+        match, now, seated_match = view.match, self._clock(), view.seated_match
+        assert seated_match is not None
         columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
         columns |= {"pause_votes": None} if match.pause_votes else {}
         if not await matches.advance(connection, match.id, match.ply, **columns):
@@ -220,9 +244,9 @@ class Matches:
         entry = chains.seal(view.position.chain or await chains.latest(connection, match), entry)
         await matches.record(connection, match.id, entry)
         after = replace(after, chain=entry.chain)
-        sitting = await timing.go_on(connection, sitting, view.position, after, kind, now)
+        seated_match = await timing.go_on(connection, seated_match, view.position, after, kind, now)
         await self._followers.entered(connection, Entered(view, kind, after, now))
-        moved = await match_views.moved(connection, view, sitting, replace(match, ply=after.ply, **columns), after)
+        moved = await match_views.moved(connection, view, seated_match, replace(match, ply=after.ply, **columns), after)
         if after.is_over:
             await self._followers.ended(connection, Ended(moved.match, moved.players, after, now))
         return moved
@@ -240,7 +264,7 @@ class Matches:
         position = view.position
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (view.to_move,) if view.to_move and begun else ()
-        await owe_news(connection, view.match, BoardPost, position.ply, self._clock(), called)
+        await owe_board(connection, view.match, view.players, position.ply, self._clock(), called)
 
 
 def _late_seat(view: MatchView, claimer: Seat) -> Seat:

@@ -43,6 +43,13 @@ class TableSetup:
     """Whether to play by the clock that is usual in the server, instead of `clock`."""
     rated: bool | None = None
     """Whether it counts for ratings, None: as is usual in the server."""
+    computers: Sequence[str] = ()
+    """Levels and programs that play as well, as `bot.computers` calls them."""
+
+    @property
+    def named(self) -> int:
+        """How many play for certain."""
+        return 1 + len(self.guests) + len(self.computers)
 
 
 def find_game(key: str) -> AnyGame:
@@ -100,11 +107,21 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def check_place(setup: TableSetup, place: Place) -> None:
+    """Whether a table can stand there: nobody could join one in a direct message; raises `BadGuests`."""
+    seats = setup.seats or max(setup.named, min(find_game(setup.game).info.seats))
+    if place.guild_id is None and (setup.guests or 1 + len(setup.computers) < seats):
+        raise BadGuests(
+            problem=Said("In a DM you can only play against the computer: fill every seat with the computer option.")
+        )
+
+
 def check_setup(host: Player, setup: TableSetup, seats: int) -> None:
     """Whether guests, note and seat fit the table; raises `Refusal`."""
-    _check_guests(host, setup.guests, seats)
-    if setup.is_private and len(setup.guests) + 1 < seats:
-        raise NobodyInvited(missing=seats - 1 - len(setup.guests))
+    _check_guests(host, setup.guests)
+    _check_room(setup, seats)
+    if setup.is_private and setup.named < seats:
+        raise NobodyInvited(missing=seats - setup.named)
     if len(one_line(setup.note)) > NOTE_LIMIT:
         raise NoteTooLong(length=len(one_line(setup.note)), most=NOTE_LIMIT)
     least, names = setup.least or seats, GAMES[setup.game].info.seat_names
@@ -112,18 +129,21 @@ def check_setup(host: Player, setup: TableSetup, seats: int) -> None:
         raise NoSuchSeat(seat=names[setup.seat.seat], names=listed(names[:least]))
 
 
-def _check_guests(host: Player, guests: Sequence[Person], seats: int) -> None:
+def _check_guests(host: Player, guests: Sequence[Person]) -> None:
     ids = [guest.discord_id for guest in guests]
     if host.discord_id in ids:
         raise BadGuests(problem=Said("You're already at this table. Invite someone else."))
     if len(set(ids)) < len(ids):
         raise BadGuests(problem=Said("You named the same opponent twice. Name each one once."))
-    if len(ids) + 1 > seats:
+
+
+def _check_room(setup: TableSetup, seats: int) -> None:
+    if setup.named > seats:
         raise BadGuests(
             problem=counted(
                 "You invited one opponent to a table for {seats}. Ask for more seats or invite no one.",
                 "You invited {count} opponents to a table for {seats}. Ask for more seats or invite fewer people.",
-                len(ids),
+                setup.named - 1,
                 seats=seats,
             )
         )

@@ -6,7 +6,7 @@ from bot.clocks import clock_words
 from bot.core.people import Player
 from bot.matches import title
 from bot.speech.moments import moment
-from bot.speech.names import mention, person
+from bot.speech.names import listing, mention, person
 from bot.speech.sentences import _, _n, in_words
 from bot.tables.seating import AT_RANDOM, BY_CHOICE, Numbers
 from bot.tables.waiting import Table
@@ -18,9 +18,12 @@ TABLE_OPENED_WITH_CLOCK = _(
     "Table #{number} is open with this server's default clock: {clock}. Use the `clock` option to change it "
     "(`none` turns it off)."
 )
+STARTED = _("Match #{number} starts: {players}.")
 OPEN_A_TABLE = _("Open a table")
 ONLY_IN_SERVERS = _("Tables are opened in servers. Go to a channel there and use `/play`.")
-BOTS_DO_NOT_PLAY = Said("You can't invite bots. Invite a person or leave the seat open for anyone.")
+BOTS_DO_NOT_PLAY = Said(
+    "You can't invite bots. Invite a person, leave the seat open, or use the computer option to play against me."
+)
 
 HEADING = _("### Table #{number} · {title}")
 CLOCK = _("⏱️ {clock}")
@@ -123,6 +126,11 @@ def number_choice(numbers: Numbers) -> tuple[str, str]:
     if numbers.least == numbers.most:
         return NUMBER_CHOICE.format(numbers.most), str(numbers.most)
     return SPAN_CHOICE.format(numbers.most, least=numbers.least), f"{numbers.least}-{numbers.most}"
+
+
+def players(table: Table) -> str:
+    """Those who sit there, in a list."""
+    return listing(person(player.name) for player in table.seated)
 
 
 def listed_note(note: str) -> str:

@@ -4,6 +4,7 @@ from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
 from storage.schema.guilds import guild_settings
+from storage.schema.jobs import analyses, jobs
 from storage.schema.lessons import solved_steps
 from storage.schema.matches import matches, moves, rulings, seats, stints
 from storage.schema.offers import consents, offers
@@ -22,6 +23,7 @@ from storage.schema.tables import invitations, seat_choices, standing_invitation
 
 __all__ = [
     "Instant",
+    "analyses",
     "blocks",
     "consents",
     "deadlines",
@@ -32,6 +34,7 @@ __all__ = [
     "incidents",
     "interactions",
     "invitations",
+    "jobs",
     "matches",
     "metadata",
     "moves",

@@ -124,6 +124,17 @@ OLD_ROWS = {
     ),
     "0014": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person'),"
+        " (8, NULL, 'level 1 copy 1', '2026-11-20 12:00:00', 'computer')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00', X'{'0' * 64}')",
+        "INSERT INTO jobs (kind, match_id, ply, queue_key, priority, details, created_at, due_at, attempts)"
+        " VALUES ('move', 17, 1, 'p7', 1, '{}', '2026-11-20 12:00:00', '2026-11-20 12:00:00', 0)",
+    ),
+    "0015": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person'), (8, 800, 'Bo', '2026-11-20 12:00:00', 'person')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
         " rated) VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00', 1)",
@@ -198,6 +209,11 @@ GROWN_ROWS = {
     "0012": (),
     "0013": ("INSERT INTO solved_steps (player_id, step, solved_at) VALUES (3, 101, '2026-11-20 12:00:00')",),
     "0014": (
+        "INSERT INTO jobs (kind, match_id, ply, queue_key, priority, details, created_at, due_at, attempts)"
+        " VALUES ('move', 1, 1, 'g5', 1, '{}', '2026-11-03 12:00:00', '2026-11-03 12:00:00', 0)",
+        "INSERT INTO analyses (match_id, plies, examined, made_at) VALUES (1, 1, '[]', '2026-11-03 12:00:00')",
+    ),
+    "0015": (
         "INSERT INTO result_corrections (id, match_id, verdict, rated, moderator_id, reason, at)"
         " VALUES (1, 1, '0>1', true, 3, 'x', '2026-11-04 12:00:00')",
         "INSERT INTO rating_classes (key, last_number, is_stale, revision) VALUES ('dogon duel', 1, false, 0)",

@@ -8,8 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0014"
-down_revision = "0013"
+revision = "0015"
+down_revision = "0014"
 
 INSTANT = sa.DateTime(timezone=True)
 KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
