@@ -62,6 +62,7 @@ async def open_standing(
     """Make the invitation; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
+        answer.pace()
         setup = replace(
             TableSetup(game, {}, None, (), usual_clock=True),
             note=note or "",

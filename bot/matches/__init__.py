@@ -23,6 +23,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
+from bot.matches.visibility import check_visible, visible_among
 from bot.matches.waiting import waiting_words
 from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
 
@@ -66,6 +67,7 @@ __all__ = [
     "Told",
     "WhichMatch",
     "by_template",
+    "check_visible",
     "correct",
     "incidents",
     "lines_of",
@@ -78,6 +80,7 @@ __all__ = [
     "players_at",
     "title",
     "versus",
+    "visible_among",
     "waiting_words",
     "with_sides",
     "words",

@@ -65,6 +65,7 @@ async def play(
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
+        answer.pace()
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         if any(user.bot for user in guests):
             raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.clocks import clock_words
 from bot.core.people import Player
 from bot.matches import title
+from bot.speech.escaping import plain
 from bot.speech.moments import moment
 from bot.speech.names import listing, mention, person
 from bot.speech.sentences import _, _n, in_words
@@ -80,7 +81,7 @@ LISTED_NOTE = 60
 
 def quoted(note: str) -> str:
     """What a person wrote, as it was typed: it formats, mentions and links nothing."""
-    return person(note).replace("<", "\\<")
+    return plain(note)
 
 
 def table_text(table: Table, *, ping: bool) -> str:

@@ -19,6 +19,7 @@ from storage.schema.ratings import (
     rating_steps,
     ratings,
 )
+from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "rulings",
     "seat_choices",
     "seats",
+    "slowdowns",
     "solved_steps",
     "standing_invitations",
     "stints",

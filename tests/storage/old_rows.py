@@ -103,6 +103,14 @@ OLD_ROWS = {
         "INSERT INTO rulings (match_id, moderator_id, verdict, reason, created_at)"
         " VALUES (17, 7, '1>0', 'x', '2026-11-20 12:00:00')",
     ),
+    "0016": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00')",
+        'INSERT INTO slowdowns (guild_id, player_id, "limit", times, last_at)'
+        " VALUES (5, 7, 'posts', 3, '2026-11-20 12:00:00')",
+    ),
     "0012": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person'), (8, NULL, 'Deleted', '2026-11-20 12:00:00', 'forgotten')",
@@ -224,6 +232,10 @@ GROWN_ROWS = {
         " VALUES ('dogon duel', 1, 27.6, 7.9, 1, 1, '2026-11-04 12:00:00')",
         "INSERT INTO rating_pairs (rating_class, player_id, opponent_id) VALUES ('dogon duel', 1, 2)",
         "INSERT INTO rating_servers (guild_id, rating_class, player_id) VALUES (5, 'dogon duel', 1)",
+    ),
+    "0016": (
+        'INSERT INTO slowdowns (guild_id, player_id, "limit", times, last_at)'
+        " VALUES (5, 1, 'posts', 3, '2026-11-03 12:00:00')",
     ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
