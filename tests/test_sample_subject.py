@@ -170,11 +170,7 @@ async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
     *_others, page = preference_pages((*SUBJECTS, sample))
     layout = preferences_layout(page, await guest.preferences.kept(ANN), NOON, preference_pages((*SUBJECTS, sample)))
     assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
-<<<<<<< HEAD
-    assert labels(layout) == ["General", "Computer", "Applause"]
-=======
-    assert labels(layout) == ["General", "Ratings", "Applause"]
->>>>>>> main
+    assert labels(layout) == ["General", "Ratings", "Computer", "Applause"]
     assert (await guest.preferences.of(ANN)).theme == "light"
 
 
@@ -196,13 +192,8 @@ async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
 
 
 def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
-<<<<<<< HEAD
-    assert labels(setup_layout(GuildSettings(), None, SUBJECTS)) == ["Check this channel"]
-    alone = [subject for subject in SUBJECTS if PAGE in subject.preferences]
-=======
     alone = tuple(subject for subject in SUBJECTS if subject.key in {"players", "servers"})
     assert labels(setup_layout(GuildSettings(), None, alone)) == ["Check this channel"]
->>>>>>> main
     assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(alone))) == ["Turn off", "Turn on"]
 
 
