@@ -10,15 +10,11 @@ from discord import ui
 from bot.core.subject import Subject
 from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
-from bot.frame.layouts import ACCENT
+from bot.frame.layouts import ACCENT, button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.frame.topics import Topic
 from bot.help import words
 from bot.speech.sentences import Words
-
-
-IN_A_ROW = 5
-"""Discord's limit for buttons."""
 
 
 class HelpButton(Press, template=r"help:(?P<page>\w+)"):
@@ -43,9 +39,9 @@ def help_layout(subjects: Iterable[Subject]) -> ui.LayoutView:
     """One screen."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(str(words.HELP)))
-    buttons = [HelpButton(topic.key, topic.label, topic.emoji) for topic in topics(subjects)]
-    for first in range(0, len(buttons), IN_A_ROW):
-        container.add_item(ui.ActionRow(*buttons[first : first + IN_A_ROW]))
+    buttons = (HelpButton(topic.key, topic.label, topic.emoji) for topic in topics(subjects))
+    for row in button_rows(buttons):
+        container.add_item(row)
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     return layout

@@ -12,17 +12,20 @@ from bot.core.listed import Row
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
-from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
 from bot.invitations.challenges import OpenChallenges
 from bot.invitations.invitations import OpenChallenge, State
 from bot.lists.ui import LobbyRow
+from bot.ratings.ui import StakesButton
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
     """Takes an invitation up."""
+
+    posts = True
 
     def __init__(self, standing_id: int) -> None:
         label, style = words.CHALLENGE, discord.ButtonStyle.success
@@ -80,7 +83,9 @@ def invitation_layout(
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if invitation.state is State.OPEN:
-        container.add_item(ui.ActionRow(ChallengeButton(invitation.number), *others))
+        stakes = (StakesButton("challenge", invitation.number),) if invitation.challenge.rated else ()
+        for row in button_rows((ChallengeButton(invitation.number), *others, *stakes)):
+            container.add_item(row)
     return boxed(container)
 
 

@@ -14,7 +14,7 @@ from bot.core.findings import Finding
 from bot.core.subject import Subject
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of
-from bot.frame.layouts import ACCENT, boxed
+from bot.frame.layouts import ACCENT, boxed, button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
@@ -28,6 +28,7 @@ from bot.servers.settings import (
     GuildBook,
     GuildSettings,
     MatchPlace,
+    Switch,
 )
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.sentences import Words
@@ -35,12 +36,12 @@ from bot.speech.sentences import Words
 NO_CLOCK = "none"
 FIRST = "servers"
 """The page of what every server can choose."""
-IN_A_ROW = 5
-"""Discord's limit for buttons."""
 CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
 
-class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>language|side|theme|place|clock)"):
+class SettingSelect(
+    ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>language|side|theme|place|clock|computers)"
+):
     """Chooses one of a few words."""
 
     def __init__(self, name: str, options: Sequence[discord.SelectOption] = ()) -> None:
@@ -71,6 +72,8 @@ class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>la
                 return await book.change_boards(guild_id, theme=ChannelTheme(word))
             case "place":
                 return await book.change(guild_id, place=MatchPlace(word))
+            case "computers":
+                return await book.change(guild_id, computers=Switch(word))
             case _:
                 return await book.change(guild_id, clock=parse_clock(word))
 
@@ -223,7 +226,7 @@ def page_rows(subjects: Sequence[Subject]) -> list[ui.ActionRow[Any]]:
     pages = pages_of(subjects)
     found = [ServerPageButton(FIRST, servers_words.GENERAL)] if pages else []
     found += [ServerPageButton(page.key, page.label) for page in pages]
-    return [ui.ActionRow(*found[first : first + IN_A_ROW]) for first in range(0, len(found), IN_A_ROW)]
+    return button_rows(found)
 
 
 def diagnosis_layout(interaction: Interaction, findings: Sequence[Finding]) -> ui.LayoutView:
@@ -257,6 +260,10 @@ def _rows(settings: GuildSettings) -> list[tuple[str, ui.Item[Any]]]:
             _words_select("place", servers_words.PLACES, settings.place),
         ),
         (servers_words.CLOCK.format(chosen=servers_words.clock(settings)), _clock_select(settings.clock)),
+        (
+            servers_words.COMPUTERS.format(chosen=servers_words.SWITCH[settings.computers]),
+            _words_select("computers", servers_words.SWITCH, settings.computers),
+        ),
         (servers_words.CHANNELS.format(chosen=servers_words.channels(settings)), ChannelsSelect(settings.channels)),
         (servers_words.MANAGERS.format(chosen=servers_words.managers(settings)), ManagersSelect(settings.managers)),
     ]

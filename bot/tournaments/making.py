@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.clocks import ClockRule
 from bot.core.people import Clock, Place
 from bot.matches import Arrangement, Arranging
+from bot.ratings import RATING_USE, RatingUse
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.posts import redraw
 from bot.tournaments.settling import forfeit_for
@@ -62,10 +63,16 @@ class Making:
             host=await self._host(connection),
             place=Place(row.guild_id, row.channel_id),
             clock=ClockRule.from_values(row.clock) if row.clock else None,
+            rated=await self._rated(connection, row.guild_id),
         )
         match = await self._arranging.arrange(connection, wanted)
         await self._arranging.begin(connection, match, order)
         await pairings.made(connection, contest.row.id, number, match.id)
+
+    async def _rated(self, connection: Connection, guild_id: int) -> bool | None:
+        """As tables of the server whose hosts say nothing about it."""
+        use = await RATING_USE.of(connection, guild_id)
+        return None if use is RatingUse.OFF else use is RatingUse.RATED
 
     async def _host(self, connection: Connection) -> Player:
         return await players.bot(connection, self._clock())
