@@ -102,9 +102,9 @@ async def in_guild(
 
 
 async def under_way(connection: AsyncConnection, guild_id: int) -> int:
-    """How many of a server are not over."""
+    """How many of a server are published and not over."""
     query = select(func.count()).select_from(tournaments)
-    found = query.where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(UNDER_WAY))
+    found = query.where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(UNDER_WAY[1:]))
     return int((await connection.execute(found)).scalar_one())
 
 

@@ -17,6 +17,7 @@ from bot.matches import Matches, match_views
 from bot.moderation import RULING
 from bot.outbox.notes import owe_private_note
 from bot.replays import Replays, verdicts
+from bot.tournaments.designs import DRAFT_LASTS
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.making import Making
@@ -25,7 +26,7 @@ from bot.tournaments.pairing import Paired, next_rounds
 from bot.tournaments.posts import owe_final, owe_round, redraw
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind, first_matches, still_in, waits_for_places
 from bot.tournaments.settling import follow_up, note_results
-from bot.tournaments.starting import start_if_due
+from bot.tournaments.starting import cancel, start_if_due
 from games.core import Seat
 from storage import Connection, Database, matches, pairings, players, tournaments
 from storage.matches import Status
@@ -86,6 +87,9 @@ class Advancing:
         now = self._clock()
         async with self._database.writing() as connection:
             before = await load_held(connection, number, hold=True)
+            if before.row.state is TournamentState.DRAFT and before.row.created_at + DRAFT_LASTS <= now:
+                await cancel(connection, before, now, None)
+                return True
             if before.row.state is TournamentState.OPEN:
                 return await start_if_due(connection, before, now)
             if before.row.state is TournamentState.PAUSED:
@@ -203,7 +207,11 @@ class Advancing:
             row = (await load_held(connection, number, hold=True)).row
             if row.version != version:
                 return
-            waits = {TournamentState.OPEN: row.starts_at, TournamentState.RUNNING: row.deadline_at}
+            waits = {
+                TournamentState.DRAFT: row.created_at + DRAFT_LASTS,
+                TournamentState.OPEN: row.starts_at,
+                TournamentState.RUNNING: row.deadline_at,
+            }
             due = waits.get(row.state)
             await tournaments.change(connection, number, due_at=due if due and due > self._clock() else None)
 

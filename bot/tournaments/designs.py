@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
 from typing import Any
@@ -19,6 +19,8 @@ LEAST, MOST = 4, 128
 LARGEST_ROUND_ROBIN = 16
 ROUND_DAYS = 14
 """What a round takes at most, about, if nobody has set a deadline."""
+DRAFT_LASTS = timedelta(days=30)
+"""Until it is published."""
 FORMATS = tuple(kind for kind in Format if kind not in {Format.LADDER, Format.ROLLING})
 """What can be organised so far."""
 

@@ -48,7 +48,7 @@ class Entering:
         """A tournament of a server; raises `NoSuchTournament`."""
         async with self._acting.database.reading() as connection:
             shown = await load(connection, number)
-        if shown.row.guild_id != guild_id:
+        if shown.row.guild_id != guild_id or shown.row.state is TournamentState.DRAFT:
             raise NoSuchTournament(number=number)
         return shown
 

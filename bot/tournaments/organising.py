@@ -12,7 +12,7 @@ from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player
 from bot.servers import Badge, Order, managers
 from bot.tables import find_game, one_line
-from bot.tournaments.designs import NAME_LIMIT, USUAL, Design, seats_for
+from bot.tournaments.designs import DRAFT_LASTS, NAME_LIMIT, USUAL, Design, seats_for
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.overviews import Overview, load
 from bot.tournaments.posts import owe_card, redraw
@@ -61,6 +61,7 @@ class Organising:
         if seats is None:
             raise DoesNotFit(game=game.info.name, seats="3-4" if design.format in SEVERAL else "2")
         assert place.guild_id is not None
+        now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
             await _check_organiser(connection, director.badge, place.guild_id)
             number = await tournaments.create(
@@ -77,7 +78,8 @@ class Organising:
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,
                 starts_at=design.starts_at,
-                created_at=self._clock(),
+                created_at=now,
+                due_at=now + DRAFT_LASTS,
             )
             return await load(connection, number)
 

@@ -25,7 +25,8 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
     """Start it, put it off, or cancel it; says whether anything happened."""
     row, entered = held.row, await tournaments.entered(connection, held.number)
     is_time = row.starts_at is not None and row.starts_at <= now
-    is_full = row.starts_at is None and len(entered) >= most_entrants(Format(row.format), row.settings)
+    most = most_entrants(Format(row.format), row.settings) if row.settings.get("most_entrants") else None
+    is_full = row.starts_at is None and most is not None and len(entered) >= most
     if not (is_time or is_full):
         return False
     if len(entered) >= row.settings.get("least_entrants", LEAST):

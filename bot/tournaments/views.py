@@ -217,7 +217,8 @@ def _selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]
     }
     yield "starts", _options(days, settings.get("starts", 0))
     most: dict[int, Words] = {count: words.MOST_CHOICE.format(count) for count in MOST if count <= max(shown.most, 16)}
-    yield "most", _options(most, settings["most_entrants"] or max(most))
+    most[0] = words.MOST_USUAL
+    yield "most", _options(most, settings["most_entrants"] or 0)
     ends: dict[str, Words] = {"0": words.DEADLINE_NONE}
     ends |= {f"{count}-draw": words.DEADLINE_DRAW.format(count) for count in DAYS}
     ends |= {f"{count}-judge": words.DEADLINE_JUDGE.format(count) for count in DAYS}
@@ -241,6 +242,6 @@ def _chosen(name: str, value: str) -> tuple[dict[str, Any], int | None]:
         case "deadline":
             return {"round_days": int(days) or None, "at_deadline": then or "wait"}, None
         case "most":
-            return {"most_entrants": int(value)}, None
+            return {"most_entrants": int(value) or None}, None
         case _:
             return {name: int(value)}, None

@@ -58,6 +58,7 @@ CLOCK = _("⏱️ {clock}")
 NO_CLOCK = _("⏱️ No clock")
 STARTS = _("🗓️ Starts {when}, with at least {least} players")
 STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the organiser says so")
+STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
 ENTRANTS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
 AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
 NOBODY = _("👥 Nobody has joined yet.")
@@ -83,7 +84,6 @@ STANDINGS = _("Standings")
 HOW_IT_WORKS = _p("button on a tournament", "How it works")
 PUBLISH = _p("button on a tournament", "Publish")
 WITHDRAW = _p("button on a tournament", "Withdraw")
-STAY = _p("button on a tournament", "Stay")
 
 JOINED = _("You're in {name}. {weeks} Your matches start by themselves; you're pinged when it's your turn.")
 LEFT = _("You've left {name}.")
@@ -94,7 +94,6 @@ WITHDRAW_QUESTION = _n(
     "Withdraw from {name}? Your {count} matches in progress there will be resigned, and you can't come back.",
 )
 WITHDRAW_NOTHING = _("Withdraw from {name}? You can't come back.")
-STAYING = _("You're still in {name}.")
 NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
 LIST_HEADING = _("### Tournaments")
 LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
@@ -123,8 +122,9 @@ ROUNDS_CHOICE = _n("1 round", "{count} rounds")
 ROUNDS_USUAL = _("As many rounds as fit the players")
 GAMES_CHOICE = _n("1 match per pairing", "{count} matches per pairing")
 START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
-START_WHEN_FULL = _("Starts when full or when you say so")
+START_WHEN_FULL = _("Starts when you say so, or at the most players you choose")
 MOST_CHOICE = _n("At most 1 player", "At most {count} players")
+MOST_USUAL = _("As many players as join")
 DEADLINE_NONE = _("No deadline")
 DEADLINE_DRAW = _n("1 day a round, then draws", "{count} days a round, then draws")
 DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
@@ -237,6 +237,8 @@ def points_words(points: Fraction) -> str:
 def _when(shown: Overview) -> list[str]:
     row = shown.row
     if row.state in {TournamentState.DRAFT, TournamentState.OPEN}:
+        if row.starts_at is None and not row.settings.get("most_entrants"):
+            return [str(STARTS_WHEN_TOLD)]
         if row.starts_at is None:
             return [STARTS_WHEN_FULL.format(most=shown.most)]
         return [STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.get("least_entrants", LEAST))]
