@@ -84,8 +84,8 @@ class Ranking:
 
 def draw_chart(chart: Chart) -> Image:
     """A line with a band round it for how sure it is, and the last value as a badge."""
-    canvas = _canvas(chart.theme, CHART_HEIGHT)
-    _headings(canvas, chart.title, chart.subtitle)
+    canvas = blank(chart.theme, CHART_HEIGHT)
+    headings(canvas, chart.title, chart.subtitle)
     field = (_SIDE, _HEAD, WIDTH - MARGIN, CHART_HEIGHT - _FOOT)
     canvas.box(field, "card", 16, "page")
     scale = _Scale(chart.points, field)
@@ -100,8 +100,8 @@ def draw_chart(chart: Chart) -> Image:
 def draw_ranking(ranking: Ranking) -> Image:
     """A row for each player; the one of whoever looks stands out."""
     height = _ROWS_TOP + MARGIN + sum(map(_room, ranking.rows))
-    canvas = _canvas(ranking.theme, height)
-    _headings(canvas, ranking.title, ranking.subtitle)
+    canvas = blank(ranking.theme, height)
+    headings(canvas, ranking.title, ranking.subtitle)
     top = _ROWS_TOP
     for row in ranking.rows:
         top += _room(row)
@@ -186,7 +186,8 @@ def _room(row: RankingRow) -> int:
     return ROW_HEIGHT + _ROW_GAP + (_APART if row.is_apart else 0)
 
 
-def _headings(canvas: Canvas, title: str, subtitle: str) -> None:
+def headings(canvas: Canvas, title: str, subtitle: str) -> None:
+    """Two lines at the top, as wide as they may be."""
     room = WIDTH - 2 * MARGIN
     top = fit(readable(title, ""), "bold", NAME_SIZE + 4, room)
     canvas.text(top, (MARGIN, 40), NAME_SIZE + 4, "ink", "bold", "left", "page")
@@ -194,7 +195,8 @@ def _headings(canvas: Canvas, title: str, subtitle: str) -> None:
     canvas.text(below, (MARGIN, 84), TITLE_SIZE, "quiet", "medium", "left", "page")
 
 
-def _canvas(theme: str, height: int) -> Canvas:
+def blank(theme: str, height: int) -> Canvas:
+    """An empty page."""
     palette = _palette(theme)
     return Canvas(palette, palette.blank((WIDTH, height), "page"))
 

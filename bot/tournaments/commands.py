@@ -21,7 +21,7 @@ from bot.tournaments.designs import FORMATS, Design
 from bot.tournaments.entering import Entering
 from bot.tournaments.organising import Organising
 from bot.tournaments.overviews import Overview
-from bot.tournaments.views import card_buttons, design_layout, text_file, withdraw_question
+from bot.tournaments.views import card_buttons, design_layout, standings_message, text_file, withdraw_question
 from games import GAMES
 from tournaments.facts import Format
 
@@ -72,9 +72,10 @@ async def show_tournament(
 @app_commands.autocomplete(event=suggested("tournaments"))
 @app_commands.describe(event=WHICH)
 async def show_standings(interaction: Interaction, event: int | None = None) -> None:
-    """As text."""
+    """As a picture and as text."""
     async with answering(interaction) as answer:
-        await answer.say(words.standings_text(await _meant(interaction, event)))
+        shown = await _meant(interaction, event)
+        await answer.show(*await standings_message(interaction, context_of(interaction), shown))
 
 
 @tournament.command(name="join", description="Join a tournament")

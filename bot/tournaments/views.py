@@ -11,13 +11,15 @@ from discord import ui
 
 from bot.core.numbers import number_in
 from bot.frame.answers import Answer, answering, sentence
-from bot.frame.context import Context, context_of, request_of
-from bot.frame.layouts import ACCENT, boxed
+from bot.frame.context import Context, context_of, person_of, request_of
+from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.press import Interaction, Press, button
+from bot.players import PreferenceBook
 from bot.servers.ui import order_of
 from bot.speech.names import person
 from bot.speech.sentences import Words
 from bot.tournaments import words
+from bot.tournaments.crosstables import alt_text, standings_picture
 from bot.tournaments.entering import Entering
 from bot.tournaments.organising import Organising
 from bot.tournaments.overviews import Overview
@@ -83,7 +85,7 @@ class StandingsButton(Press, template=r"event-standings:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
         shown = await context[Entering].show(self.number, interaction.guild_id)
-        await answer.say(words.standings_text(shown))
+        await answer.show(*await standings_message(interaction, context, shown))
 
 
 class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
@@ -166,6 +168,18 @@ def text_file(shown: Overview) -> tuple[ui.LayoutView, list[discord.File]]:
     layout.add_item(ui.TextDisplay(words.AS_TEXT.format(name=person(shown.row.name))))
     layout.add_item(ui.File(file))
     return layout, [file]
+
+
+async def standings_message(
+    interaction: Interaction, context: Context, shown: Overview
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """As a picture in the colours of whoever looks, and as text."""
+    theme = await context[PreferenceBook].theme(person_of(interaction))
+    file = await standings_picture(context.pictures, shown, theme)
+    layout = sentence(words.standings_text(shown))
+    if file is not None:
+        layout.add_item(gallery(file, alt_text(shown)))
+    return layout, [file] if file else []
 
 
 def withdraw_question(shown: Overview, discord_id: int) -> ui.LayoutView:
