@@ -76,10 +76,11 @@ class World:
         self._finished = await self._numbers(select(matches.c.id).where(matches.c.status == "finished"))
 
     async def _numbers(self, query: Select[Any]) -> Iterator[int]:
-        """From the middle of the history on."""
+        """From the middle of the history on, and the first ones at last."""
         async with self.made.database.reading() as connection:
             found: list[int] = list((await connection.execute(query.order_by(matches.c.id))).scalars())
-        return iter(found[len(found) // 3 :])
+        third = len(found) // 3
+        return iter([*found[third:], *found[:third]])
 
     def by(self, who: Person) -> Request:
         return Request(who, next(self._requests))
