@@ -33,6 +33,8 @@ class Choosing:
     frame: Frame
     title: str
     """What it belongs to, in a few words."""
+    is_practised: bool = False
+    """Whether whoever chooses has made moves enough there to do without a preview."""
 
 
 @dataclass(frozen=True, slots=True)

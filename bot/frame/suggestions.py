@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+import unicodedata
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, TypeAlias
 
 import discord
@@ -28,3 +29,20 @@ def suggested(source: str) -> Suggest:
         raise LookupError(f"no subject suggests {source}")
 
     return suggest
+
+
+def folded(text: str) -> str:
+    """A text as it is looked for: without case, accents and blanks around it."""
+    letters = unicodedata.normalize("NFKD", text.strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def is_found(typed: str, label: str) -> bool:
+    """Whether a label fits what was typed."""
+    return folded(typed).lstrip("#") in folded(label)
+
+
+def by_number(typed: str, choices: Iterable[app_commands.Choice[int]]) -> list[app_commands.Choice[int]]:
+    """Choices of matches: the very number that was typed first, then those that begin with it."""
+    wanted = typed.strip().lstrip("#")
+    return sorted(choices, key=lambda each: (str(each.value) != wanted, not str(each.value).startswith(wanted)))

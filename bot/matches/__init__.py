@@ -15,6 +15,7 @@ from bot.matches.refusals import (
     NoSuchMatch,
     NotAtTheTable,
     NotVisibleHere,
+    ReadOtherwise,
     StaleBoard,
     WhichMatch,
 )
@@ -51,6 +52,7 @@ __all__ = [
     "NotAtTheTable",
     "NotVisibleHere",
     "Occurrence",
+    "ReadOtherwise",
     "ReminderPost",
     "Reseated",
     "StaleBoard",

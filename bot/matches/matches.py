@@ -22,13 +22,14 @@ from bot.matches.refusals import (
     NoMatchHere,
     NothingToClaim,
     NotVisibleHere,
+    ReadOtherwise,
     StaleBoard,
     WhichMatch,
 )
 from bot.matches.urgency import most_urgent_first
 from bot.players import owe_news
 from bot.replays import Position, Replays, chains, columns_after, difference, follow
-from games.core import Said, Seat
+from games.core import BadNotation, Said, Seat
 from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline
 from storage.matches import Entry, Kind, Match, Status
@@ -56,10 +57,9 @@ class Matches:
     async def show_current(self, match_id: int, ply: int, person: Person) -> MatchView:
         """The match if it still stands at `ply` and waits for this person; raises `StaleBoard`, `NotYourTurn`."""
         view = await self.show(match_id)
-        view.require_running()
         view.require_fresh(ply)
         with view.naming():
-            view.game.check_turn(view.position.state, view.require_seat(person.discord_id))
+            view.game.check_turn(view.position.state, view.require_playing(person.discord_id))
         return view
 
     async def of_person(self, person: Person) -> tuple[MatchView, ...]:
@@ -84,13 +84,24 @@ class Matches:
             if len(candidates) == 1:
                 return candidates[0]
             if candidates:
-                numbers = ", ".join(f"#{view.match.id}" for view in candidates)
-                raise WhichMatch(numbers=numbers)
+                raise WhichMatch(candidates)
         raise NoMatchHere
 
-    async def meant_to_move(self, person: Person, match_id: int | None, channel_id: int | None) -> int:
-        """The number of the match a move is for; whether it may be made there is seen when it is made."""
-        return match_id or (await self.meant(person, None, channel_id)).match.id
+    async def meant_to_move(self, person: Person, match_id: int | None, channel_id: int | None, text: str) -> int:
+        """The number of the match a typed move is for: of several, the only one in which it is legal.
+
+        Whether it may be made there is seen when it is made; raises `Refusal`.
+        """
+        if match_id is not None:
+            return match_id
+        try:
+            return (await self.meant(person, None, channel_id)).match.id
+        except WhichMatch as several:
+            waiting = [view for view in several.candidates if view.waits_for(person.discord_id)]
+            fitting = [view for view in waiting if _is_legal(view, text)] or waiting
+            if len(fitting) == 1:
+                return int(fitting[0].match.id)
+            raise WhichMatch(fitting or several.candidates) from None
 
     async def watched(self, person: Person, match_id: int | None, place: Place) -> MatchView:
         """The match to look at: like `meant`, but for an onlooker the newest of the channel; none of other servers."""
@@ -114,14 +125,21 @@ class Matches:
         view.require_playing(person.discord_id)
         return view
 
-    async def move(self, request: Request, match_id: int, ply: int | None, text: str) -> MatchView:
-        """Make a move on the board of `ply` (None: the present one); raises `PlayerError`."""
+    async def move(
+        self, request: Request, match_id: int, ply: int | None, text: str, *, as_typed: bool = False
+    ) -> MatchView:
+        """Make a move on the board of `ply` (None: the present one); raises `PlayerError`.
+
+        With `as_typed`, a move that is read otherwise than it is written is not made, but raises `ReadOtherwise`.
+        """
         async with self._playing(request, match_id) as (connection, view, seat):
             _check_not_repeated(view, seat, ply, text)
-            view.require_running()
+            view.require_playing(request.person.discord_id)
             view.require_fresh(ply)
             with view.naming():
                 after = follow(view.game, view.position, seat, Kind.MOVE, text)
+            if as_typed:
+                _check_reading(view, after, text)
             moved = await self._record(connection, view, seat, Kind.MOVE, after)
             passed = [view.position]
             while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
@@ -247,6 +265,22 @@ def _check_not_repeated(view: MatchView, seat: Seat, ply: int | None, text: str)
     trail = view.position.trail
     if trail and ply == view.match.ply - len(trail) and (trail[0].seat, trail[0].notation) == (seat, text):
         raise AlreadyPlayed(number=view.match.id, move=trail[0].notation)
+
+
+def _is_legal(view: MatchView, text: str) -> bool:
+    """Whether a text names a legal move of whoever is to move."""
+    game, state = view.game, view.position.state
+    try:
+        return game.objection(state, game.parse(state, text)) is None
+    except BadNotation:
+        return False
+
+
+def _check_reading(view: MatchView, after: Position, text: str) -> None:
+    """Nobody makes a move by a slip that could be read: raises `ReadOtherwise`."""
+    assert after.last is not None
+    if not view.game.says(after.last.move, text):
+        raise ReadOtherwise(text, after.last.notation, after.last.move, view.match.ply)
 
 
 async def _forced(connection: Connection, view: MatchView, now: datetime) -> Position | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
 
 from bot.core.refusals import Refusal
+from bot.speech.names import person
 from games.core import Said
 
 STATUS: Mapping[str, Said] = {
@@ -32,6 +34,22 @@ class WhichMatch(Refusal):
     """More than one match could be meant."""
 
     template = "You're in several matches. Pick one with the match option: {numbers}."
+
+    def __init__(self, candidates: Sequence[Any]) -> None:
+        super().__init__(numbers=", ".join(f"#{view.match.id}" for view in candidates))
+        self.candidates = tuple(candidates)
+        """The matches, as `MatchView`."""
+
+
+class ReadOtherwise(Refusal):
+    """A typed move was read as another text than that; it is shown before it is played."""
+
+    template = "I read “{typed}” as **{notation}**."
+
+    def __init__(self, typed: str, notation: str, move: Hashable, ply: int) -> None:
+        super().__init__(typed=person(" ".join(typed.split())), notation=notation)
+        self.move = move
+        self.ply = ply
 
 
 class NoSuchSide(Refusal):

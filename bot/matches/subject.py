@@ -8,7 +8,7 @@ from bot.core.subject import Personal, Subject
 from bot.matches.arranging import Arranging
 from bot.matches.boards import Boards
 from bot.matches.claims import ClaimButton
-from bot.matches.commands import board, move, resign
+from bot.matches.commands import board, resign
 from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
 from bot.matches.deadlines import TurnDeadlines
 from bot.matches.happenings import Followers
@@ -58,7 +58,6 @@ SUBJECT = Subject(
         lambda context: ReminderLetters(context.pictures, context[Boards]),
     ),
     commands=(
-        move,
         board,
         resign,
     ),

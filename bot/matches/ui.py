@@ -1,5 +1,7 @@
 """What commands, views and letters of other subjects may use of `matches`."""
 
+from bot.matches.menu import match_buttons
+from bot.matches.moving import explaining, told_move
 from bot.matches.pictures import board_frame, board_text, draw_board, look_of, played
 from bot.matches.suggestions import match_choices
 
@@ -7,7 +9,10 @@ __all__ = [
     "board_frame",
     "board_text",
     "draw_board",
+    "explaining",
     "look_of",
+    "match_buttons",
     "match_choices",
     "played",
+    "told_move",
 ]

@@ -18,6 +18,8 @@ GO_TO_BOARD = _("Go to board")
 TURN = _("Rotate")
 MORE = _("More")
 """A short word: the row fits a narrow phone, and a screen reader can say it."""
+WHICH_MATCH = _("You're in several matches. Where do you want to play **{move}**?")
+WHICH_TO_RESIGN = _("You're in several matches. Which one do you want to resign?")
 MENU = _("**{title}**\nWhat would you like to do? Only you can see this.")
 MENU_FOR_ONLOOKERS = _("**{title}**\nYou're not playing in this match, but you can look at it. Only you can see this.")
 ASK_TO_RESIGN, OWN_BOARD = _("Resign…"), _("My board")

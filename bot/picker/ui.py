@@ -1,6 +1,6 @@
 """What commands, views and letters of other subjects may use of `picker`."""
 
-from bot.picker.choices import options, split
+from bot.picker.choices import split
 from bot.picker.pages import Message, draw_still, illustrated, page
 from bot.picker.views import MoveButton
 
@@ -9,7 +9,6 @@ __all__ = [
     "MoveButton",
     "draw_still",
     "illustrated",
-    "options",
     "page",
     "split",
 ]

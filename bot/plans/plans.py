@@ -186,8 +186,7 @@ class Plans:
             if len(candidates) == 1:
                 return await self.show(person, candidates[0].match.id)
             if candidates:
-                numbers = ", ".join(f"#{view.match.id}" for view in candidates)
-                raise WhichMatch(numbers=numbers)
+                raise WhichMatch(candidates)
         raise NothingToPlan
 
     async def show(self, person: Person, match_id: int) -> Plan:

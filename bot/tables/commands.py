@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.clocks import clock_words, parse_clock
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, place_of, request_of
-from bot.frame.games import GAME_CHOICES
+from bot.frame.games import game_key, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
 from bot.tables import words as tables_words
@@ -25,8 +25,7 @@ from bot.tables.tables import Tables
 
 @app_commands.command(description="Open a table for a game, for people you invite or for anyone")
 @app_commands.guild_only()
-@app_commands.choices(game=GAME_CHOICES)
-@app_commands.autocomplete(clock=suggested("clocks"))
+@app_commands.autocomplete(game=suggest_games, clock=suggested("clocks"))
 @app_commands.rename(like_last_time="like-last-time")
 @app_commands.describe(
     game="The game to play; this is all you need",
@@ -60,6 +59,7 @@ async def play(
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
+        game = game_key(game)
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         if any(user.bot for user in guests):
             raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
@@ -120,4 +120,4 @@ def _fitting(choices: Iterable[tuple[str, str]], typed: str) -> list[app_command
 
 def _game(interaction: discord.Interaction[Any]) -> str:
     """The game as far as it is typed."""
-    return getattr(interaction.namespace, "game", "") or ""
+    return game_key(getattr(interaction.namespace, "game", "") or "")

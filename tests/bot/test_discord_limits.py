@@ -14,7 +14,7 @@ from bot.archive.replay_views import ReplayButton, ShowReplayButton
 from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
 from bot.help.views import HelpButton
-from bot.invitations.views import ChallengeButton, StandingButton
+from bot.invitations.views import ChallengeButton, OwnChallengeButton
 from bot.lists.lobby_views import LobbyButton, TakeButton
 from bot.lists.views import AllGamesButton, GamesButton
 from bot.matches.claims import ClaimButton
@@ -27,9 +27,9 @@ from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferBu
 from bot.pauses.views import AgreeButton, GiveDayButton
 from bot.picker.choices import SEPARATOR
 from bot.picker.direct import DirectButton
-from bot.picker.views import ChoiceButton, ChoiceSelect, ConfirmButton, MoveButton
+from bot.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
 from bot.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
-from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
+from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton
 from bot.players.preferences import Pings
 from bot.players.views import PreferenceButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
@@ -97,14 +97,13 @@ def pages(key: str) -> list[RulesPage]:
 def components(key: str) -> list[Component]:
     """One of each kind that a message may carry, as large as the game and the highest numbers make it."""
     way, spot, place = longest_way(key), longest_spot(key), longest_place(key)
-    choices = [Step(f"{number}", "w" * 200) for number in range(CHOICE_LIMIT)]
     found = [discord.SelectOption(label=page.full_title[:100], value=str(page.spot)) for page in pages(key)]
     of_a_table = (JoinButton, LeaveButton, DeclineButton, StartButton, CancelButton, ResignButton, KeepPlayingButton)
     return [
         MoveButton(ID, ID),
         ChoiceButton(ID, ID, joined(way)),
-        ChoiceSelect(ID, ID, joined(way), choices, "w" * 200),
         ConfirmButton(ID, ID, max(notations_of(key), key=len)),
+        AlwaysPlayButton(ID, ID, max(notations_of(key), key=len)),
         RulesButton(*spot, label="w" * 100),
         PageButton(*spot),
         ShowButton(*spot),
@@ -137,12 +136,11 @@ def components(key: str) -> list[Component]:
         LobbyButton(key, ID),
         TakeButton(ID, key, ID),
         ChallengeButton(ID),
-        StandingButton("resume", ID),
+        OwnChallengeButton("resume", ID),
         DirectButton(ID, ID, joined(way), "w" * 80),
         PlanButton(ID),
         LinesButton(ID),
         ThinkButton(place, joined(way), "w" * 80),
-        ThinkSelect(place, joined(way), choices, "w" * 200),
         KeepButton(place, max(notations_of(key), key=len)),
         DeleteLineButton(place),
         LineSelect(ID, ID, found[:CHOICE_LIMIT]),

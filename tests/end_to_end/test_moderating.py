@@ -62,7 +62,7 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
     assert "You're not playing in match" in (await leaver.click(board.id, "Move")).text
     picker = await chidi(evening).click(board.id, "Move")
     assert picker.message
-    assert picker.message.selects
+    assert len(picker.message.labels) > 5
     await evening.move(number)
     assert "**Chidi** played" in (await evening.board(number, 2)).text
     shown = await evening.bruno.slash(evening.channel, "match show", match=number, ply=1)

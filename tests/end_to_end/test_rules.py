@@ -175,7 +175,7 @@ async def test_a_refused_press_of_the_picker_is_explained_as_well(evening: Eveni
     number = await evening.begin()
     mover = await evening.mover(number)
     picker = shown(await mover.click((await evening.board(number, 0)).id, "Move"))
-    picker = shown(await mover.choose(picker.id, picker.selects[0]["custom_id"], "D"))
+    picker = shown(await mover.click(picker.id, "D"))
     refusal = told(await press(evening, mover, picker, f"play:{number}:0:A+"))
     assert refusal.ephemeral
     assert refusal.labels == ["Rule R6c"]
