@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.archive.archive import Archive, Finished
 from bot.frame.context import context_of, person_of
-from bot.frame.suggestions import MOST_SUGGESTED, by_number, is_found, suggested
+from bot.frame.suggestions import MOST_SUGGESTED, by_number, fitting_matches, suggested
 from bot.matches import words as matches_words
 
 LOOKED_AT = 200
@@ -27,12 +27,7 @@ async def suggest_finished_matches(interaction: discord.Interaction[Any], typed:
     person = person_of(interaction)
     archive = context_of(interaction)[Archive]
     labels = {each.match.id: _label(each, person.discord_id) for each in await archive.finished(person, LOOKED_AT)}
-    found = [
-        app_commands.Choice(name=label[:100], value=number)
-        for number, label in labels.items()
-        if is_found(typed, label)
-    ]
-    return by_number(typed, found)[:MOST_SUGGESTED]
+    return fitting_matches(labels, typed)
 
 
 def _label(finished: Finished, viewer: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any, TypeAlias
 
 import discord
@@ -37,9 +37,15 @@ def folded(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def is_found(typed: str, label: str) -> bool:
-    """Whether a label fits what was typed."""
-    return folded(typed).lstrip("#") in folded(label)
+def fitting_matches(labels: Mapping[int, str], typed: str) -> list[app_commands.Choice[int]]:
+    """Matches by number whose labels fit what was typed."""
+    wanted = folded(typed).lstrip("#")
+    found = [
+        app_commands.Choice(name=label[:100], value=number)
+        for number, label in labels.items()
+        if wanted in folded(label)
+    ]
+    return by_number(typed, found)[:MOST_SUGGESTED]
 
 
 def by_number(typed: str, choices: Iterable[app_commands.Choice[int]]) -> list[app_commands.Choice[int]]:

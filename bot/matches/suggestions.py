@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.core.people import Person
 from bot.frame.context import context_of, person_of
-from bot.frame.suggestions import MOST_SUGGESTED, by_number, is_found
+from bot.frame.suggestions import fitting_matches
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.words import match_label
@@ -25,9 +25,4 @@ async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> 
 def match_choices(match_views: Iterable[MatchView], person: Person, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the matches that fit what was typed."""
     labels = {view.match.id: match_label(view, person.discord_id) for view in match_views}
-    found = [
-        app_commands.Choice(name=label[:100], value=number)
-        for number, label in labels.items()
-        if is_found(typed, label)
-    ]
-    return by_number(typed, found)[:MOST_SUGGESTED]
+    return fitting_matches(labels, typed)

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person
 from bot.frame.members import member
-from bot.frame.suggestions import MOST_SUGGESTED, by_number, is_found
+from bot.frame.suggestions import fitting_matches
 from bot.moderation import words as moderation_words
 from bot.moderation.moderation import Moderation
 from bot.moderation.views import ruling_question
@@ -37,12 +37,7 @@ async def suggest_running(interaction: Interaction, typed: str) -> list[app_comm
     """The running matches of this server."""
     found = await context_of(interaction)[Moderation].running(badge_of(interaction))
     labels = {listed.match.id: moderation_words.match_label(listed) for listed in found}
-    fitting = [
-        app_commands.Choice(name=label[:100], value=number)
-        for number, label in labels.items()
-        if is_found(typed, label)
-    ]
-    return by_number(typed, fitting)[:MOST_SUGGESTED]
+    return fitting_matches(labels, typed)
 
 
 @moderate.command(description="Pause the clocks of a match until a moderator resumes them")
