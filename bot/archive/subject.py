@@ -9,7 +9,7 @@ from bot.archive.commands import match
 from bot.archive.logs import Logs
 from bot.archive.replay_views import ReplayButton, ShowReplayButton, offer_film
 from bot.archive.suggestions import suggest_finished_matches
-from bot.archive.views import ImportedButton, ShowBoardButton, StepButton, all_boards
+from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton, all_boards, offer_record
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.subject import Personal, Subject
@@ -36,8 +36,9 @@ SUBJECT = Subject(
         ShowBoardButton,
         ReplayButton,
         ShowReplayButton,
+        RecordButton,
     ),
-    controls=(Control(Group.BELOW, 20, offer_film),),
+    controls=(Control(Group.BELOW, 20, offer_film), Control(Group.BELOW, 35, offer_record)),
     menu=(MenuEntry(Group.LOOKING, 20, all_boards),),
     suggestions={"finished": suggest_finished_matches},
 )

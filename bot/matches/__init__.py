@@ -7,7 +7,7 @@ from bot.matches.happenings import Away, Began, Cancelled, Ended, Entered, Follo
 from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.match_views import MatchView, players_at
 from bot.matches.matches import Matches
-from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_turn
+from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_board, owe_board_edits
 from bot.matches.refusals import (
     STATUS,
     GoneAlready,
@@ -64,7 +64,8 @@ __all__ = [
     "match_views",
     "most_urgent_first",
     "moves",
-    "owe_turn",
+    "owe_board",
+    "owe_board_edits",
     "players_at",
     "title",
     "versus",

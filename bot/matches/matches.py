@@ -15,7 +15,7 @@ from bot.matches import match_views
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.match_views import MatchView
-from bot.matches.posts import BoardPost
+from bot.matches.posts import BoardPost, owe_board
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoClock,
@@ -28,7 +28,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.urgency import most_urgent_first
 from bot.players import owe_news
-from bot.replays import Position, Replays, chains, columns_after, difference, follow
+from bot.replays import Position, Replays, chains, columns_after, difference, follow, playing
 from games.core import BadNotation, Said, Seat
 from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline
@@ -146,7 +146,7 @@ class Matches:
                 assert reply.last is not None
                 passed.append(moved.position)
                 moved = await self._record(connection, moved, reply.last.seat, Kind.MOVE, reply)
-            await self._owe(connection, moved, passed)
+            await self._owe(connection, moved, passed, seat)
         self._replays.remember(match_id, moved.position)
         return moved
 
@@ -154,7 +154,7 @@ class Matches:
         """Leave a match for good; raises `PlayerError`."""
         async with self._playing(request, match_id) as (connection, view, seat):
             view.require_playing(request.person.discord_id)
-            left = await self.enter(connection, view, seat, Kind.RESIGN)
+            left = await self.enter(connection, view, seat, Kind.RESIGN, by=seat)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -177,23 +177,42 @@ class Matches:
             view.require_fresh(ply)
             view.require_playing(request.person.discord_id)
             late = _late_seat(view, seat)
-            left = await self.enter(connection, view, late, Kind.TIMEOUT)
+            left = await self.enter(connection, view, late, Kind.TIMEOUT, by=seat)
         self._replays.remember(match_id, left.position)
         return left
+
+    async def claimers(self, connection: Connection, match: Match, late: Seat) -> list[Player]:
+        """The people who may claim against a seat that is out of time."""
+        view = await self._sit(connection, match)
+        seats = [seat for seat in playing(view.game, view.position) if seat != late]
+        return [view.players[seat] for seat in seats if view.players[seat].is_person]
 
     async def leave_all(self, connection: Connection, player: Player) -> int:
         """Resign every running match of a player inside the caller's transaction; returns how many."""
         running = await matches.running_of(connection, player.id, None, player.id)
         for match in running:
             view = await self._sit(connection, match)
-            await self.enter(connection, view, Seat(view.players.index(player)), Kind.RESIGN)
+            seat = Seat(view.players.index(player))
+            await self.enter(connection, view, seat, Kind.RESIGN, by=seat)
         return len(running)
 
-    async def enter(self, connection: Connection, view: MatchView, seat: Seat, kind: Kind, text: str = "") -> MatchView:
-        """Store what is not a move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
+    async def enter(
+        self,
+        connection: Connection,
+        view: MatchView,
+        seat: Seat,
+        kind: Kind,
+        text: str = "",
+        *,
+        by: Seat | None = None,
+    ) -> MatchView:
+        """Store what is not a move, and owe the new board, inside the caller's transaction; raises `StaleBoard`.
+
+        `by` is the seat whose player has just done it, and need not be told.
+        """
         after = follow(view.game, view.position, seat, kind, text)
         entered = await self._record(connection, view, seat, kind, after)
-        await self._owe(connection, entered, [view.position])
+        await self._owe(connection, entered, [view.position], by)
         return entered
 
     async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
@@ -238,12 +257,19 @@ class Matches:
                 return found
         return None
 
-    async def _owe(self, connection: Connection, view: MatchView, passed: Sequence[Position]) -> None:
-        """Promise the board as it is now, and to tell whose turn has begun since the positions passed."""
-        position = view.position
+    async def _owe(self, connection: Connection, view: MatchView, passed: Sequence[Position], by: Seat | None) -> None:
+        """Promise the board as it is now, and to tell whose turn has begun since the positions passed.
+
+        Once the match is over, everyone is told but `by`, who ended it.
+        """
+        position, now = view.position, self._clock()
+        if position.is_over:
+            others = [player for seat, player in enumerate(view.players) if seat != by]
+            await owe_board(connection, view.match, now, [player for player in others if player.is_person])
+            return
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (view.to_move,) if view.to_move and begun else ()
-        await owe_news(connection, view.match, BoardPost, position.ply, self._clock(), called)
+        await owe_news(connection, view.match, BoardPost, position.ply, now, called)
 
 
 def _late_seat(view: MatchView, claimer: Seat) -> Seat:

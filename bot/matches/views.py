@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import ui
 
-from bot.core.people import Person
+from bot.core.people import Person, Player
 from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, gallery
@@ -83,20 +83,23 @@ def board_layout(
     board: Board,
     picture: discord.File | str,
     *,
-    ping: bool = False,
+    called: Sequence[Player] = (),
     buttons: bool = True,
     note: str = "",
     reminder: bool = False,
 ) -> ui.LayoutView:
-    """The last move, the picture (a new file, or the name of one the message has), whose turn it is."""
+    """The last move, the picture (a new file, or the name of one the message has), whose turn it is.
+
+    Those who are `called` are mentioned.
+    """
     view, told = board.view, boards.told
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     news = clock_words.reminder(view) if reminder else told.last_move(view)
     container.add_item(ui.TextDisplay(f"**{matches_words.match_title(view)}**\n{news}"[:TEXT_LIMIT]))
     container.add_item(gallery(picture, board_text(view, Look(viewer=board.seat))))
-    container.add_item(ui.TextDisplay(told.turn(view, ping=ping, viewer=board.viewer)))
-    for lines in boards.paragraphs(view):
+    container.add_item(ui.TextDisplay(told.turn(view, ping=view.to_move in called, viewer=board.viewer)))
+    for lines in filter(None, [told.calling(view, called), *boards.paragraphs(view)]):
         container.add_item(ui.TextDisplay(lines))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))

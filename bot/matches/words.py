@@ -10,6 +10,8 @@ from bot.speech.names import listing, mention, person
 from bot.speech.sentences import _, _n, in_words
 from games.core import AnyGame, Outcome, Said, Seat
 
+CALLED_TO_THE_END = _("-# 🏁 {names}: your match is over.")
+CALLED_TO_CLAIM = _("-# ⌛ {names}: you can claim now, or wait for the move.")
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
 RESIGNED = _("You resigned match #{number}.")
 RESIGN_QUESTION = _("Resign match #{number} ({title})? You can't undo this.")

@@ -24,7 +24,7 @@ from bot.matches.views import TurnButton
 from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
-from bot.pauses.views import AgreeButton, GiveDayButton
+from bot.pauses.views import GiveDayButton
 from bot.picker.choices import SEPARATOR
 from bot.picker.direct import DirectButton
 from bot.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
@@ -123,7 +123,6 @@ def components(key: str) -> list[Component]:
         ImportedButton(ID, ID, "first"),
         ShowBoardButton(ID, ID),
         ClaimButton(ID, ID),
-        AgreeButton(ID, ID),
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
         MakeOfferButton(ID, ID, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, ID),

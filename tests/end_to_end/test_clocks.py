@@ -164,9 +164,10 @@ async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEven
     assert timed.pings_for(board) == []
 
     assert "You asked" in (await mover.slash(timed.channel, "clock pause", match=number)).text
-    offer = await timed.says(number, "would like to pause the clocks")
-    assert offer.labels == ["Move", "Agree to pause", "Rules", "More"]
-    assert "are paused" in (await waiter.click(offer.id, "Agree to pause")).text
+    offer = await timed.says(number, "wants to pause the clocks")
+    assert offer.labels == ["Agree", "Decline", "Withdraw"]
+    assert [name for name, _ in timed.pings_for(offer)] == [waiter.name]
+    assert "the clocks are paused" in (await waiter.click(offer.id, "Agree")).text
     await timed.says(number, "paused by agreement, ")
     timed.pass_time(hours=24 * 30)
     await timed.move(number, "C+")
