@@ -26,7 +26,7 @@ KEPT_IMPORTS = 5
 
 @dataclass(frozen=True, slots=True)
 class PastBoard:
-    """A board of a match, as one turns over the leaves of a book."""
+    """A board of a match, as one pages through a book."""
 
     view: MatchView
     last: int

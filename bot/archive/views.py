@@ -1,4 +1,4 @@
-"""Boards of a match to turn over like leaves: of one that is stored here, or of a record."""
+"""Boards of a match, one page each: of one that is stored here, or of a record."""
 
 from __future__ import annotations
 

@@ -26,6 +26,8 @@ LEAST_LIKENESS = 0.7
 """Of two words, by `difflib`: one letter wrong in four still passes, as in `psuh`."""
 
 _WORD = re.compile(r"\w+(?:\.\w+)*")
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+")
+"""Writing without blanks between words: kana and Han characters."""
 
 _Postings: TypeAlias = Mapping[str, Counter[int]]
 """Word -> how often each document has it."""
@@ -109,6 +111,11 @@ def _pairs(word: str) -> set[tuple[str, str]]:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Words without case and accents; numbers such as 5.1 are one word."""
+    """Words without case and accents; numbers such as 5.1 are one word.
+
+    Where no blanks are written between words, every pair of neighbouring signs stands for one.
+    """
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
-    return (found[0] for found in _WORD.finditer(plain.casefold()))
+    for run in _UNSPACED.findall(plain):
+        yield from (run[at : at + 2] for at in range(max(1, len(run) - 1)))
+    yield from (found[0] for found in _WORD.finditer(_UNSPACED.sub(" ", plain).casefold()))

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from bot.replays import Happening
 from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
-from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, read_text, words_on
+from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
+from bot.speech.sentences import ENGLISH, spoken
 from games.core import AnyGame
 
 MOST_FOUND = 25
 """Discord's limit for suggestions and for the options of a select."""
+
+
+_FURTHER = "~"
+"""Before the number of a further page of a section."""
 
 
 class Spot(NamedTuple):
@@ -109,27 +113,51 @@ class DrawnPosition:
     last: Happening | None
 
 
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The books in one language, and the index of their words."""
+
+    books: Mapping[str, Book]
+    pages: Sequence[RulesPage]
+    index: Index
+
+    @classmethod
+    def of(cls, games: Iterable[AnyGame], language: str) -> Shelf:
+        """Read the texts of some games."""
+        books = {game.info.key: _bind(game, language) for game in games}
+        pages = [page for book in books.values() for page in _all_pages(book)]
+        return cls(books, pages, Index([_document(page) for page in pages]))
+
+    def search(self, text: str) -> list[RulesPage]:
+        """Pages with any of the words, best first."""
+        return [self.pages[number] for number in self.index.search(text)]
+
+
 class Rulebook:
-    """The texts of some games, read once."""
+    """The texts of some games in the language that is spoken, each language read once."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
-        self._books = {game.info.key: _bind(game) for game in games}
-        self._pages = [page for book in self._books.values() for page in _all_pages(book)]
-        self._index = Index([_document(page) for page in self._pages])
+        self._games = tuple(games)
+        self._shelves = {ENGLISH: Shelf.of(self._games, ENGLISH)}
 
     def book(self, key: str) -> Book:
         """The text of a game; raises `NoSuchRules`."""
-        if key not in self._books:
-            names = ", ".join(book.game.info.name for book in self._books.values())
+        books = self._shelf.books
+        if key not in books:
+            names = ", ".join(book.game.info.name for book in books.values())
             raise NoSuchRules(key=key, names=names)
-        return self._books[key]
+        return books[key]
 
     def open(self, spot: Spot) -> RulesPage:
-        """The page with a section or clause; raises `NoSuchRules`, `NoSuchRule`."""
+        """The page with a section or clause; raises `NoSuchRules`, `NoSuchRule`.
+
+        A further page of a section may be missing in another language; then it is the first one.
+        """
         book = self.book(spot.key)
-        if spot.address not in book.places:
-            raise NoSuchRule(game=book.game.info.name, topic=spot.address)
-        return RulesPage(book, book.places[spot.address])
+        for address in (spot.address, spot.address.partition(_FURTHER)[0]):
+            if address in book.places:
+                return RulesPage(book, book.places[address])
+        raise NoSuchRule(game=book.game.info.name, topic=spot.address)
 
     def begin(self, key: str) -> RulesPage:
         """The first page; raises `NoSuchRules`."""
@@ -147,7 +175,7 @@ class Rulebook:
 
     def topics(self, key: str, typed: str) -> tuple[RulesPage, ...]:
         """Sections of one game that fit what was typed, all of them for nothing; none for an unknown game."""
-        if key not in self._books:
+        if key not in self._shelf.books:
             return ()
         if not typed.strip():
             return self.begin(key).contents
@@ -156,13 +184,13 @@ class Rulebook:
     def search(self, text: str) -> tuple[RulesPage, ...]:
         """Pages of all games that fit, best first; the beginnings of all texts for nothing."""
         if not text.strip():
-            return tuple(self.begin(key) for key in self._books)[:MOST_FOUND]
+            return tuple(self.begin(key) for key in self._shelf.books)[:MOST_FOUND]
         return tuple(self._ranked(text)[:MOST_FOUND])
 
     def find(self, text: str) -> tuple[RulesPage, ...]:
         """What a person means by some words, or by a spot chosen from suggestions; raises `NothingFound`."""
         key, _, address = text.partition(":")
-        book = self._books.get(key)
+        book = self._shelf.books.get(key)
         if book and address in book.places:
             return (RulesPage(book, book.places[address]),)
         found = self.search(text)
@@ -170,8 +198,15 @@ class Rulebook:
             raise NothingFound(text=text)
         return found
 
+    @property
+    def _shelf(self) -> Shelf:
+        language = spoken()
+        if language not in self._shelves:
+            self._shelves[language] = Shelf.of(self._games, language)
+        return self._shelves[language]
+
     def _ranked(self, text: str) -> list[RulesPage]:
-        return [self._pages[number] for number in self._index.search(text)]
+        return self._shelf.search(text)
 
 
 def show_diagram(game: AnyGame, diagram: Diagram) -> DrawnPosition:
@@ -184,9 +219,9 @@ def show_diagram(game: AnyGame, diagram: Diagram) -> DrawnPosition:
     return DrawnPosition(state, last)
 
 
-def _bind(game: AnyGame) -> Book:
+def _bind(game: AnyGame, language: str) -> Book:
     """Read the text of a game and note where everything stands."""
-    text = read_text(files("games").joinpath("texts", f"{game.info.key}.md").read_text("utf-8"))
+    text = rules_text(game.info.key, language)
     parts = tuple((section, part) for section in text.sections for part in range(len(section.parts)))
     places: dict[str, int] = {}
     for number, (section, part) in enumerate(parts):
@@ -196,7 +231,7 @@ def _bind(game: AnyGame) -> Book:
 
 
 def _address(section: Section, part: int) -> str:
-    return f"{section.number}~{part + 1}" if part else section.number
+    return f"{section.number}{_FURTHER}{part + 1}" if part else section.number
 
 
 def _all_pages(book: Book) -> Iterable[RulesPage]:

@@ -6,8 +6,11 @@ import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from itertools import groupby
 from typing import TypeAlias
+
+from bot.speech.sentences import ENGLISH
 
 PAGE_LENGTH = 3400
 """Characters; a message holds 4000 over all its texts, headings and buttons' hints included."""
@@ -47,6 +50,7 @@ class Section:
     number: str
     title: str
     parts: tuple[PagePart, ...]
+    language: str = ENGLISH
 
     @property
     def heading(self) -> str:
@@ -63,12 +67,24 @@ class RulesText:
     sections: tuple[Section, ...]
 
 
-def read_text(written: str) -> RulesText:
+def rules_text(key: str, language: str) -> RulesText:
+    """The text of a game in a language; sections that are not translated are in English."""
+    original = read_text(_written(key, ENGLISH))
+    if language == ENGLISH or not (written := _written(key, language)):
+        return original
+    translated = read_text(written, language)
+    by_number = {section.number: section for section in translated.sections}
+    sections = tuple(by_number.get(section.number, section) for section in original.sections)
+    return RulesText({**original.facts, **translated.facts}, sections)
+
+
+def read_text(written: str, language: str = ENGLISH) -> RulesText:
     """Take a text apart: a block of facts between dashes, then sections under headings."""
     _, head, body = written.split("---\n", 2)
     _, *rest = _HEADING.split(body)
-    sections = zip(rest[::3], rest[1::3], rest[2::3], strict=True)
-    return RulesText(_fields(head), tuple(Section(number, title, _leaves(text)) for number, title, text in sections))
+    found = zip(rest[::3], rest[1::3], rest[2::3], strict=True)
+    sections = tuple(Section(number, title, _parts(text), language) for number, title, text in found)
+    return RulesText(_fields(head), sections)
 
 
 def clauses_in(part: PagePart) -> Iterator[str]:
@@ -81,7 +97,13 @@ def words_on(part: PagePart) -> str:
     return "\n".join(piece if isinstance(piece, str) else piece.caption for piece in part)
 
 
-def _leaves(text: str) -> tuple[PagePart, ...]:
+def _written(key: str, language: str) -> str:
+    """What is written in the file; nothing if there is none."""
+    path = files("games").joinpath("texts", language, f"{key}.md")
+    return path.read_text("utf-8") if path.is_file() else ""
+
+
+def _parts(text: str) -> tuple[PagePart, ...]:
     """Fill parts one after the other, breaking between paragraphs and diagrams."""
     parts: list[list[Piece]] = [[]]
     for piece in _pieces(text):

@@ -7,7 +7,7 @@ from textwrap import shorten
 
 from bot.rules import rulebook
 from bot.rules.ruletexts import Diagram
-from bot.speech.sentences import _, _n, in_words
+from bot.speech.sentences import _, _n, in_words, spoken
 from games.core import AnyGame
 
 RULES = _("Rules")
@@ -19,14 +19,15 @@ ALL_RULES = _(
 )
 ALL_GAMES = _("### About the games\nChoose one to see what it's like, how many can play and how long it takes.")
 RULE = _("Rule {section}")
+NOT_TRANSLATED = _("-# This section isn't translated yet, so it's in English.")
 READ_ON = _("Read more")
 PLAY_HINT = _("\nTo play, open a table with `/play` and choose {game}.")
 SOURCE = _("Source")
 
 
 def page_heading(page: rulebook.RulesPage) -> str:
-    """`### Go · 5 Captures`."""
-    return f"### {page.full_title}"
+    """`### Go · 5 Captures`, and a word where the section is not in the reader's language."""
+    return f"### {page.full_title}" + ("" if page.section.language == spoken() else f"\n{NOT_TRANSLATED}")
 
 
 def page_link(page: rulebook.RulesPage) -> str:

@@ -79,6 +79,11 @@ def speak(language: str) -> None:
     _spoken.set(language)
 
 
+def spoken() -> str:
+    """The language spoken just now, in this task."""
+    return _spoken.get()
+
+
 def language_for(locale: str | None) -> str:
     """The language we have for a locale such as `de` or `pt-BR`."""
     name = (locale or ENGLISH).replace("-", "_")

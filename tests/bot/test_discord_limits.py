@@ -91,7 +91,7 @@ def longest_spot(key: str) -> Spot:
 
 def pages(key: str) -> list[RulesPage]:
     book = books().book(key)
-    return [RulesPage(book, number) for number in range(len(book.leaves))]
+    return [RulesPage(book, number) for number in range(len(book.parts))]
 
 
 def components(key: str) -> list[Component]:

@@ -78,6 +78,7 @@ async def test_a_game_is_played_to_its_end(evening: Evening, setup: Setup) -> No
 async def test_who_resigns_among_many_leaves_and_the_others_play_on(evening: Evening, setup: Setup) -> None:
     number = await begin(evening, setup)
     view = await evening.view(number)
+    await evening.board(number, 0)
     first = mover(evening, view)
     leaver = next(person for person in evening.sandbox.people[: setup.seats] if person != first)
     question = await leaver.slash(evening.channel, "resign", match=number)

@@ -11,7 +11,7 @@ from games.core import BadNotation, BadPosition, NotYourTurn, Seat
 from games.dohyo import Dohyo, Move
 
 GAME = Dohyo()
-TEXT = Path(__file__).parents[2] / "games/texts/dohyo.md"
+TEXT = Path(__file__).parents[2] / "games/texts/en/dohyo.md"
 START2 = "BBBB/BBBBB/2BB2/7/2AA2/AAAAA/AAAA A 0,0 B 0 - - 9 24"
 START3 = "BB1CC/BB2CC/BB3CC/BBB2CCC/BB5CC/B6C/3A3/AAAAAA/AAAAA A 0,0,0 C 0 - - 10 24"
 START4 = "CC1DD/CCCDDD/CCC1DDD/CCCCDDDD/9/BBBBAAAA/BBB1AAA/BBBAAA/BB1AA A 0,0,0,0 D 0 - - 8 24"

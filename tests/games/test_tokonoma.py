@@ -13,7 +13,7 @@ from games.tokonoma.board import ARM, BLACK, BLIND, FLAT, INDEX, STAR, TARGETS, 
 GAME = Tokonoma()
 START = "f3A+/b+4S+/a+b+3B+A+/s+4B+/a+3F w 0"
 FIRST_MOVES = ["a5a3", "b6a4", "b6c5", "c6a4", "c6e4", "c7c5", "d6b5", "e5d5", "e5e4"]
-TEXT = Path(__file__).parents[2] / "games/texts/tokonoma.md"
+TEXT = Path(__file__).parents[2] / "games/texts/en/tokonoma.md"
 WHITE_TARGETS = [
     [column.strip() for column in line.split("|")]
     for line in Path(__file__).with_name("tokonoma_targets.txt").read_text("utf-8").splitlines()[1:]

@@ -13,7 +13,7 @@ from games.tokonoma import Tokonoma
 
 GAME = Tokonoma()
 START = "f3A+/b+4S+/a+b+3B+A+/s+4B+/a+3F w 0"
-TEXT = Path(__file__).parents[2] / "games/texts/tokonoma.md"
+TEXT = Path(__file__).parents[2] / "games/texts/en/tokonoma.md"
 
 # position, move, section, words, cells
 OBJECTIONS = [

@@ -77,7 +77,7 @@ async def test_a_match_is_for_its_server_and_for_its_players(house: House, view:
     for person, place in ((CY, CHANNEL), (CY, SERVER), (ANN, SERVER), (ANN, ELSEWHERE), (BO, IN_PRIVATE)):
         assert (await house.archive.past_board(person, place, 1)).view.match.id == 1
     for place in (ELSEWHERE, IN_PRIVATE):
-        for look in (house.archive.past, house.archive.story, house.archive.record, house.archive.verify):
+        for look in (house.archive.past_board, house.archive.story, house.archive.record, house.archive.verify):
             with pytest.raises(NotVisibleHere, match="#1 belongs to another server"):
                 await look(CY, place, 1)  # type: ignore[operator]
 

@@ -291,7 +291,7 @@ async def test_the_film_leaves_out_what_was_taken_back_and_history_keeps_it(
     mark = board_frame(back, Look()).last
     assert mark
     assert mark.seat == story[1].position.last.seat
-    leaf = await house.archive.leaf(ANN, CHANNEL, number, 2)
-    assert leaf.view.position.state == one.position.state
+    past = await house.archive.past_board(ANN, CHANNEL, number, 2)
+    assert past.view.position.state == one.position.state
     film = await draw_film(Pictures(), house.told, story, "film.gif", Look())
     assert film.fp.read(3) == b"GIF"

@@ -9,6 +9,7 @@ from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.rulebook import MOST_FOUND, Rulebook, RulesPage, Spot, show_diagram
 from bot.rules.ruletexts import PAGE_DIAGRAMS, PAGE_LENGTH, Diagram, read_text, words_on
+from bot.speech.sentences import NAMES, speaking
 from games.dogon import Dogon
 from games.dohyo import Dohyo
 from games.honey_donuts import HoneyDonuts
@@ -33,7 +34,7 @@ def pages(key: str) -> list[RulesPage]:
 
 
 def diagrams(page: RulesPage) -> list[Diagram]:
-    return [piece for piece in page.part if isinstance(piece, Diagram)]
+    return [piece for piece in page.content if isinstance(piece, Diagram)]
 
 
 def test_a_text_is_facts_sections_and_diagrams() -> None:
@@ -76,11 +77,21 @@ def test_many_diagrams_are_spread_over_pages() -> None:
     assert [len(part) for part in section.parts] == [PAGE_DIAGRAMS, 1]
 
 
+@pytest.mark.parametrize("language", NAMES)
 @pytest.mark.parametrize("key", KEYS)
-def test_every_page_fits_a_message_with_all_its_words(key: str) -> None:
+def test_every_page_fits_a_message_with_all_its_words(key: str, language: str) -> None:
+    with speaking(language):
+        assert_pages_fit(key)
+
+
+def assert_pages_fit(key: str) -> None:
     for page in pages(key):
         captions = [rules_words.caption(diagram) for diagram in diagrams(page)]
-        texts = [rules_words.page_heading(page), *(piece for piece in page.part if isinstance(piece, str)), *captions]
+        texts = [
+            rules_words.page_heading(page),
+            *(piece for piece in page.content if isinstance(piece, str)),
+            *captions,
+        ]
         assert sum(map(len, texts)) <= MESSAGE_LENGTH
         assert len(diagrams(page)) <= PAGE_DIAGRAMS
 
@@ -114,7 +125,7 @@ def test_every_diagram_can_be_set_up(key: str) -> None:
         ("dogon", "R6c", "R6 Which sowings are legal"),
         ("dohyo", "4.3", "4 Turns"),
         ("honey_donuts", "H6.1", "H6 Repetition"),
-        ("kamisado", "S5", "8 Sumos and pushing"),
+        ("kamisado", "S5", "8.1 What can be pushed"),
         ("tokonoma", "5.2", "5.2 Attacking"),
     ],
 )
@@ -185,3 +196,22 @@ def test_exact_words_come_before_beginnings_and_titles_before_bodies() -> None:
 def test_a_rare_word_counts_more_than_one_that_is_everywhere() -> None:
     index = Index([*(Document("", f"move {number}") for number in range(9)), Document("", "token")])
     assert index.search("move token")[0] == 9
+
+
+def test_a_language_without_a_text_is_answered_in_english_and_says_so() -> None:
+    with speaking("xx"):
+        page = RULEBOOK.open(Spot("dogon", "R6"))
+        assert page.section.language == "en"
+        assert "isn't translated" in rules_words.page_heading(page)
+    assert "isn't translated" not in rules_words.page_heading(RULEBOOK.open(Spot("dogon", "R6")))
+
+
+def test_words_are_found_in_writing_without_blanks() -> None:
+    index = Index([Document("王を押し出す", "盤の中央に穴がある"), Document("手番", "赤が先手")])
+    assert index.search("中央") == [0]
+    assert index.search("手番とは") == [1]
+    assert index.search("押し出し")[0] == 0
+
+
+def test_a_further_page_that_a_translation_does_not_have_leads_to_its_section() -> None:
+    assert RULEBOOK.open(Spot("dogon", "R6~99")).section.number == "R6"

@@ -95,9 +95,9 @@ async def test_the_first_board_names_who_sat_down_and_the_present_who_gave_it(
     assert "Cy" in shown.names
     assert house.told.last_move(shown) == begun
     assert f"🎁 {giver.name} gave {mover(view).name} 1 day of extra time." in clock_words.clock_lines(shown, house.told)
-    leaf = await house.archive.leaf(BO, CHANNEL, number, 0)
-    assert giver.name in archive_words.leaf_text(leaf, house.told)
-    assert "Cy" not in archive_words.leaf_text(leaf, house.told)
+    past = await house.archive.past_board(BO, CHANNEL, number, 0)
+    assert giver.name in archive_words.past_board_text(past, house.told)
+    assert "Cy" not in archive_words.past_board_text(past, house.told)
 
 
 async def test_boards_films_and_records_tell_who_made_which_move(
@@ -116,7 +116,7 @@ async def test_boards_films_and_records_tell_who_made_which_move(
     story = await house.archive.story(BO, CHANNEL, number)
     assert [each.names[seat] for each in story] == [leaver.name] * 3 + ["Cy"] * 2 + ["Dee"]
     assert "**Cy** played" in house.told.last_move(story[4]), "the move is told by who made it"
-    assert [(await house.archive.leaf(BO, CHANNEL, number, ply)).view.names for ply in range(6)] == [
+    assert [(await house.archive.past_board(BO, CHANNEL, number, ply)).view.names for ply in range(6)] == [
         each.names for each in story
     ]
     _, text = await house.archive.record(BO, CHANNEL, number)
@@ -218,9 +218,9 @@ async def test_whoever_left_a_seat_may_still_look_at_the_match_from_anywhere(
     view = await played(house, 1)
     leaver, elsewhere = mover(view), Place(None, 99)
     await take_over(house, database, clock, view.match.id, leaver, CY)
-    assert (await house.archive.leaf(leaver, elsewhere, view.match.id)).ply == 1
+    assert (await house.archive.past_board(leaver, elsewhere, view.match.id)).ply == 1
     with pytest.raises(NotVisibleHere):
-        await house.archive.leaf(DEE, elsewhere, view.match.id)
+        await house.archive.past_board(DEE, elsewhere, view.match.id)
 
 
 async def test_whoever_left_a_seat_is_forgotten_there_as_well(
