@@ -58,6 +58,13 @@ class Answer:
         """A private message."""
         await self._send(layout, files, private=True)
 
+    async def add(self, layout: ui.LayoutView) -> None:
+        """A further private message, after the answer."""
+        message: dict[str, Any] = {"view": layout, "allowed_mentions": NO_PINGS, "ephemeral": True}
+        async with self._one_at_a_time:
+            assert self._is_done
+            await self._deliver(partial(self._interaction.followup.send, **message))
+
     async def tell(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """A message for everyone there, which pings nobody; only to a press that changes, else waiting hides it."""
         assert self._changes

@@ -9,7 +9,7 @@ from bot.core.people import Clock, Player
 from bot.matches.matches import Matches
 from bot.matches.posts import ReminderPost, owe_board
 from bot.outbox.owing import owe
-from bot.players import Pings, owe_directly, preferences_of
+from bot.players import Pings, owe_directly, preferences_of, wants_directly
 from games.core import Seat
 from storage import Connection, Database, clocks, digests, matches
 from storage.claims import worker_name
@@ -89,7 +89,7 @@ class TurnDeadlines:
     ) -> bool:
         """Remind where the player is pinged; who reads digests only of what would be over before the next one."""
         chosen, now = preferences_of(player), self._clock()
-        directly = chosen.directly
+        directly = wants_directly(match, player)
         if chosen.pings is Pings.DIGEST:
             plan = await digests.find(connection, player.id)
             upcoming = plan.due_at if plan else None

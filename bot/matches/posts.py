@@ -11,7 +11,7 @@ from bot.matches import match_views
 from bot.matches.match_views import MatchView
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe, owe_edits
-from bot.players import owe_directly, preferences_of
+from bot.players import owe_directly, wants_directly
 from bot.replays import Replays
 from storage import Connection, matches
 from storage.matches import Match
@@ -103,7 +103,7 @@ async def owe_board(connection: Connection, match: Match, now: datetime, called:
     details = {"calls": [player.id for player in called]}
     await owe(connection, match.id, BoardPost, match.ply, now, channel_id=match.channel_id, details=details)
     for player in called:
-        if preferences_of(player).directly:
+        if wants_directly(match, player):
             await owe_directly(connection, match, BoardPost, match.ply, now, player, details)
 
 

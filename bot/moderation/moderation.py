@@ -125,7 +125,8 @@ class Moderation:
         _check_still(view, ruling.verdict)
         assert seat is not None
         await owe_note(connection, view.match, RULED, now, people=people, reason=ruling.reason)
-        over = await self._matches.enter(connection, view, seat, Kind.RULING, ruling.verdict)
+        by = view.seat_of(moderator.discord_id or 0)
+        over = await self._matches.enter(connection, view, seat, Kind.RULING, ruling.verdict, by=by)
         await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=ruling.reason)
         return over
 

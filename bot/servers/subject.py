@@ -6,6 +6,7 @@ from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
+from bot.servers.proposals import ProposedPlaceButton
 from bot.servers.settings import ChosenSettings, GuildBook
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
 
@@ -27,6 +28,7 @@ SUBJECT = Subject(
         ChannelsSelect,
         ManagersSelect,
         CheckButton,
+        ProposedPlaceButton,
     ),
     choosers=(_language,),
 )

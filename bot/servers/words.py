@@ -11,8 +11,8 @@ from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
 HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
 SIDES: Mapping[ChannelSide, Sentence] = {
-    ChannelSide.MOVER: _("The side of the player to move"),
     ChannelSide.FIRST: _("Always the first player's side"),
+    ChannelSide.MOVER: _("The side of the player to move"),
 }
 THEMES: Mapping[ChannelTheme, Sentence] = {
     ChannelTheme.LIGHT: _("Light"),
@@ -23,6 +23,15 @@ PLACES: Mapping[MatchPlace, Sentence] = {
     MatchPlace.CHANNEL: _("In the table's channel"),
     MatchPlace.THREAD: _("In its own thread"),
 }
+PROPOSE_THREADS = _(
+    "🧵 You manage this server, so I'll ask once: should every match get a thread of its own, so that boards don't "
+    "fill the channel? You can change this any time with `/setup place`."
+)
+WITH_THREADS, WITHOUT_THREADS = _("A thread for every match"), _("Boards in the channel")
+THREADS_FROM_NOW_ON = _(
+    "Every match gets its own thread from now on. `/setup check` tells whether I may make them here."
+)
+NO_THREADS = _("Boards stay in the channel. `/setup place` changes that any time.")
 LANGUAGES: Mapping[str, Words] = {AS_AT_DISCORD: _("The server's Primary Language"), **NAMES}
 LANGUAGE = _("**Language of boards and tables**: {chosen}\n-# Private answers are in each person's own language.")
 SIDE = _("**Side at the bottom**: {chosen}")

@@ -10,11 +10,14 @@ import discord
 from discord import app_commands
 
 from bot.clocks import clock_words, parse_clock
+from bot.core.refusals import NotAMember
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, place_of, request_of
 from bot.frame.games import game_key, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.servers.ui import thread_proposal
+from bot.speech.names import person as escaped
 from bot.tables import words as tables_words
 from bot.tables.options import parse_options, suggest_options
 from bot.tables.refusals import BadGuests
@@ -61,19 +64,35 @@ async def play(
         require_posting(interaction)
         game = game_key(game)
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
-        if any(user.bot for user in guests):
-            raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
+        blind = _without_sight(guests)
         tables, request = context_of(interaction)[Tables], request_of(interaction)
         last = await tables.last_setup(request.person, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
         setup = replace(
             last or TableSetup(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked
         )
-        setup = replace(setup, guests=[person(user) for user in guests])
+        unseen = frozenset(user.id for user in blind)
+        setup = replace(setup, guests=[person(user) for user in guests], unseen_by=unseen)
         table = await tables.open(request, setup, place_of(interaction))
         usual = table.clock is not None and setup.usual_clock
         template = tables_words.TABLE_OPENED_WITH_CLOCK if usual else tables_words.TABLE_OPENED
-        await answer.say(template.format(number=table.match.id, clock=clock_words(table.clock)))
+        said = template.format(number=table.match.id, clock=clock_words(table.clock))
+        await answer.say("\n".join([said, *map(tables_words.told_directly, blind)]))
+        if proposal := await thread_proposal(interaction):
+            await answer.add(proposal)
+
+
+def _without_sight(guests: Iterable[discord.User | discord.Member]) -> list[discord.Member]:
+    """Those of the guests who cannot see the channel; raises `Refusal` for who cannot be invited at all."""
+    members = []
+    for user in guests:
+        if user.bot:
+            raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
+        if not isinstance(user, discord.Member):
+            raise NotAMember(name=escaped(user.display_name))
+        if user.resolved_permissions is not None and not user.resolved_permissions.view_channel:
+            members.append(user)
+    return members
 
 
 def asked_for(game: str, seats: str | None, options: str | None, clock: str | None, side: str | None) -> dict[str, Any]:

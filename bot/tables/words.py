@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.clocks import clock_words
 from bot.core.people import Player
 from bot.matches import title
@@ -18,6 +20,7 @@ TABLE_OPENED_WITH_CLOCK = _(
     "Table #{number} is open with this server's default clock: {clock}. Use the `clock` option to change it "
     "(`none` turns it off)."
 )
+TOLD_DIRECTLY = _("{name} can't see this channel, so I'll send the invitation and the boards by DM.")
 BOTS_DO_NOT_PLAY = Said("You can't invite bots. Invite a person or leave the seat open for anyone.")
 
 HEADING = _("### Table #{number} · {title}")
@@ -71,6 +74,11 @@ LISTED_NOTE = 60
 def quoted(note: str) -> str:
     """What a person wrote, as it was typed: it formats, mentions and links nothing."""
     return person(note).replace("<", "\\<")
+
+
+def told_directly(guest: Any) -> str:
+    """That someone, as Discord knows them, cannot see where they are invited to play."""
+    return TOLD_DIRECTLY.format(name=person(guest.display_name))
 
 
 def table_text(table: Table, *, ping: bool) -> str:

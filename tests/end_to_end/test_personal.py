@@ -218,7 +218,7 @@ async def test_the_board_is_seen_from_the_chosen_side(evening: Evening) -> None:
 
     own, other = await seen_by(north), await seen_by(south)
     assert own != other
-    assert in_channel == own, "the channel shows the side of the player to move"
+    assert in_channel == other, "the channel shows the side of the first player"
     await choose(evening, north, "side", "first")
     assert await seen_by(north) == other
 

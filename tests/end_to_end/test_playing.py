@@ -78,9 +78,9 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
             assert answer.text == f"You played **{typed.value}** in match #{number}."
         ply += 1
     last = await evening.board(number, ply)
-    assert last.labels == ["Replay", "Rematch", "Rules"]
+    assert last.labels == ["Replay", "Rematch", "Record", "Rules"]
     assert "Well played!" in last.text
-    assert evening.pings_for(last) == []
+    assert [name for name, _ in evening.pings_for(last)] == [({"Aki", "Bruno"} - {mover.name}).pop()]
     async with asyncio.timeout(20):
         while any(message.labels for message in evening.aki.messages(evening.channel)[:-1] if not message.ephemeral):
             await asyncio.sleep(0.1)

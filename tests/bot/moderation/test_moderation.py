@@ -182,7 +182,7 @@ async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
     note, board = await deliver(house)
     assert isinstance(note.shown, Note)
     assert note_text(note.shown, ping=False) == f"🛡️ Moderator **Dee** ended match #{number}.\n> {WHY}"
-    assert (board.post.ply, board.called) == (2, ())
+    assert (board.post.ply, board.called) == (2, view.players)
     shown = await house.matches.show(number)
     assert house.told.last_move(shown) == "🛡️ A moderator ended this match."
     assert house.told.turn(shown, ping=False) == "This match has no result and doesn't count."

@@ -223,7 +223,8 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_a_used_up_one_ends
     await house.vacations.begin(by(ANN))
     view = await play(house, view)
     sent = await pass_time(house, clock, days=40)
-    days = [((when - began).total_seconds() / DAY, delivery.post.kind) for when, delivery in sent]
+    new = [(when, delivery) for when, delivery in sent if not delivery.drawn_again]
+    days = [((when - began).total_seconds() / DAY, delivery.post.kind) for when, delivery in new]
     assert days == [(30, "note"), (31.5, "reminder"), (32.625, "reminder"), (33, "board")]
     assert (await house.matches.show(view.match.id)).match.ended_at == began + timedelta(days=33)
     with pytest.raises(NoVacationLeft, match="all 30 vacation days for 2026"):
