@@ -59,7 +59,7 @@ class Engawa(discord.Client):
         self._caretaker = Caretaker(self, services[Threads])
         self.context = Context(services, services.subjects, self._pictures)
         letters = [make(self.context) for subject in services.subjects for make in subject.letters]
-        self._postman = Postman(self, services[Outbox], self._caretaker, letters)
+        self._postman = Postman(self, services[Outbox], self._caretaker, letters, self.context.mentions)
         services.database.ring(self._postman.nudge)
         self._sweeper = Sweeper(services[Sweeps], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []
@@ -72,7 +72,8 @@ class Engawa(discord.Client):
         """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
         self.add_dynamic_items(*(each for subject in self.context.subjects for each in subject.components))
         await self.tree.set_translator(Interpreter())
-        await asyncio.gather(self._sweeper.begin(), self.tree.sync())
+        _, registered = await asyncio.gather(self._sweeper.begin(), self.tree.sync())
+        self.context.mentions.learn(registered)
         running = (self._postman.run(), self._sweeper.run(), self._caretaker.run())
         self._rounds = [asyncio.create_task(each) for each in running]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, cast
 
 import discord
@@ -12,6 +12,7 @@ import discord
 from bot.core.people import Person, Place, Request
 from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.frame.mentions import CommandMentions
 from bot.frame.pictures import Pictures
 from bot.speech.sentences import language_for, speaking
 
@@ -25,6 +26,7 @@ class Context:
     services: Services
     subjects: Sequence[Subject]
     pictures: Pictures
+    mentions: CommandMentions = field(default_factory=CommandMentions)
 
     def __getitem__(self, kind: type[S]) -> S:
         """The service of a class."""

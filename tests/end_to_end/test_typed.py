@@ -100,3 +100,10 @@ async def test_a_game_is_found_without_its_accents(evening: Evening, typed: str)
     card = shown(await evening.aki.slash(evening.channel, "about", game=typed))
     assert "### Dohyō" in card.text
     evening.assert_clean()
+
+
+async def test_commands_in_answers_can_be_pressed(evening: Evening) -> None:
+    nothing = shown(await evening.aki.slash(evening.channel, "games"))
+    (command,) = [each for each in evening.sandbox.backend.world.commands.values() if each.payload["name"] == "play"]
+    assert f"</play:{command.id}>" in nothing.text
+    evening.assert_clean()
