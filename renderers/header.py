@@ -22,6 +22,9 @@ _MARK_COLUMN = 64
 """Pixels of a narrow card that belong to the player's mark."""
 CAPTION_HEIGHT = 60
 """Rows of a caption; it ends where the header ends."""
+LARGE_CAPTION_HEIGHT = 150
+_LARGE_ROWS, _LARGE_SIZES = (110, 38), (64, 54)
+"""Rows of a large caption, from the end of the header to their middles; and how large their letters are."""
 _CAPTION_GAP, _CAPTION_MARK = 14, 15
 _OUT = Said("out")
 _INKS = {"active": "active_ink", "card": "ink", "page": "quiet"}
@@ -126,24 +129,39 @@ def seat_names(frame: Frame, game: AnyGame, state: Any) -> tuple[str, ...]:
 
 
 def _draw_caption(canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str, ...], mark: SeatMark) -> None:
-    """Number, player and notation of the last move, or the title where there is none; then the words given."""
-    row, x, words = header_height(len(names)) - CAPTION_HEIGHT // 2, float(MARGIN), frame.caption or ""
-    canvas.text(words, (WIDTH - MARGIN, row), TITLE_SIZE, "quiet", "medium", "right", "page")
-    room = WIDTH - 2 * MARGIN - round(length(words, "medium", TITLE_SIZE)) - 2 * _CAPTION_GAP
-    if frame.last is None:
-        title = fit(readable(frame.title, game.info.name), "bold", NAME_SIZE, room)
-        canvas.text(title, (x, row), NAME_SIZE, "ink", "bold", "left", "page")
+    """Who made which move; then the words given, beside it or, in a large caption, below."""
+    end, words, room = header_height(len(names)), frame.caption or "", WIDTH - 2 * MARGIN
+    if frame.is_large:
+        first, second = (end - row for row in _LARGE_ROWS)
+        _draw_move(canvas, frame, game, names, mark, (first, _LARGE_SIZES[0], room))
+        line = fit(words, "medium", _LARGE_SIZES[1], room)
+        canvas.text(line, (MARGIN, second), _LARGE_SIZES[1], "quiet", "medium", "left", "page")
         return
-    number, notation = str(frame.ply), game.format(frame.last.move)
-    fixed = length(number, "bold", NAME_SIZE) + length(notation, "bold", NAME_SIZE)
-    name = fit(names[frame.last.seat], "medium", NAME_SIZE, round(room - fixed - 3 * _CAPTION_GAP - 2 * _CAPTION_MARK))
-    canvas.text(number, (x, row), NAME_SIZE, "ink", "bold", "left", "page")
-    x += length(number, "bold", NAME_SIZE) + _CAPTION_GAP + _CAPTION_MARK
-    mark(canvas, frame.last.seat, (x, row), _CAPTION_MARK, "page")
-    x += _CAPTION_MARK + _CAPTION_GAP
-    canvas.text(name, (x, row), NAME_SIZE, "ink", "medium", "left", "page")
-    x += length(name, "medium", NAME_SIZE) + _CAPTION_GAP
-    canvas.text(notation, (x, row), NAME_SIZE, "ink", "bold", "left", "page")
+    row = end - CAPTION_HEIGHT // 2
+    canvas.text(words, (WIDTH - MARGIN, row), TITLE_SIZE, "quiet", "medium", "right", "page")
+    room -= round(length(words, "medium", TITLE_SIZE)) + 2 * _CAPTION_GAP
+    _draw_move(canvas, frame, game, names, mark, (row, NAME_SIZE, room))
+
+
+def _draw_move(
+    canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str, ...], mark: SeatMark, place: tuple[int, int, int]
+) -> None:
+    """Number, player and notation of the last move, or the title where there is none: row, size and width."""
+    (row, size, room), x = place, float(MARGIN)
+    if frame.last is None:
+        title = fit(readable(frame.title, game.info.name), "bold", size, room)
+        canvas.text(title, (x, row), size, "ink", "bold", "left", "page")
+        return
+    number, notation, radius = str(frame.ply), game.format(frame.last.move), round(_CAPTION_MARK * size / NAME_SIZE)
+    fixed = length(number, "bold", size) + length(notation, "bold", size)
+    name = fit(names[frame.last.seat], "medium", size, round(room - fixed - 3 * _CAPTION_GAP - 2 * radius))
+    canvas.text(number, (x, row), size, "ink", "bold", "left", "page")
+    x += length(number, "bold", size) + _CAPTION_GAP + radius
+    mark(canvas, frame.last.seat, (x, row), radius, "page")
+    x += radius + _CAPTION_GAP
+    canvas.text(name, (x, row), size, "ink", "medium", "left", "page")
+    x += length(name, "medium", size) + _CAPTION_GAP
+    canvas.text(notation, (x, row), size, "ink", "bold", "left", "page")
 
 
 def _title(canvas: Canvas, frame: Frame, game: AnyGame, state: Any, names: tuple[str, ...]) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.archive.archive import Archive
 from bot.archive.commands import match
 from bot.archive.logs import Logs
-from bot.archive.replay_views import ReplayButton, ShowReplayButton, offer_film
+from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton, offer_film
 from bot.archive.suggestions import suggest_finished_matches
 from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton, all_boards, offer_record
 from bot.core.exports import rows
@@ -36,6 +36,7 @@ SUBJECT = Subject(
         ShowBoardButton,
         ReplayButton,
         ShowReplayButton,
+        ShowStoryButton,
         RecordButton,
     ),
     controls=(Control(Group.BELOW, 20, offer_film), Control(Group.BELOW, 35, offer_record)),

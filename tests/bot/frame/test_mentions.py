@@ -37,9 +37,9 @@ def test_nothing_changes_before_the_commands_are_known() -> None:
 
 def test_a_message_that_would_get_too_long_stays_as_it_is() -> None:
     layout = ui.LayoutView(timeout=None)
-    for text in ("x" * 3990, "/play"):
+    for text in ("x" * 3995, "/play"):
         layout.add_item(ui.TextDisplay(text))
     assert [item.content for item in mentions().link(layout).walk_children() if isinstance(item, ui.TextDisplay)] == [
-        "x" * 3990,
+        "x" * 3995,
         "/play",
     ]
