@@ -8,7 +8,7 @@ TRIES = $(if $(CI),--reruns 2)
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
 
-.PHONY: setup demo demo-reset run test check bench soak screens golden sheets words lock clean
+.PHONY: setup demo demo-reset run test check bench soak fuzz screens golden sheets words lock clean
 
 CATALOGS = $(patsubst %.po,%.mo,$(wildcard bot/locales/*/LC_MESSAGES/*.po))
 
@@ -45,6 +45,9 @@ check: setup  ## style and types
 
 soak: setup  ## 1,000 matches, 200 people and every trouble for some minutes; SOAK="--seed 7 --minutes 2" says otherwise
 	$(BIN)/python -m sandbox soak $(SOAK)
+
+fuzz: setup  ## texts nobody would type, at everything that reads one, for ten minutes; FUZZ="--seed 7 --minutes 60"
+	$(BIN)/python -m tests.fuzz $(FUZZ)
 
 bench: setup  ## every benchmark, with ratios measured in one run
 	$(BIN)/python -m benchmarks

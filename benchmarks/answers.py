@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -13,6 +15,7 @@ from typing import Any, NamedTuple
 
 from games import GAMES
 from games.core import AnyGame
+from sandbox.launch import BotProcess
 from sandbox.people import Person
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
@@ -43,20 +46,28 @@ async def _measure() -> None:
             bot = await sandbox.launch_bot(env={"DATABASE_URL": f"sqlite:///{folder}/engawa.db"})
             await bot.ready()
             print(f"start to ready: {perf_counter() - began:.2f} s")
-            await _measure_moves(sandbox)
+            await _measure_moves(sandbox, bot)
 
 
-async def _measure_moves(sandbox: Sandbox) -> None:
+async def _measure_moves(sandbox: Sandbox, bot: BotProcess) -> None:
     game, channel = GAMES["dogon"], sandbox.channels["games"]
     pairs = list(combinations(sandbox.people, 2))
     for number in range(1, MATCHES + 1):
         await _begin(channel, game, number, pairs[number % len(pairs)])
     states = {number: game.start() for number in range(1, MATCHES + 1)}
-    bursts = []
+    bursts, before = [], _spent(bot)
     for ply in range(1, BURSTS + 1):
         bursts.append(await _burst(sandbox, channel, game, states))
         await _boards(sandbox.people[0], channel, ply)
     _report(bursts)
+    print(f"processor time of the bot a move: {(_spent(bot) - before) * 1000 / (BURSTS * MATCHES):.1f} ms")
+
+
+def _spent(bot: BotProcess) -> float:
+    """Seconds of processor time, all threads together; Linux says it in a file."""
+    file = Path(f"/proc/{bot.process.pid}/stat")
+    user, system = file.read_text().rpartition(")")[2].split()[11:13] if file.exists() else (0, 0)
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 async def _begin(channel: int, game: AnyGame, number: int, pair: tuple[Person, Person]) -> None:
@@ -92,7 +103,7 @@ async def _move(mover: Person, channel: int, game: AnyGame, states: dict[int, An
 def _mover(sandbox: Sandbox, channel: int, number: int) -> Person:
     """The person the newest board of a match calls for, by mention or by name."""
     boards = [message for message in sandbox.people[0].messages(channel) if f"engawa-{number}-" in _picture(message)]
-    line = next(line for line in boards[-1].text.splitlines() if "it is your turn" in line)
+    line = next(line for line in boards[-1].text.splitlines() if "your turn" in line)
     return next(person for person in sandbox.people if person.mention in line or person.name in line)
 
 

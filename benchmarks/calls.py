@@ -284,6 +284,10 @@ async def planning(world: World) -> None:
             kept = await made[Plans].keep(world.by(who), thought.cursor, first_move(thought.view))
         with world.measured("plans.drop"):
             await made[Plans].drop(world.by(who), kept.cursor)
+        await made[Plans].keep(world.by(who), thought.cursor, first_move(thought.view))
+        with world.measured("matches.move into a plan"):
+            await made[Matches].move(world.by(mover(view)), view.match.id, None, first_move(view))
+        await world.deliver()
 
 
 async def inviting(world: World) -> None:
@@ -368,6 +372,9 @@ async def keeping(world: World) -> None:
     ):
         with world.measured(name):
             await _made(call)
+    for kind in (kind for subject in made.subjects for kind in subject.sweeps):
+        with world.measured(f"{kind.__name__}.sweep"):
+            await made[kind].sweep()
     with world.measured("guilds.of"):
         await made[GuildBook].of(where.guild_id)
     with world.measured("guilds.change"):

@@ -7,6 +7,7 @@ what else the machine does in the meantime meets all of them.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -14,14 +15,17 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
-from tempfile import TemporaryDirectory
+from subprocess import STDOUT, Popen
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TypeAlias
 
 ROOT = Path(__file__).parent.parent
 RUNS = 3
-PROCESSOR = "processor time, s"
+BOT, SANDBOX = "processor time of the bot, s", "and of the sandbox, s"
+"""From start to end, the matches being set up included."""
+AFTER_NAME = 11
+"""Where `/proc/PID/stat` says what a process has used, then what its children have, counted after the name."""
 READINGS = {
     "start to ready, s": re.compile(r"start to ready: ([\d.]+) s"),
     "acknowledged p50, ms": re.compile(r"acknowledged: p50 ([\d.]+) ms"),
@@ -29,6 +33,7 @@ READINGS = {
     "fully answered p50, ms": re.compile(r"fully answered: p50 ([\d.]+) ms"),
     "fully answered p99, ms": re.compile(r"fully answered: .*p99 ([\d.]+) ms"),
     "moves a second": re.compile(r"moves a second.*: ([\d.]+) "),
+    "processor time a move, ms": re.compile(r"processor time of the bot a move: ([\d.]+) ms"),
 }
 """What is read from the lines that `benchmarks answers` prints."""
 
@@ -72,12 +77,12 @@ def report(measured: Mapping[str, Measured]) -> str:
     *others, last = measured
     heads = [*measured, *(f"{last} / {other}" for other in others)]
     width = max(14, *map(len, heads)) + 2
-    lines = ["".join([" " * 26, *(f"{head:>{width}}" for head in heads)])]
+    lines = ["".join([" " * 32, *(f"{head:>{width}}" for head in heads)])]
     for name in measured[last]:
         middle = {commit: median(numbers[name]) for commit, numbers in measured.items() if numbers.get(name)}
         ratios = [f"{middle[last] / middle[other]:.2f}" if middle.get(other) else "-" for other in others]
         cells = [*(f"{middle[commit]:.2f}" if commit in middle else "-" for commit in measured), *ratios]
-        lines.append("".join([f"{name:26}", *(f"{cell:>{width}}" for cell in cells)]))
+        lines.append("".join([f"{name:32}", *(f"{cell:>{width}}" for cell in cells)]))
     return "\n".join(lines)
 
 
@@ -92,17 +97,23 @@ def _measured(folders: Mapping[str, Path], runs: int) -> dict[str, Measured]:
 
 
 def _run(folder: Path) -> dict[str, float]:
-    before = _spent()
     command = [sys.executable, "-m", "benchmarks", "answers"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(f"The benchmark ended with {done.returncode}:\n{done.stdout}{done.stderr}")
-    return {**readings(done.stdout), PROCESSOR: _spent() - before}
+    with TemporaryFile("w+") as output, Popen(command, cwd=folder, stdout=output, stderr=STDOUT, text=True) as running:
+        os.waitid(os.P_PID, running.pid, os.WEXITED | os.WNOWAIT)
+        sandbox, bot = _spent(running.pid)
+        code = running.wait()
+        output.seek(0)
+        printed = output.read()
+    if code:
+        sys.exit(f"The benchmark ended with {code}:\n{printed}")
+    return {**readings(printed), BOT: bot, SANDBOX: sandbox}
 
 
-def _spent() -> float:
-    used = getrusage(RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+def _spent(pid: int) -> tuple[float, float]:
+    """The processor time of a process that has ended, and of the children it waited for: the bot."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[AFTER_NAME:]
+    user, system, bots, bots_system = (int(field) / os.sysconf("SC_CLK_TCK") for field in fields[:4])
+    return user + system, bots + bots_system
 
 
 def _git(*arguments: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from contextlib import asynccontextmanager, suppress
+from typing import Any, cast
 
 import discord
 import structlog
@@ -15,6 +15,7 @@ from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeper import Sweeper
 from bot.deadlines.sweeps import Sweeps
+from bot.frame import words
 from bot.frame.answers import answering
 from bot.frame.context import Context
 from bot.frame.pictures import Pictures
@@ -27,6 +28,11 @@ from bot.threads.ui import Caretaker
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
+LAST_ANSWERS_S = 3.0
+"""How long a stop waits for interactions that are being answered: as long as Discord does."""
+TYPED_LIMIT = 100
+"""Characters of an option that suggestions look at."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -34,8 +40,13 @@ class Commands(app_commands.CommandTree[discord.Client]):
     """The slash commands; whatever slips through a handler ends here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Speak the person's language, in suggestions too; everyone may use everything."""
+        """Speak the person's language, in suggestions too; everyone may use everything.
+
+        What is typed is cut before suggestions read it: they answer every key.
+        """
         speak(language_for(interaction.locale.value))
+        if interaction.type is discord.InteractionType.autocomplete:
+            _cut(cast(dict[str, Any], interaction.data))
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
@@ -81,6 +92,15 @@ class Engawa(discord.Client):
         """Say where we are; Discord may call this more than once."""
         log.info("ready", user=str(self.user), guilds=len(self.guilds))
 
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A button that no subject knows any more gets an answer as well."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        pressed = cast(dict[str, Any], interaction.data)
+        if not self._knows(pressed["custom_id"]):
+            async with answering(interaction) as answer:
+                await answer.say(words.OLD_BUTTON)
+
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """A thread may have fallen asleep."""
         if event.data["thread_metadata"]["archived"]:
@@ -99,14 +119,34 @@ class Engawa(discord.Client):
         self._sweeper.disconnected()
 
     async def close(self) -> None:
-        """Let the posts under way finish, then leave."""
+        """Let the posts and answers under way finish, then leave."""
         rounds, self._rounds = self._rounds, []
         self._sweeper.stop()
         self._postman.stop()
         self._caretaker.stop()
         await asyncio.gather(*rounds)
+        await self._answer_all()
         await super().close()
         self._pictures.close()
+
+    async def _answer_all(self) -> None:
+        """Wait for the interactions that are being answered, as long as Discord waits for answers."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_ANSWERS_S):
+                while self.context.handlers:
+                    await asyncio.wait(self.context.handlers)
+
+    def _knows(self, custom_id: str) -> bool:
+        components = (each for subject in self.context.subjects for each in subject.components)
+        return any(each.__discord_ui_compiled_template__.fullmatch(custom_id) for each in components)
+
+
+def _cut(option: dict[str, Any]) -> None:
+    """Shorten what is typed into the options of a command or of a subcommand."""
+    for each in option.get("options", ()):
+        if isinstance(each.get("value"), str):
+            each["value"] = each["value"][:TYPED_LIMIT]
+        _cut(each)
 
 
 @asynccontextmanager

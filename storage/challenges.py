@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import Status
-from storage.moments import later
+from storage.moments import NOW, later
 from storage.schema import matches, seats, standing_invitations, terms
 
 
@@ -147,3 +147,7 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Challen
 def _standing(row: Row[Any]) -> Challenge:
     columns = dict(row._mapping)
     return Challenge(**(columns | {"status": ChallengeStatus(columns["status"])}))
+
+
+DUE = _kept().where(standing_invitations.c.expires_at <= NOW)
+"""Those that are not closed though their time is over."""

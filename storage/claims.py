@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Table, Update, or_, select, update
+from sqlalchemy import ColumnElement, Select, Table, Update, bindparam, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 FREED = {"claimed_by": None, "claimed_until": None}
@@ -20,15 +20,16 @@ def worker_name() -> str:
     return f"{socket.gethostname()[:40]} {os.getpid()} {secrets.token_hex(4)}"
 
 
-def is_free(table: Table, now: datetime) -> ColumnElement[bool]:
+def is_free(table: Table, now: datetime | ColumnElement[datetime]) -> ColumnElement[bool]:
     """Whether nobody acts on a row, or whoever did has not been heard of for too long."""
     return or_(table.c.claimed_until.is_(None), table.c.claimed_until <= now)
 
 
-def claiming(table: Table, wanted: Select[Any], by: str, until: datetime) -> Update:
-    """Take the rows whose ids a query names, those aside that someone is just taking."""
+def claiming(table: Table, wanted: Select[Any]) -> Update:
+    """Take the rows whose ids a query names, those aside that someone is just taking: `by` whom, and `until` when."""
     chosen = wanted.with_for_update(skip_locked=True, of=table).cte("chosen")
-    return update(table).where(table.c.id.in_(select(chosen.c.id))).values(claimed_by=by, claimed_until=until)
+    taken: dict[str, Any] = {"claimed_by": bindparam("by"), "claimed_until": bindparam("until")}
+    return update(table).where(table.c.id.in_(select(chosen.c.id))).values(**taken)
 
 
 async def release(connection: AsyncConnection, table: Table, by: str, ids: Sequence[int]) -> None:

@@ -8,13 +8,13 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import JSON, Column, Row, Select, delete, insert, literal, select, update
+from sqlalchemy import JSON, Column, Row, Select, bindparam, delete, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage import claims
 from storage.claims import claiming, is_free
 from storage.database import take_time
-from storage.moments import later
+from storage.moments import NOW, later
 from storage.schema import Instant, deadlines, heartbeat, incidents, matches, seats, turns
 from storage.upserts import upsert
 
@@ -82,13 +82,13 @@ async def begin_turn(connection: AsyncConnection, match_id: int, seat: int, rows
     """Replace all deadlines of a match by these of one seat."""
     await clear(connection, match_id)
     if rows:
-        await connection.execute(insert(deadlines), [{"match_id": match_id, "seat": seat, **row} for row in rows])
+        await connection.execute(_NEW, [{"match_id": match_id, "seat": seat, **row} for row in rows])
 
 
 async def note_turn(connection: AsyncConnection, match_id: int, turn: Turn) -> None:
     """Keep how the clocks stood, for the day someone takes back what follows."""
     row = {"match_id": match_id, "ply": turn.ply, "seat": turn.seat, "span_seconds": turn.span_seconds}
-    await connection.execute(insert(turns).values(**row, banks=list(turn.banks)))
+    await connection.execute(_TURN, row | {"banks": list(turn.banks)})
 
 
 async def forget_turns(connection: AsyncConnection, match_id: int) -> None:
@@ -114,7 +114,7 @@ async def remind(connection: AsyncConnection, match_id: int, seat: int, rows: Se
 
 async def clear(connection: AsyncConnection, match_id: int) -> None:
     """Nobody has to do anything in this match by any time."""
-    await connection.execute(delete(deadlines).where(deadlines.c.match_id == match_id))
+    await connection.execute(_CLEARED, {"number": match_id})
 
 
 async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Deadline, ...]:
@@ -155,8 +155,8 @@ async def claim(
     """Take what is due now, so that nobody else acts on it before then, the longest overdue first."""
     due = (deadlines.c.due_at <= now, deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, now))
     wanted = select(deadlines.c.id).where(*due).order_by(deadlines.c.due_at, deadlines.c.id).limit(limit)
-    taking = claiming(deadlines, wanted, by, until).returning(*_columns())
-    taken = [_deadline(row) for row in await connection.execute(taking)]
+    rows = await connection.execute(claiming(deadlines, wanted).returning(*_columns()), {"by": by, "until": until})
+    taken = [_deadline(row) for row in rows]
     return tuple(sorted(taken, key=lambda row: (row.due_at or now, row.id)))
 
 
@@ -272,3 +272,13 @@ def _incident(row: Row[Any]) -> Incident:
 def _deadline(row: Row[Any]) -> Deadline:
     columns = dict(row._mapping)
     return Deadline(**(columns | {"kind": DeadlineKind(columns["kind"])}))
+
+
+DUE = select(deadlines.c.id).where(
+    deadlines.c.due_at <= NOW, deadlines.c.kind != DeadlineKind.FALLEN, is_free(deadlines, NOW)
+)
+"""What is due now and has not been acted on."""
+_NEW = insert(deadlines)
+_CLEARED = delete(deadlines).where(deadlines.c.match_id == bindparam("number"))
+_TURN = insert(turns)
+"""What every turn asks, built once."""

@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from storage import migrations
+from storage import hops, migrations
 from storage.bells import Bell, has_to_ring
 
 Connection: TypeAlias = AsyncConnection
@@ -28,8 +28,13 @@ SQLITE_PRAGMAS = (
     "foreign_keys = ON",
     "busy_timeout = 10000",
     "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
+    "mmap_size = 1073741824",  # what the cache does not hold is read without a copy, and shared by all connections
 )
+SQLITE_WRITING: Mapping[str, Any] = MappingProxyType({"sqlite_begin": "IMMEDIATE"})
+SQLITE_CONNECTIONS = 8
+"""Kept open, each with a thread; as many again for a moment."""
 SQLITE_READING: Mapping[str, Any] = MappingProxyType({})
+POSTGRESQL_WRITING: Mapping[str, Any] = MappingProxyType({})
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
@@ -62,7 +67,8 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._is_sqlite = engine.dialect.name == "sqlite"
-        self._reading = SQLITE_READING if self._is_sqlite else POSTGRESQL_READING
+        kinds = (SQLITE_READING, SQLITE_WRITING) if self._is_sqlite else (POSTGRESQL_READING, POSTGRESQL_WRITING)
+        self._reading, self._writing = (engine.execution_options(**kind) for kind in kinds)
         self._writer = asyncio.Lock()
         self._under_way = 0
         self._idle = asyncio.Event()
@@ -124,24 +130,20 @@ class Database:
     async def _transaction(self) -> AsyncIterator[Connection]:
         if not self._is_sqlite:
             with self._counted():
-                async with self._engine.begin() as connection:
+                async with self._writing.begin() as connection:
                     yield connection
             return
         async with self._writer:  # SQLite has one writer: queue here, not there
             with self._counted():
-                async with self._engine.connect() as connection:
-                    await connection.execution_options(sqlite_begin="IMMEDIATE")
-                    async with connection.begin():
-                        yield connection
+                async with self._writing.begin() as connection:
+                    yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
         """A consistent view that never waits for a writer and changes nothing."""
         with self._counted():
-            async with self._engine.connect() as connection:
-                await connection.execution_options(**self._reading)
-                async with connection.begin():
-                    yield connection
+            async with self._reading.begin() as connection:
+                yield connection
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
@@ -178,7 +180,7 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
     if backend not in DRIVERS:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
     try:
-        address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, limits)
+        address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, parsed.database, limits)
         engine = create_async_engine(address, pool_reset_on_return=None, **options)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
@@ -188,9 +190,11 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
     return engine
 
 
-def _options(backend: str, limits: Limits) -> dict[str, Any]:
+def _options(backend: str, database: str | None, limits: Limits) -> dict[str, Any]:
     if backend == "sqlite":
-        return {}
+        is_file = database not in {None, "", ":memory:"}
+        kept = {"pool_size": SQLITE_CONNECTIONS, "max_overflow": SQLITE_CONNECTIONS} if is_file else {}
+        return {"connect_args": {"async_creator_fn": hops.connect}, **kept}
     milliseconds = {"statement_timeout": limits.statement_seconds, "lock_timeout": limits.lock_seconds}
     return {
         "pool_pre_ping": True,  # the server may have dropped a connection since it was used

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Row, Select, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.moments import NOW
 from storage.schema import digests
 from storage.upserts import upsert
 
@@ -64,3 +65,7 @@ def _plans() -> Select[Any]:
 
 def _plan(row: Row[Any]) -> DigestPlan:
     return DigestPlan(**row._mapping)
+
+
+DUE = select(digests.c.player_id).where(digests.c.due_at <= NOW)
+"""Plans whose time has come."""

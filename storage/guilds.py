@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import guild_settings
@@ -15,8 +15,7 @@ from storage.upserts import insert_new
 
 async def find(connection: AsyncConnection, guild_id: int) -> Mapping[str, Any] | None:
     """The settings of a server, None if nobody has set any."""
-    query = select(guild_settings.c.settings).where(guild_settings.c.guild_id == guild_id)
-    return (await connection.execute(query)).scalar_one_or_none()
+    return (await connection.execute(_FOUND, {"number": guild_id})).scalar_one_or_none()
 
 
 async def hold(connection: AsyncConnection, guild_id: int, now: datetime) -> Mapping[str, Any]:
@@ -33,3 +32,6 @@ async def keep(connection: AsyncConnection, guild_id: int, settings: Mapping[str
     kept = await hold(connection, guild_id, now)
     values = {"settings": {**kept, **settings}, "updated_at": now}
     await connection.execute(update(guild_settings).where(guild_settings.c.guild_id == guild_id).values(**values))
+
+
+_FOUND = select(guild_settings.c.settings).where(guild_settings.c.guild_id == bindparam("number"))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, delete, false, func, insert, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, bindparam, false, func, literal_column, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import delete, insert, update
 
 from storage.players import PLAYER, Player, player
 from storage.schema import invitations, matches, moves, players, seats
@@ -131,9 +132,8 @@ async def create(connection: AsyncConnection, **columns: Any) -> int:
 
 async def find(connection: AsyncConnection, match_id: int, *, hold: bool = False) -> Match | None:
     """The match with this number; with `hold`, other writers wait for it until this transaction ends."""
-    query = select(matches).where(matches.c.id == match_id)
-    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
-    return _match(row) if row else None
+    row = (await connection.execute(_HELD if hold else _FOUND, {"number": match_id})).one_or_none()
+    return match_of(row) if row else None
 
 
 async def several(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Match]:
@@ -149,8 +149,7 @@ async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> 
 
 async def advance(connection: AsyncConnection, match_id: int, ply: int, **columns: Any) -> bool:
     """Count one more entry if the match is still running at `ply` (compare and set); say whether it was."""
-    still = (matches.c.id == match_id, matches.c.ply == ply, matches.c.status == Status.RUNNING)
-    done = await connection.execute(update(matches).where(*still).values(ply=ply + 1, **columns))
+    done = await connection.execute(_ADVANCED, {"number": match_id, "before": ply, "ply": ply + 1, **columns})
     return done.rowcount == 1
 
 
@@ -251,18 +250,8 @@ async def decline_all(connection: AsyncConnection, player_id: int, now: datetime
 
 async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> None:
     """Append an entry; the database refuses a second one for the same ply."""
-    await connection.execute(
-        insert(moves).values(
-            match_id=match_id,
-            ply=entry.ply,
-            seat=entry.seat,
-            kind=entry.kind,
-            notation=entry.notation,
-            played_at=entry.played_at,
-            automatic=entry.automatic or None,
-            chain=entry.chain,
-        )
-    )
+    columns = {name: getattr(entry, name) for name in Entry.__slots__}
+    await connection.execute(_RECORDED, columns | {"match_id": match_id, "automatic": entry.automatic or None})
 
 
 async def entries(connection: AsyncConnection, match_id: int, before: int | None = None) -> tuple[Entry, ...]:
@@ -395,10 +384,18 @@ def _entry(row: Row[Any]) -> Entry:
 
 
 async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:
-    return tuple(_match(row) for row in await connection.execute(query))
+    return tuple(match_of(row) for row in await connection.execute(query))
 
 
-def _match(row: Row[Any]) -> Match:
-    columns = dict(row._mapping)
+def match_of(row: Iterable[Any]) -> Match:
+    """What the columns of `matches` say."""
+    columns = dict(zip(Match.__slots__, row, strict=True))
     thread = columns["thread"] and Thread(columns["thread"])
     return Match(**(columns | {"status": Status(columns["status"]), "thread": thread}))
+
+
+_FOUND = select(matches).where(matches.c.id == bindparam("number"))
+_HELD = _FOUND.with_for_update()
+_ADVANCED = update(matches).where(matches.c.id == bindparam("number"), matches.c.ply == bindparam("before"), IS_RUNNING)
+_RECORDED = insert(moves)
+"""What every move asks, built once."""

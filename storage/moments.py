@@ -6,8 +6,13 @@ import math
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Interval, func, literal
+from sqlalchemy import BindParameter, Column, ColumnElement, Interval, bindparam, func, literal
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.schema import Instant
+
+NOW: BindParameter[datetime] = bindparam("now", type_=Instant())
+"""The present moment, in statements that are built once."""
 
 
 def later(connection: AsyncConnection, column: Column[datetime], span: timedelta) -> ColumnElement[Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Row, Select, insert, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.moments import later
+from storage.moments import NOW, later
 from storage.schema import consents, offers
 
 
@@ -169,3 +169,7 @@ async def _offers(connection: AsyncConnection, query: Select[Any]) -> tuple[Offe
 def _offer(row: Row[Any]) -> Offer:
     columns = dict(row._mapping)
     return Offer(**(columns | {"status": OfferStatus(columns["status"])}))
+
+
+DUE = select(offers.c.id).where(_is_open(), offers.c.due_at <= NOW)
+"""Open offers whose time is over."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import players
@@ -72,8 +72,7 @@ async def meet(connection: AsyncConnection, discord_id: int, name: str, now: dat
 
 async def find(connection: AsyncConnection, discord_id: int) -> Player | None:
     """The player with this Discord id, if there is one."""
-    query = select(*PLAYER).where(players.c.discord_id == discord_id)
-    row = (await connection.execute(query)).one_or_none()
+    row = (await connection.execute(_FOUND, {"discord_id": discord_id})).one_or_none()
     return player(row) if row else None
 
 
@@ -103,3 +102,6 @@ async def forget(connection: AsyncConnection, player_id: int, name: str) -> None
     """Nobody knows any more who this player was."""
     nobody = {"kind": PlayerKind.FORGOTTEN, "discord_id": None, "dm_channel_id": None, "name": name, "settings": None}
     await connection.execute(update(players).where(players.c.id == player_id).values(**nobody))
+
+
+_FOUND = select(*PLAYER).where(players.c.discord_id == bindparam("discord_id"))

@@ -12,9 +12,12 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     Column,
     ColumnElement,
+    Integer,
     Row,
     Select,
+    Update,
     and_,
+    bindparam,
     case,
     func,
     insert,
@@ -29,7 +32,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage import claims
 from storage.bells import ring_on_commit
 from storage.claims import FREED, claiming, is_free
-from storage.schema import matches, posts
+from storage.moments import NOW
+from storage.schema import posts
 
 TROUBLE_LIMIT = 500
 
@@ -104,36 +108,36 @@ async def owe(
     `line`, by default that of the channel or player.
     """
     ring_on_commit(connection)
-    row = insert(posts).values(
-        match_id=match_id,
-        kind=kind,
-        ply=ply,
-        channel_id=channel_id,
-        player_id=player_id,
-        nonce=secrets.token_hex(10),
-        status=PostStatus.OWED,
-        attempts=0,
-        due_at=due_at or now,
-        created_at=now,
-        trouble=trouble and trouble[:TROUBLE_LIMIT],
-        details=details,
-        queue_key=line or (f"c{channel_id}" if player_id is None else f"p{player_id}"),
-        priority=priority,
-    )
-    number: int = (await connection.execute(row.returning(posts.c.id))).scalar_one()
+    row = {
+        "match_id": match_id,
+        "kind": kind,
+        "ply": ply,
+        "channel_id": channel_id,
+        "player_id": player_id,
+        "nonce": secrets.token_hex(10),
+        "status": PostStatus.OWED,
+        "attempts": 0,
+        "due_at": due_at or now,
+        "created_at": now,
+        "trouble": trouble and trouble[:TROUBLE_LIMIT],
+        "details": details,
+        "queue_key": line or (f"c{channel_id}" if player_id is None else f"p{player_id}"),
+        "priority": priority,
+    }
+    number: int = (await connection.execute(_OWED, row)).scalar_one()
     return number
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
     """Posts that nobody sends yet and that are to be sent now: see `_heads`."""
-    query = _posts().where(posts.c.id.in_(_heads(now).limit(limit))).order_by(posts.c.id)
-    return tuple(_post(row) for row in await connection.execute(query))
+    rows = await connection.execute(_DUE, {"now": now, "most": limit})
+    return tuple(_post(row) for row in rows)
 
 
 async def claim(connection: AsyncConnection, by: str, now: datetime, until: datetime, limit: int) -> tuple[Post, ...]:
     """Take such posts, so that nobody else sends them before then."""
-    taking = claiming(posts, _heads(now).limit(limit), by, until).returning(*_columns())
-    return tuple(sorted((_post(row) for row in await connection.execute(taking)), key=lambda post: post.id))
+    rows = await connection.execute(_CLAIMED, {"now": now, "most": limit, "by": by, "until": until})
+    return tuple(sorted((_post(row) for row in rows), key=lambda post: post.id))
 
 
 async def claim_sent(
@@ -142,7 +146,8 @@ async def claim_sent(
     """Of sent posts take those whose messages nobody else is just changing, and that may still be changed."""
     free = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), is_free(posts, now))
     wanted = select(posts.c.id).where(posts.c.id.in_([post.id for post in found]), *free)
-    taken = set((await connection.execute(claiming(posts, wanted, by, until).returning(posts.c.id))).scalars())
+    taking = claiming(posts, wanted).returning(posts.c.id)
+    taken = set((await connection.execute(taking, {"by": by, "until": until})).scalars())
     return tuple(post for post in found if post.id in taken)
 
 
@@ -169,10 +174,9 @@ async def waiting(connection: AsyncConnection) -> int:
     return number
 
 
-async def is_owed(connection: AsyncConnection, post_id: int) -> bool:
-    """Whether a post still has to be sent."""
-    query = select(posts.c.id).where(posts.c.id == post_id, posts.c.status == PostStatus.OWED)
-    return (await connection.execute(query)).first() is not None
+async def is_any_due(connection: AsyncConnection, now: datetime) -> bool:
+    """Whether there is a post that nobody sends yet and that is to be sent now."""
+    return (await connection.execute(_ANY_DUE, {"now": now})).first() is not None
 
 
 async def sent(
@@ -182,10 +186,9 @@ async def sent(
 
     A direct message keeps the trouble it was owed for.
     """
-    noted = case((posts.c.player_id.is_(None), null()), else_=posts.c.trouble)
     where = {"channel_id": channel_id} if channel_id else {}
-    known: dict[str, Any] = {"message_id": message_id, "sent_at": now, "trouble": noted, **where, **FREED}
-    await _set(connection, post_id, status=PostStatus.SENT, **known)
+    known = {"message_id": message_id, "sent_at": now, **where, **FREED}
+    await connection.execute(_SENT, {"number": post_id, "status": PostStatus.SENT, **known})
 
 
 async def drop(connection: AsyncConnection, post_id: int) -> None:
@@ -221,14 +224,18 @@ async def fail(connection: AsyncConnection, post_id: int, trouble: str) -> None:
     await _set(connection, post_id, status=PostStatus.FAILED, trouble=trouble[:TROUBLE_LIMIT], **FREED)
 
 
-async def outdated(connection: AsyncConnection, post: Post, kinds: Sequence[str]) -> tuple[Post, ...]:
-    """Older messages of the same match, of kinds that stand until a newer one is out, with buttons; no twins."""
-    still = (posts.c.match_id == post.match_id, posts.c.id < post.id, posts.c.status == PostStatus.SENT)
-    elsewhere = posts.c.player_id.is_distinct_from(post.player_id)
-    twin = and_(posts.c.kind == post.kind, posts.c.ply == post.ply, elsewhere)  # the same news to someone else
-    open_ = (posts.c.kind.in_(kinds), posts.c.closed_at.is_(None), ~twin)
-    query = _posts().where(*still, *open_).order_by(posts.c.id.desc())
-    return tuple(_post(row) for row in await connection.execute(query))
+async def outdated(connection: AsyncConnection, post: Post, kinds: Sequence[str]) -> tuple[Post, ...] | None:
+    """Older messages of the same match, of kinds that stand until a newer one is out, with buttons; no twins.
+
+    The newest first; None if the post itself is not owed any more.
+    """
+    names = ("id", "match_id", "kind", "ply", "player_id")
+    values = {name: getattr(post, name) for name in names}
+    found = [_post(row) for row in await connection.execute(_OUTDATED, {**values, "kinds": list(kinds)})]
+    itself = next((each for each in found if each.id == post.id), None)
+    if itself is None or itself.status is not PostStatus.OWED:
+        return None
+    return tuple(each for each in found if each.id != post.id)
 
 
 async def find(connection: AsyncConnection, post_id: int) -> Post | None:
@@ -258,15 +265,7 @@ async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
 
 async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[str], now: datetime) -> None:
     """Owe it that messages of kinds that stand lose their buttons: a newer one, in the channel or for it, is out."""
-    newer = posts.alias()
-    stands = or_(newer.c.player_id.is_(None), newer.c.trouble.is_not(None))
-    elsewhere = newer.c.player_id.is_distinct_from(posts.c.player_id)
-    twin = and_(newer.c.kind == posts.c.kind, newer.c.ply == posts.c.ply, elsewhere)
-    later = (newer.c.match_id == match_id, newer.c.id > posts.c.id, newer.c.status == PostStatus.SENT)
-    followed = select(newer.c.id).where(*later, newer.c.kind.in_(kinds), stands, ~twin).exists()
-    still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), posts.c.closes_at.is_(None))
-    ours = (posts.c.match_id == match_id, posts.c.kind.in_(kinds))
-    await connection.execute(update(posts).where(*ours, *still, followed).values(closes_at=now))
+    await connection.execute(_OVERTAKEN, {"number": match_id, "kinds": list(kinds), "now": now})
 
 
 async def left_open(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
@@ -302,24 +301,6 @@ async def was_owed(connection: AsyncConnection, match_id: int, kind: str) -> boo
     return (await connection.execute(select(posts.c.id).where(*meant))).first() is not None
 
 
-class Trouble(NamedTuple):
-    """Why something could not be posted in a channel, or not yet."""
-
-    channel_id: int
-    words: str
-    at: datetime
-
-
-async def troubles(connection: AsyncConnection, guild_id: int, since: datetime) -> tuple[Trouble, ...]:
-    """The last trouble of each channel of a server since then, the newest first."""
-    server = select(matches.c.guild_id).where(matches.c.id == posts.c.match_id).scalar_subquery()
-    there = (posts.c.trouble.is_not(None), posts.c.due_at >= since, server == guild_id)
-    query = select(posts.c.id, posts.c.channel_id, posts.c.trouble, posts.c.created_at)
-    rows = await connection.execute(query.where(*there, posts.c.channel_id.is_not(None)))
-    newest = {row.channel_id: Trouble(*row[1:]) for row in sorted(rows)}
-    return tuple(reversed(newest.values()))
-
-
 async def newest(connection: AsyncConnection, match_ids: Sequence[int], kind: str) -> dict[int, Placed]:
     """The newest message of a kind in a channel or thread, by match."""
     sent = (posts.c.kind == kind, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
@@ -328,12 +309,12 @@ async def newest(connection: AsyncConnection, match_ids: Sequence[int], kind: st
     return {row.match_id: Placed(row.channel_id, row.message_id) for row in await connection.execute(query)}
 
 
-def _heads(now: datetime) -> Select[Any]:
+def _heads() -> Select[Any]:
     """The ids of what to send now: of each match only the oldest owed in its line, so that nothing overtakes."""
     earlier = posts.alias()
     line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
     behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id).exists()
-    ready = (IS_OWED, posts.c.due_at <= now, is_free(posts, now))
+    ready = (IS_OWED, posts.c.due_at <= NOW, is_free(posts, NOW))
     return select(posts.c.id).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
 
 
@@ -353,7 +334,7 @@ async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> 
 async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: datetime) -> None:
     """These messages show no buttons any more, or never will be changed again."""
     closed = {"closed_at": now, "closes_at": None, **FREED}
-    await connection.execute(update(posts).where(posts.c.id.in_(post_ids)).values(**closed))
+    await connection.execute(_CLOSED, {"numbers": list(post_ids), **closed})
 
 
 def _posts() -> Select[Any]:
@@ -367,3 +348,41 @@ async def _set(connection: AsyncConnection, post_id: int, **columns: Any) -> Non
 def _post(row: Row[Any]) -> Post:
     columns = dict(row._mapping)
     return Post(**(columns | {"status": PostStatus(columns["status"])}))
+
+
+def _outdated() -> Select[Any]:
+    """A post and the older messages that are outdated once it is out."""
+    itself: Any = bindparam("id")
+    still = (posts.c.match_id == bindparam("match_id"), posts.c.id < itself, posts.c.status == PostStatus.SENT)
+    elsewhere = posts.c.player_id.is_distinct_from(bindparam("player_id", type_=posts.c.player_id.type))
+    news = (posts.c.kind == bindparam("kind"), posts.c.ply == bindparam("ply"))
+    twin = and_(*news, elsewhere)  # the same news to someone else
+    older = and_(*still, posts.c.kind.in_(_KINDS), posts.c.closed_at.is_(None), ~twin)
+    return _posts().where(or_(posts.c.id == itself, older)).order_by(posts.c.id.desc())
+
+
+def _overtaken() -> Update:
+    newer, match_id = posts.alias(), _NUMBER
+    stands = or_(newer.c.player_id.is_(None), newer.c.trouble.is_not(None))
+    elsewhere = newer.c.player_id.is_distinct_from(posts.c.player_id)
+    twin = and_(newer.c.kind == posts.c.kind, newer.c.ply == posts.c.ply, elsewhere)
+    later = (newer.c.match_id == match_id, newer.c.id > posts.c.id, newer.c.status == PostStatus.SENT)
+    followed = select(newer.c.id).where(*later, newer.c.kind.in_(_KINDS), stands, ~twin).exists()
+    still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None), posts.c.closes_at.is_(None))
+    ours = (posts.c.match_id == match_id, posts.c.kind.in_(_KINDS))
+    return update(posts).where(*ours, *still, followed).values(closes_at=NOW)
+
+
+_NUMBER: Any = bindparam("number")
+_KINDS: Any = bindparam("kinds", expanding=True)
+_MOST = bindparam("most", type_=Integer())
+_OWED = insert(posts).returning(posts.c.id)
+_ANY_DUE = _heads().limit(1)
+_DUE = _posts().where(posts.c.id.in_(_heads().limit(_MOST))).order_by(posts.c.id)
+_CLAIMED = claiming(posts, _heads().limit(_MOST)).returning(*_columns())
+_OUTDATED = _outdated()
+_OVERTAKEN = _overtaken()
+_KEPT_TROUBLE = case((posts.c.player_id.is_(None), null()), else_=posts.c.trouble)
+_SENT = update(posts).where(posts.c.id == _NUMBER).values(trouble=_KEPT_TROUBLE)
+_CLOSED = update(posts).where(posts.c.id.in_(bindparam("numbers", expanding=True)))
+"""What every post asks, built once."""

@@ -11,7 +11,7 @@ from sqlalchemy import Column, ColumnElement, Row, ScalarSelect, Select, delete,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import IS_OPEN
-from storage.moments import later
+from storage.moments import NOW, later
 from storage.schema import invitations, matches, seat_choices, seats, terms
 
 
@@ -134,3 +134,7 @@ async def _numbers(connection: AsyncConnection, query: Select[Any]) -> tuple[int
 
 def _terms(row: Row[Any]) -> Terms:
     return Terms(**row._mapping)
+
+
+DUE = _open().where(or_(_term(terms.c.expires_at) <= NOW, _term(terms.c.remind_at) <= NOW))
+"""Tables that have waited long enough, or whose invited players should be reminded now."""

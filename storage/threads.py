@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.matches import Match, Status, Thread, several
+from storage.matches import Match, Status, Thread, match_of
 from storage.posts import PostStatus
 from storage.schema import matches, posts
 
@@ -25,7 +25,5 @@ async def left(connection: AsyncConnection, quiet_since: datetime) -> tuple[Matc
 
 
 async def _with_thread(connection: AsyncConnection, *conditions: ColumnElement[bool]) -> tuple[Match, ...]:
-    query = select(matches.c.id).where(matches.c.thread == Thread.OPEN, *conditions).order_by(matches.c.id)
-    numbers = (await connection.execute(query)).scalars().all()
-    found = await several(connection, numbers)
-    return tuple(found[number] for number in numbers)
+    query = select(matches).where(matches.c.thread == Thread.OPEN, *conditions).order_by(matches.c.id)
+    return tuple(match_of(row) for row in await connection.execute(query))

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Select, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.moments import NOW
 from storage.schema import vacations
 
 
@@ -59,3 +60,7 @@ async def used_up(connection: AsyncConnection, now: datetime) -> tuple[Vacation,
 async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Vacation, ...]:
     rows = await connection.execute(query.order_by(vacations.c.id))
     return tuple(Vacation(*row) for row in rows)
+
+
+DUE = select(vacations.c.id).where(vacations.c.ended_at.is_(None), vacations.c.ends_at <= NOW)
+"""Vacations that have to end now."""

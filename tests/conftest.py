@@ -17,6 +17,7 @@ from storage import Database
 from tests.postgresql import Keeper, Server
 
 HERE = Path(__file__).parent
+collect_ignore = ["sixth/added"]
 ON_BOTH = {"bot", "storage"}
 """Folders whose tests run on SQLite and on PostgreSQL."""
 ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.postgresql)

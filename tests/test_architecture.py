@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "renderers": {"games", "PIL"},
     "opponents": {"games"},
     "tournaments": {"rustworkx"},
-    "storage": {"sqlalchemy", "alembic"},
+    "storage": {"sqlalchemy", "alembic", "aiosqlite"},
     "bot": {
         *("games", "opponents", "tournaments", "storage", "openskill", "renderers"),
         *("discord", "aiohttp", "structlog", "pydantic", "pydantic_settings"),

@@ -78,11 +78,9 @@ UNMARKED = {
     "bot/players/words.py": {"%H:%M"},
     "games/core.py": {"Seat"},
     "games/dogon/events.py": {"both pass"},
-    "games/dogon/game.py": {"Dogon"},
+    **{f"games/{key}/game.py": {game.info.name} for key, game in GAMES.items()},
     "games/dogon/words.py": {"North{}", "South{}"},  # a diagram of characters, in a fixed width
-    "games/honey_donuts/game.py": {"Honey Donuts"},
     "games/honey_donuts/words.py": {"Rr", "Bb"},
-    "games/kamisado/game.py": {"Kamisado"},
     "games/kamisado/words.py": {"UPPER case Gold, lower case Black, + a ring; after the dot the square's colour:"},
     "games/tokonoma/words.py": {"F A B S White, f a b s Black, + on a flat"},
     "renderers/honey_donuts.py": {"Rr"},

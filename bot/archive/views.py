@@ -48,7 +48,7 @@ LABELS = {
 """Words alone: with pictures before them the four do not fit in a row on a phone."""
 
 
-class StepButton(Press, template=r"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<way>\w+)"):
+class StepButton(Press, template=rf"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<way>{'|'.join(Way)})"):
     """Turns to another board of a match; the last one is the newest when it is pressed."""
 
     changes = True
@@ -65,7 +65,7 @@ class StepButton(Press, template=r"history:(?P<match_id>\d+):(?P<ply>\d+):(?P<wa
         await answer.change(*await history_message(context, past, person))
 
 
-class ImportedButton(Press, template=r"imported:(?P<import_id>\d+):(?P<ply>\d+):(?P<way>\w+)"):
+class ImportedButton(Press, template=rf"imported:(?P<import_id>\d+):(?P<ply>\d+):(?P<way>{'|'.join(Way)})"):
     """Turns to another board of a record."""
 
     changes = True

@@ -11,10 +11,11 @@ from bot.clocks.rules import ClockRule, deadline, left_until
 from bot.players import lefts, preferences_of, reminders
 from bot.speech.spans import LONGEST
 from games.core import Seat
-from storage import Connection, clocks, matches, players, vacations
+from storage import Connection, clocks, matches, players, vacations, views
 from storage.clocks import Deadline, DeadlineKind
 from storage.matches import Kind, Match
 from storage.players import Player
+from storage.views import Flag, Sitting
 
 __all__ = [
     "Timing",
@@ -65,9 +66,13 @@ class Timing:
     """The moderator who paused; None for a pause by agreement."""
 
 
-async def load(connection: Connection, match: Match, position: Clocked, seated: Sequence[Player]) -> Timing | None:
+async def load(connection: Connection, sitting: Sitting, position: Clocked) -> Timing | None:
     """The clock of a match; None where there is none, and for a position that is not the present one."""
-    return (await load_all(connection, [(match, position, seated)]))[match.id]
+    match, rule = sitting.match, _rule_now(sitting.match, position)
+    if rule is None:
+        return None
+    away_until = sitting.flagged.away_until if sitting.flagged else None
+    return _timing(match, rule, sitting.flag, away_until, await halted_by(connection, match))
 
 
 async def load_all(
@@ -102,36 +107,49 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
     if rule is None or to_move is None:
         return
     await clocks.fill_banks(connection, match.id, rule.first_bank)
-    await _start_turn(connection, match, match.ply, to_move, rule.span(rule.first_bank), now)
+    await _start_turn(
+        connection, await _sitting(connection, match), match.ply, to_move, rule.span(rule.first_bank), now
+    )
 
 
 async def go_on(
-    connection: Connection, match: Match, before: Clocked, after: Clocked, kind: Kind, now: datetime
-) -> None:
-    """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock."""
-    rule = ClockRule.from_values(match.clock)
+    connection: Connection, sitting: Sitting, before: Clocked, after: Clocked, kind: Kind, now: datetime
+) -> Sitting:
+    """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock.
+
+    Returns who sits there, with the banks and the flag that hold now.
+    """
+    match, rule = sitting.match, ClockRule.from_values(sitting.match.clock)
     if rule is None:
-        return
+        return sitting
     if after.to_move is None or before.to_move is None:
         await clocks.clear(connection, match.id)
-        return
+        return sitting.with_flag(None)
     if kind is Kind.UNDO:
-        await _restore(connection, match, rule, after, now)
-        return
+        return await _restore(connection, sitting, rule, after, now)
     if kind is Kind.MOVE:
-        flag = _flag(await clocks.of_match(connection, match.id))
-        bank = rule.bank_after(_left(flag, now) if flag else 0.0)
-        await clocks.set_bank(connection, match.id, before.to_move, bank)
+        sitting = await _settle(connection, sitting, rule, before.to_move, now)
     if kind is Kind.MOVE or after.to_move != before.to_move:
-        bank = (await clocks.banks(connection, match.id))[after.to_move]
-        await _start_turn(connection, match, after.ply, after.to_move, rule.span(bank), now)
+        span = rule.span(sitting.sitters[after.to_move].bank)
+        return await _start_turn(connection, sitting, after.ply, after.to_move, span, now)
+    return sitting
+
+
+async def _settle(connection: Connection, sitting: Sitting, rule: ClockRule, seat: Seat, now: datetime) -> Sitting:
+    """Let the seat that has moved keep what its clock carries over."""
+    flag, bank = sitting.flag, sitting.sitters[seat].bank
+    after = rule.bank_after(_left(flag, now) if flag else 0.0)
+    if after == bank:
+        return sitting
+    await clocks.set_bank(connection, sitting.match.id, seat, after)
+    return sitting.with_bank(seat, after)
 
 
 async def add(connection: Connection, match: Match, seat: Seat, seconds: float, now: datetime) -> None:
     """Give the seat to move more time; a soft flag that has fallen stands again."""
-    flag = _flag(await clocks.of_match(connection, match.id))
-    left = max(_left(flag, now), 0.0) if flag else 0.0
-    await _begin_turn(connection, match, seat, min(left + seconds, LONGEST), now)
+    sitting = await _sitting(connection, match)
+    left = max(_left(sitting.flag, now), 0.0) if sitting.flag else 0.0
+    await _begin_turn(connection, sitting, seat, min(left + seconds, LONGEST), now)
 
 
 async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: Seat | None, now: datetime) -> None:
@@ -140,14 +158,14 @@ async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: S
     if rule is None or to_move is None:
         return
     await clocks.forget_turns(connection, match.id)
-    bank = (await clocks.banks(connection, match.id))[seat]
+    sitting = await _sitting(connection, match)
+    bank = sitting.sitters[seat].bank
     if rule.first_bank is not None:
         bank = max(bank or 0.0, rule.first_bank)
         await clocks.set_bank(connection, match.id, seat, bank)
     if seat == to_move:
-        flag = _flag(await clocks.of_match(connection, match.id))
-        left = _left(flag, now) if flag else 0.0
-        await _begin_turn(connection, match, seat, max(left, rule.span(bank)), now)
+        left = _left(sitting.flag, now) if sitting.flag else 0.0
+        await _begin_turn(connection, sitting, seat, max(left, rule.span(bank)), now)
 
 
 async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
@@ -190,33 +208,47 @@ async def release(connection: Connection, match: Match, to_move: Player | None, 
         await run(connection, await clocks.of_match(connection, match.id), now)
 
 
-async def _restore(connection: Connection, match: Match, rule: ClockRule, after: Clocked, now: datetime) -> None:
+async def _restore(connection: Connection, sitting: Sitting, rule: ClockRule, after: Clocked, now: datetime) -> Sitting:
     """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
     assert after.to_move is not None
     assert after.last is not None
-    turn = await clocks.turn_at(connection, match.id, int(after.last.notation))
+    number, ply = sitting.match.id, after.ply
+    turn = await clocks.turn_at(connection, number, int(after.last.notation))
     if turn is None or turn.seat != after.to_move:
-        bank = (await clocks.banks(connection, match.id))[after.to_move]
-        await _start_turn(connection, match, after.ply, after.to_move, rule.span(bank), now)
-        return
+        span = rule.span(sitting.sitters[after.to_move].bank)
+        return await _start_turn(connection, sitting, ply, after.to_move, span, now)
     for seat, bank in enumerate(turn.banks):
-        await clocks.set_bank(connection, match.id, seat, bank)
-    await _start_turn(connection, match, after.ply, after.to_move, turn.span_seconds, now)
+        await clocks.set_bank(connection, number, seat, bank)
+        sitting = sitting.with_bank(seat, bank)
+    return await _start_turn(connection, sitting, ply, after.to_move, turn.span_seconds, now)
 
 
-async def _start_turn(connection: Connection, match: Match, ply: int, seat: Seat, span: float, now: datetime) -> None:
+async def _sitting(connection: Connection, match: Match) -> Sitting:
+    """Who sits at a match that has begun."""
+    sitting = await views.load(connection, match.id)
+    assert sitting is not None
+    return sitting
+
+
+async def _start_turn(
+    connection: Connection, sitting: Sitting, ply: int, seat: Seat, span: float, now: datetime
+) -> Sitting:
     """Let the time of a turn run, and keep how the clocks stood."""
-    await _begin_turn(connection, match, seat, span, now)
-    banks = await clocks.banks(connection, match.id)
-    await clocks.note_turn(connection, match.id, clocks.Turn(ply, seat, span, banks))
+    banks = [sitter.bank for sitter in sitting.sitters]
+    await clocks.note_turn(connection, sitting.match.id, clocks.Turn(ply, seat, span, banks))
+    return await _begin_turn(connection, sitting, seat, span, now)
 
 
-async def _begin_turn(connection: Connection, match: Match, seat: Seat, span: float, now: datetime) -> None:
-    player = (await matches.seated(connection, match.id))[seat]
-    stands = match.paused_at is not None or await vacations.present(connection, [player.id])
-    began = None if stands else now
-    told = [_row(DeadlineKind.REMINDER, after, began) for after in reminders(span, preferences_of(player).reminders)]
-    await clocks.begin_turn(connection, match.id, seat, [_row(DeadlineKind.FLAG, span, began), *told])
+async def _begin_turn(connection: Connection, sitting: Sitting, seat: Seat, span: float, now: datetime) -> Sitting:
+    sitter = sitting.sitters[seat]
+    began = None if sitting.match.paused_at is not None or sitter.away_until else now
+    notices = reminders(span, preferences_of(sitter.player).reminders)
+    flag, *others = [
+        _row(DeadlineKind.FLAG, span, began),
+        *(_row(DeadlineKind.REMINDER, each, began) for each in notices),
+    ]
+    await clocks.begin_turn(connection, sitting.match.id, seat, [flag, *others])
+    return sitting.with_flag(seat, Flag(**flag))
 
 
 def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
@@ -225,7 +257,7 @@ def _rule_now(match: Match, position: Clocked) -> ClockRule | None:
 
 
 def _timing(
-    match: Match, rule: ClockRule, flag: Deadline | None, away_until: datetime | None, halted: Player | None
+    match: Match, rule: ClockRule, flag: Deadline | Flag | None, away_until: datetime | None, halted: Player | None
 ) -> Timing:
     return Timing(
         rule,
@@ -247,5 +279,5 @@ def _flag(rows: Iterable[Deadline]) -> Deadline | None:
     return next((row for row in rows if row.kind is not DeadlineKind.REMINDER), None)
 
 
-def _left(row: Deadline, now: datetime) -> float:
+def _left(row: Deadline | Flag, now: datetime) -> float:
     return left_until(row.due_at, now) if row.due_at else row.left_seconds or 0.0

@@ -11,7 +11,8 @@ from bot.deadlines.sweeps import Sweeping, Sweeps
 
 
 def _sweeps(made: Services) -> Sweeps:
-    return Sweeps(lambda: (cast("Sweeping", made[kind]) for subject in made.subjects for kind in subject.sweeps))
+    sweeping = lambda: (cast("Sweeping", made[kind]) for subject in made.subjects for kind in subject.sweeps)  # noqa: E731
+    return Sweeps(made.database, made.clock, sweeping)
 
 
 def _pulse(made: Services) -> Pulse:

@@ -149,7 +149,7 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
     """
     answer = Answer(interaction, changes=changes)
     timer = asyncio.create_task(_hold_later(answer))
-    with speaking(language_for(interaction.locale.value)):
+    with context_of(interaction).answered(), speaking(language_for(interaction.locale.value)):
         try:
             try:
                 yield answer

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import discord
 from discord import ui
 
-from bot.core.people import Person
+from bot.core.people import Person, Player
 from bot.frame.context import Context, person_of
 from bot.frame.press import Interaction
 from games.core import AnyGame
@@ -33,6 +33,8 @@ class Choosing:
     frame: Frame
     title: str
     """What it belongs to, in a few words."""
+    chooser: Player | None = None
+    """Who chooses, where that was loaded with the position."""
     is_practised: bool = False
     """Whether whoever chooses has made moves enough there to do without a preview."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, cast
 
@@ -26,11 +27,24 @@ class Context:
     services: Services
     subjects: Sequence[Subject]
     pictures: Pictures
+    handlers: set[asyncio.Task[Any]] = field(default_factory=set)
+    """Interactions that are being answered."""
     mentions: CommandMentions = field(default_factory=CommandMentions)
 
     def __getitem__(self, kind: type[S]) -> S:
         """The service of a class."""
         return self.services[kind]
+
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """Keep the client from leaving before this task has answered."""
+        task = asyncio.current_task()
+        assert task
+        self.handlers.add(task)
+        try:
+            yield
+        finally:
+            self.handlers.discard(task)
 
 
 class HasContext(Protocol):

@@ -9,13 +9,15 @@ from typing import Any, ClassVar, Self, cast
 import discord
 from discord import ui
 
+from bot.core.numbers import bounded, count_in, number_in
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of
 from bot.speech.sentences import Words
 
 Interaction = discord.Interaction[Any]
-NUMBERS = frozenset({"match_id", "import_id", "standing_id", "number", "ply"})
-"""Groups of a template that are numbers."""
+READ = dict.fromkeys(("match_id", "import_id", "standing_id", "offer_id", "ruling_id", "number"), number_in)
+READ |= dict.fromkeys(("ply", "seat"), count_in)
+"""How the groups of a template that are numbers are read."""
 LABEL_LIMIT = 80
 """Characters on a button."""
 
@@ -29,7 +31,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
         """The button as it was when the message was sent."""
-        arguments = {name: int(text) if name in NUMBERS else text for name, text in match.groupdict().items()}
+        arguments = {name: READ.get(name, bounded)(text) for name, text in match.groupdict().items()}
         return cast(Self, cast(Any, cls)(**arguments))
 
     async def callback(self, interaction: Interaction) -> None:

@@ -68,6 +68,8 @@ class ChallengeSetup:
 class OpenChallenges:
     """Make, take up, pause and close them; each call is one transaction."""
 
+    due = challenges.DUE
+
     def __init__(self, acting: Acting, tables: Tables) -> None:
         self._acting = acting
         self._database = acting.database

@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 class TurnDeadlines:
     """Looks at the deadlines; every act is one transaction, so that a crash between two repeats and loses nothing."""
 
+    due = clocks.DUE
+
     def __init__(self, database: Database, clock: Clock, running: Matches) -> None:
         self._database = database
         self._clock = clock

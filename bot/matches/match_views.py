@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.clocks import Timing
@@ -16,10 +16,11 @@ from bot.replays import Position, Replays, playing
 from bot.speech.names import person
 from games import GAMES
 from games.core import AnyGame, PlayerError, Seat
-from storage import Connection, matches, stints
+from storage import Connection, matches, stints, views
 from storage.matches import Match, Status
 from storage.players import Player
 from storage.stints import Stint
+from storage.views import Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,13 @@ class MatchView:
     """Everyone who has ever left a seat to someone else."""
     occurrences: tuple[Occurrence, ...] = ()
     """What happened besides the moves on this board; of the present position also on the board before."""
+    sitting: Sitting | None = field(default=None, compare=False, repr=False)
+    """What it was made of, where it was loaded by itself."""
+
+    @property
+    def lacks(self) -> frozenset[str]:
+        """Tables of which it is known that nothing is stored there about it, so that nobody has to ask."""
+        return self.sitting.lacks if self.sitting else frozenset()
 
     @property
     def game(self) -> AnyGame:
@@ -134,20 +142,40 @@ class MatchView:
 
 async def hold(connection: Connection, replays: Replays, match_id: int) -> MatchView:
     """A started match as it is now, kept from other writers until the transaction ends; raises `NoSuchMatch`."""
-    return await _load(connection, replays, await matches.find(connection, match_id, hold=True), match_id)
+    await views.hold(connection, match_id)
+    return await load(connection, replays, match_id)
 
 
 async def load(connection: Connection, replays: Replays, match_id: int, ply: int | None = None) -> MatchView:
     """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
-    return await _load(connection, replays, await matches.find(connection, match_id), match_id, ply)
+    sitting = await views.load(connection, match_id)
+    if sitting is None or sitting.match.started_at is None:
+        raise NoSuchMatch(number=match_id)
+    return await _seen(connection, sitting, await replays.position(connection, sitting.match, ply))
 
 
 async def sit(connection: Connection, match: Match, position: Position) -> MatchView:
     """A started match at a position, with its players."""
-    left = await stints.of_match(connection, match.id)
-    seated = players_at(await matches.seated(connection, match.id), left, position.ply)
-    clock = await clocks_timing.load(connection, match, position, seated)
-    return MatchView(match, seated, position, clock, left, await incidents.around(connection, match, position.ply))
+    sitting = await views.load(connection, match.id)
+    assert sitting is not None
+    return await _seen(connection, replace(sitting, match=match), position)
+
+
+async def earlier(connection: Connection, replays: Replays, view: MatchView, ply: int) -> MatchView:
+    """The match of a view as it stood after fewer entries, or as many."""
+    if ply == view.position.ply:
+        return view
+    position = await replays.position(connection, view.match, ply)
+    told = await _occurrences(connection, view.match, ply, view.lacks)
+    seated = players_at(view.players, view.stints, ply)
+    return replace(view, players=seated, position=position, timing=None, occurrences=told)
+
+
+async def moved(connection: Connection, view: MatchView, sitting: Sitting, match: Match, after: Position) -> MatchView:
+    """The match of a view one entry later, with the clocks as they run now."""
+    sitting = replace(sitting, match=match)
+    clock = await clocks_timing.load(connection, sitting, after)
+    return replace(view, match=match, position=after, timing=clock, sitting=sitting)
 
 
 async def sit_all(connection: Connection, replays: Replays, found: Sequence[Match]) -> tuple[MatchView, ...]:
@@ -181,9 +209,17 @@ async def ever_seated(connection: Connection, match_id: int) -> tuple[Player, ..
     return (*await matches.seated(connection, match_id), *(stint.player for stint in left))
 
 
-async def _load(
-    connection: Connection, replays: Replays, match: Match | None, match_id: int, ply: int | None = None
-) -> MatchView:
-    if match is None or match.started_at is None:
-        raise NoSuchMatch(number=match_id)
-    return await sit(connection, match, await replays.position(connection, match, ply))
+async def _seen(connection: Connection, sitting: Sitting, position: Position) -> MatchView:
+    match, lacks = sitting.match, sitting.lacks
+    left = () if "stints" in lacks else await stints.of_match(connection, match.id)
+    seated = players_at([sitter.player for sitter in sitting.sitters], left, position.ply)
+    clock = await clocks_timing.load(connection, sitting, position)
+    told = await _occurrences(connection, match, position.ply, lacks)
+    return MatchView(match, seated, position, clock, left, told, sitting)
+
+
+async def _occurrences(connection: Connection, match: Match, ply: int, lacks: frozenset[str]) -> tuple[Occurrence, ...]:
+    """What the board after `ply` entries has to tell, which is known of the last two where there is nothing."""
+    if "incidents" in lacks and ply >= match.ply - 1:
+        return ()
+    return await incidents.around(connection, match, ply)

@@ -235,16 +235,19 @@ class Matches:
         self, connection: Connection, view: MatchView, seat: Seat, kind: Kind, after: Position
     ) -> MatchView:
         """Store an entry and what it changed; raises `StaleBoard`."""
-        match, now = view.match, self._clock()
+        match, now, sitting = view.match, self._clock(), view.sitting
+        assert sitting is not None
         columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise StaleBoard(number=match.id)
         assert after.last is not None
         entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
-        await matches.record(connection, match.id, chains.seal(await chains.latest(connection, match), entry))
-        await timing.go_on(connection, match, view.position, after, kind, now)
+        entry = chains.seal(view.position.chain or await chains.latest(connection, match), entry)
+        await matches.record(connection, match.id, entry)
+        after = replace(after, chain=entry.chain)
+        sitting = await timing.go_on(connection, sitting, view.position, after, kind, now)
         await self._followers.entered(connection, Entered(view, kind, after, now))
-        moved = replace(view, match=replace(match, ply=after.ply, **columns), position=after)
+        moved = await match_views.moved(connection, view, sitting, replace(match, ply=after.ply, **columns), after)
         if after.is_over:
             await self._followers.ended(connection, Ended(moved.match, moved.players, after, now))
         return moved

@@ -37,7 +37,8 @@ class MatchPositions:
         view = await context[Matches].show_current(number, ply, person)
         frame, title = board_frame(view, await look_of(context, person, view)), words.match_title(view)
         made = sum(step.seat == view.position.to_move and step.kind is Kind.MOVE for step in view.position.line)
-        return Choosing(view.game, view.position.state, view.position.ply, frame, title, made >= PRACTISED)
+        position, practised = view.position, made >= PRACTISED
+        return Choosing(view.game, position.state, position.ply, frame, title, view.to_move, practised)
 
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Store the move and say so."""

@@ -12,7 +12,7 @@ from bot.frame.context import Context
 from bot.frame.pictures import Look, Pictures, alt_text
 from bot.matches import picture_words, words
 from bot.matches.match_views import MatchView
-from bot.players import PreferenceBook, Preferences
+from bot.players import PreferenceBook, Preferences, preferences_of
 from bot.replays import Happening
 from bot.servers import ChannelBoards, ChannelSide
 from bot.speech.sentences import in_words
@@ -53,8 +53,10 @@ def played(last: Happening | None) -> Played[Any, Any] | None:
 
 
 async def look_of(context: Context, person: Person, view: MatchView) -> Look:
-    """How someone wants to see a match."""
-    return private_look(view, person.discord_id, await context[PreferenceBook].of(person))
+    """How someone wants to see a match; of those who sit there it is known."""
+    seat = view.seat_of(person.discord_id)
+    chosen = await context[PreferenceBook].of(person) if seat is None else preferences_of(view.players[seat])
+    return private_look(view, person.discord_id, chosen)
 
 
 def public_look(view: MatchView, boards: ChannelBoards) -> Look:

@@ -36,6 +36,12 @@ class BoardPost(PostKind[MatchView]):
         assert post.match_id is not None
         return await match_views.load(connection, self._replays, post.match_id, post.ply)
 
+    async def load_beside(self, connection: Connection, post: Post, other: object) -> MatchView | None:
+        """An earlier board of the same match, with its players as they are known already."""
+        if not isinstance(other, MatchView) or other.match.id != post.match_id or post.ply > other.position.ply:
+            return None
+        return await match_views.earlier(connection, self._replays, other, post.ply)
+
     def is_overtaken(self, delivery: Delivery[MatchView]) -> bool:
         """Whether a later entry has its own board."""
         return delivery.post.ply != delivery.shown.match.ply

@@ -53,6 +53,8 @@ NO_DETAILS: Mapping[str, Any] = MappingProxyType({})
 class Offers:
     """Each call is one transaction; what all agreed to happens in that of the last consent."""
 
+    due = offers.DUE
+
     def __init__(self, acting: Acting, replays: Replays, agreements: Iterable[Agreement]) -> None:
         self._acting = acting
         self._database = acting.database
@@ -140,6 +142,8 @@ class Offers:
     async def overtake(self, connection: Connection, entered: Entered) -> None:
         """A new position ends the offers of the one before; a new seating, or the end, those of the seating."""
         before, after = entered.before, entered.after
+        if "offers" in before.lacks:
+            return
         await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.POSITION))
         if after.is_over or after.gone != before.position.gone:
             await void(connection, entered.match.id, entered.now, self._kinds.overtaken_by(Change.SEATING))

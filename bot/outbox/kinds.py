@@ -123,6 +123,10 @@ class PostKind(ABC, Generic[S]):
     async def load(self, connection: Connection, post: Post) -> S:
         """What a post of this kind shows now."""
 
+    async def load_beside(self, connection: Connection, post: Post, other: object) -> S | None:
+        """The same, where it can be taken from what another post about the same match shows; None where it cannot."""
+        return None
+
     def origin(self, shown: S) -> Origin:
         """Where that happens."""
         match = shown.match

@@ -49,13 +49,14 @@ class Outbox:
         async with self._database.reading() as connection:
             return await posts.due(connection, self._clock(), BATCH)
 
-    async def claim(self, limit: int) -> tuple[Post, ...]:
-        """Take such posts, so that nobody else sends them."""
+    async def claim(self, limit: int, *, is_any: bool = False) -> tuple[Post, ...]:
+        """Take such posts, so that nobody else sends them; whoever knows that there `is_any` spares a look."""
         if limit <= 0:
             return ()
-        async with self._database.reading() as connection:
-            if not await posts.due(connection, self._clock(), 1):
-                return ()
+        if not is_any:
+            async with self._database.reading() as connection:
+                if not await posts.is_any_due(connection, self._clock()):
+                    return ()
         async with self._database.writing() as connection:
             now = self._clock()
             return await posts.claim(connection, self._worker, now, now + LEASE, limit)
@@ -89,10 +90,13 @@ class Outbox:
     async def delivery(self, post: Post) -> Delivery[Any] | None:
         """What to write; None if events have overtaken the post, which is then owed no more."""
         async with self._database.reading() as connection:
-            if not await posts.is_owed(connection, post.id):  # sent since the list was read
+            outdated = await posts.outdated(connection, post, self._standing if post.kind in self._standing else ())
+            if outdated is None:  # sent since the list was read
                 return None
             loaded = await self._load(connection, post)
-            ready = await (self._edit(connection, loaded) if post.edits else self._complete(connection, loaded))
+            ready = await (
+                self._edit(connection, loaded) if post.edits else self._complete(connection, loaded, outdated)
+            )
         if ready is None:
             async with self._database.writing() as connection:
                 await posts.drop(connection, post.id)
@@ -166,9 +170,11 @@ class Outbox:
         async with self._database.writing() as connection:
             await interactions.forget(connection, self._clock() - INTERACTION_MEMORY)
 
-    async def _load(self, connection: Connection, post: Post) -> Delivery[Any]:
+    async def _load(self, connection: Connection, post: Post, beside: Delivery[Any] | None = None) -> Delivery[Any]:
+        """What to show, taken from another delivery about the same match where that has it."""
         kind = self._kinds[post.kind]
-        shown = await kind.load(connection, post)
+        shown = await kind.load_beside(connection, post, beside.shown) if beside else None
+        shown = shown or await kind.load(connection, post)
         recipient = await _named(connection, post.player_id) if post.player_id is not None else None
         language = self._readers.language(recipient) if recipient else None
         may_be_out = self._clock() - post.created_at > NONCE_LIFE
@@ -178,20 +184,25 @@ class Outbox:
         """Messages that are out, as everyone there is to see them."""
         return tuple([await self._public(connection, await self._load(connection, post)) for post in found])
 
-    async def _complete(self, connection: Connection, loaded: Delivery[Any]) -> Delivery[Any] | None:
+    async def _complete(
+        self, connection: Connection, loaded: Delivery[Any], outdated: Sequence[Post]
+    ) -> Delivery[Any] | None:
         """A new message with whom it calls, and the older ones that lose their buttons to it."""
         if _reaches_nobody(loaded) or loaded.kind.is_overtaken(loaded):
             return None
         if loaded.recipient and not _stands_in_channel(loaded.post):
             return self._calling(loaded, (loaded.recipient,))
-        outdated = await self._outdated(connection, loaded.post)
         public = await self._public(connection, loaded)
-        older = await self._loaded(connection, outdated)
+        older = tuple([await self._older(connection, post, public) for post in outdated])
         called = await loaded.kind.called(connection, public, older)
         return self._calling(replace(public, older=older), called)
 
-    async def _outdated(self, connection: Connection, post: Post) -> tuple[Post, ...]:
-        return await posts.outdated(connection, post, self._standing) if post.kind in self._standing else ()
+    async def _older(self, connection: Connection, post: Post, newer: Delivery[Any]) -> Delivery[Any]:
+        """An older message, with what the newer one has loaded already."""
+        older = await self._load(connection, post, newer)
+        if older.guild_id != newer.guild_id or newer.choices is None:
+            return await self._public(connection, older)
+        return replace(older, choices=newer.choices, language=older.language or newer.choices.language)
 
     async def _edit(self, connection: Connection, loaded: Delivery[Any]) -> Delivery[Any] | None:
         """The message to be drawn again; None where a later post does that, or there is nothing left to draw."""

@@ -74,10 +74,13 @@ class Postman:
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._close_again_at = 0.0
         self._renew_at = 0.0
+        self._is_any = False
+        """Whether something was owed, or left waiting, since the last claim."""
         self._stopping = False
 
     def nudge(self) -> None:
-        """Something is owed: look now rather than at the next sweep."""
+        """Something is owed: send it now rather than at the next sweep."""
+        self._is_any = True
         self._bell.set()
 
     async def run(self) -> None:
@@ -102,7 +105,7 @@ class Postman:
     def stop(self) -> None:
         """Make `run` end once the posts under way are finished; being cancelled could cut a transaction."""
         self._stopping = True
-        self.nudge()
+        self._bell.set()
 
     async def _finish_all(self) -> None:
         """Wait for the posts under way; what takes too long stays owed until the next start."""
@@ -120,9 +123,18 @@ class Postman:
         if self._close_again_at <= time.monotonic() and CLOSING not in self._under_way:
             self._close_again_at = time.monotonic() + CLOSE_SECONDS
             self._under_way[CLOSING] = asyncio.create_task(self._close_left_open())
-        for post in await self._outbox.claim(AT_ONCE - len(self._under_way)):
+        for post in await self._claim(AT_ONCE - len(self._under_way)):
             if post.id not in self._under_way:
                 self._under_way[post.id] = asyncio.create_task(self._finish(post))
+
+    async def _claim(self, free: int) -> tuple[Post, ...]:
+        """Take what is due; where all slots are filled by that, more may wait."""
+        if free <= 0:
+            return ()
+        is_any, self._is_any = self._is_any, False
+        claimed = await self._outbox.claim(free, is_any=is_any)
+        self._is_any = self._is_any or len(claimed) == free
+        return claimed
 
     async def _finish(self, post: Post) -> None:
         try:
@@ -134,7 +146,7 @@ class Postman:
             await self._outbox.put_off(post, "an error in the bot")
         finally:
             del self._under_way[post.id]
-            self.nudge()
+            self._bell.set()  # what waited for this one may be sent now
 
     async def _deliver(self, delivery: Delivery[Any]) -> None:
         post = delivery.post

@@ -35,6 +35,8 @@ class Holiday:
 class Vacations:
     """Begin and end vacations; each call is one transaction."""
 
+    due = vacations.DUE
+
     def __init__(self, acting: Acting, followers: Followers) -> None:
         self._acting = acting
         self._database = acting.database

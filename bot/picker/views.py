@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from bot.core.numbers import count_in, number_in
 from bot.core.people import Person
 from bot.frame.answers import Answer
 from bot.frame.choosing import Asked, Choosing, Source
@@ -17,7 +18,7 @@ from bot.picker import words
 from bot.picker.choices import split
 from bot.picker.pages import Message, page
 from bot.picker.picking import Pick, pick
-from bot.players import PreferenceBook
+from bot.players import PreferenceBook, preferences_of
 from bot.speech.names import person
 from bot.speech.sentences import Words, in_words
 
@@ -37,7 +38,7 @@ class ChoosingPlace(NamedTuple):
     @classmethod
     def read(cls, found: Mapping[str, str | None]) -> ChoosingPlace:
         """The origin of a custom id."""
-        return cls(int(found["number"] or 0), int(found["ply"] or 0), found["source"] or MATCHES)
+        return cls(number_in(found["number"] or "0"), count_in(found["ply"] or "0"), found["source"] or MATCHES)
 
     def __str__(self) -> str:
         name = "" if self.source == MATCHES else f"{self.source}:"
@@ -126,7 +127,7 @@ async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[
     context = asked.context
     choosing = await _open(context, asked.person, origin)
     picked = pick(choosing.game, choosing.state, cells)
-    if picked.move is not None and cells and not (await context[PreferenceBook].of(asked.person)).confirm:
+    if picked.move is not None and cells and not await _wants_preview(context, choosing, asked.person):
         await _play(asked, origin, choosing.game.format(picked.move))
     else:
         await asked.put(*await _show(context, choosing, origin, picked))
@@ -137,6 +138,12 @@ async def preview(context: Context, person: Person, origin: ChoosingPlace, move:
     choosing = await _open(context, person, origin)
     cells = [step.cell for step in choosing.game.path(choosing.state, move)]
     return await _show(context, choosing, origin, pick(choosing.game, choosing.state, cells), news)
+
+
+async def _wants_preview(context: Context, choosing: Choosing, person: Person) -> bool:
+    """Whether someone looks at a chosen move before it is played."""
+    known = preferences_of(choosing.chooser) if choosing.chooser else await context[PreferenceBook].of(person)
+    return known.confirm
 
 
 async def _open(context: Context, person: Person, origin: ChoosingPlace) -> Choosing:

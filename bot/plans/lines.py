@@ -19,7 +19,7 @@ from storage.plans import Line
 async def reply(connection: Connection, view: MatchView, now: datetime) -> Position | None:
     """The position one entry later, if the move to make now is planned."""
     player = view.to_move
-    if player is None:
+    if player is None or "plans" in view.lacks:
         return None
     lines = await plans.of_player(connection, view.match.id, player.id, view.match.ply)
     if not lines:
@@ -36,7 +36,7 @@ async def reply(connection: Connection, view: MatchView, now: datetime) -> Posit
 async def keep_up(connection: Connection, entered: Entered) -> None:
     """Shorten the lines that begin with the entry after `view`, drop all others, and tell whom that leaves bare."""
     view, kind, after, now = entered.before, entered.kind, entered.after, entered.now
-    lines = await plans.of_match(connection, view.match.id)
+    lines = () if "plans" in view.lacks else await plans.of_match(connection, view.match.id)
     if not lines:
         return
     await plans.drop(connection, [line.id for line in lines])

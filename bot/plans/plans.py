@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import NamedTuple, Self
 
 from bot.core.acting import Acting
+from bot.core.numbers import count_in, number_in
 from bot.core.people import Person, Request
 from bot.matches import Matches, MatchView, WhichMatch, match_views
 from bot.plans.refusals import (
@@ -54,7 +55,7 @@ class Cursor(NamedTuple):
         """A cursor as a custom id carries it."""
         match_id, ply, line_id, depth, awaited = text.split(":")
         moves = tuple(awaited.split(".")) if awaited else ()
-        return cls(int(match_id), int(ply), int(line_id), int(depth), moves)
+        return cls(number_in(match_id), count_in(ply), number_in(line_id), count_in(depth), moves)
 
     def __str__(self) -> str:
         return f"{self.match_id}:{self.ply}:{self.line_id}:{self.depth}:{'.'.join(self.awaited)}"

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from bot.core.numbers import count_in, number_in
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, answering
@@ -113,7 +114,7 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> LineSelect:
         """The select as it was when the message was sent."""
-        return cls(int(match["match_id"]), int(match["ply"]))
+        return cls(number_in(match["match_id"]), count_in(match["ply"]))
 
     async def callback(self, interaction: Interaction) -> None:
         """Show the line in the same message."""

@@ -16,8 +16,11 @@ from bot.frame.press import Interaction, Press, button
 from bot.players import words as players_words
 from bot.players.preferences import CHOICES, TYPED, PreferenceBook, Preferences
 
+SWITCHES = [name for name, values in CHOICES.items() if True in values and False in values and len(values) == 2]
+"""Settings that are on or off."""
 
-class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>\w+)"):
+
+class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pref:(?P<name>{'|'.join(CHOICES)})"):
     """Chooses the value of a setting, for whoever uses it."""
 
     def __init__(self, name: str, chosen: Any = None) -> None:
@@ -41,7 +44,7 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
             await _choose(interaction, context_of(interaction), answer, self.name, self.item.values[0])
 
 
-class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>\w+)"):
+class PreferenceButton(Press, template=rf"pref:(?P<name>{'|'.join(SWITCHES)}):(?P<value>True|False)"):
     """Turns a setting on or off, for whoever presses it."""
 
     changes = True

@@ -14,6 +14,8 @@ from bot.players.refusals import NoSuchZone, WhichZone
 UTC_NAME = "UTC"
 FARTHEST = timedelta(hours=14)
 """No clock on Earth is further from UTC."""
+LONGEST_NAME = 64
+"""Characters; the zone database needs half of them."""
 MOST_NAMED = 5
 """Zones a refusal names."""
 
@@ -34,6 +36,8 @@ _NO_PLACES = ("Etc/", "posix/", "right/", "SystemV/")
 def zone_named(name: str) -> tzinfo:
     """The zone that is kept under this name; raises `NoSuchZone`."""
     if (offset := _offset(name)) is None:
+        if len(name) > LONGEST_NAME:
+            raise NoSuchZone(text=name[:LONGEST_NAME])
         try:
             return zoneinfo.ZoneInfo(name)
         except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -88,6 +88,8 @@ class Position:
     """The entries that lead here; those taken back left out."""
     is_aborted: bool = False
     """Whether all agreed, or a moderator decided, that the match counts for nothing."""
+    chain: str = field(default="", compare=False, repr=False)
+    """The value that seals the last entry, where it is known; what is stored of a ply never changes."""
 
     @property
     def is_over(self) -> bool:
@@ -168,7 +170,7 @@ class Replays:
 def replay(match: Match, entries: Sequence[Entry]) -> Position:
     """Play the entries from the start."""
     *_, position = retrace(match, entries)
-    return position
+    return replace(position, chain=entries[-1].chain) if entries else position
 
 
 def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
@@ -280,7 +282,7 @@ def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str, known: 
     earlier = known.get(target) or _replayed(game, position, target)
     undone = position.line[len(earlier.line) :]
     happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO, restored=earlier.mark, undone=undone)
-    return replace(earlier, ply=position.ply + 1, last=happening, before=())
+    return replace(earlier, ply=position.ply + 1, last=happening, before=(), chain="")
 
 
 def _replayed(game: AnyGame, position: Position, target: int) -> Position:
@@ -307,7 +309,8 @@ def _after(game: AnyGame, position: Position, last: Happening, **changes: Any) -
     """The position one entry later, the same but for what the entry changed."""
     forced = last.automatic and len(game.legal_moves(last.before)) == 1
     step = Step(position.ply, last.seat, last.kind, last.notation, last.automatic, forced)
-    usual: dict[str, Any] = {"ply": position.ply + 1, "last": last, "before": (), "line": (*position.line, step)}
+    line = (*position.line, step)
+    usual: dict[str, Any] = {"ply": position.ply + 1, "last": last, "before": (), "line": line, "chain": ""}
     return replace(position, **(usual | changes))
 
 

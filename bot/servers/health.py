@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from bot.core.people import Clock, Request
 from bot.core.refusals import AlreadyDone
-from storage import Database, interactions, posts
-from storage.posts import Trouble
+from storage import Database, interactions, posts, troubles
+from storage.troubles import Trouble
 
 __all__ = ["Health", "HealthBook", "Trouble"]
 
@@ -44,5 +44,5 @@ class HealthBook:
         writing = self._clock() - began
         async with self._database.reading() as connection:
             owed = await posts.waiting(connection)
-            troubles = await posts.troubles(connection, guild_id, began - RECENT)
-        return Health(began - asked_at, writing, owed, troubles)
+            lately = await troubles.lately(connection, guild_id, began - RECENT)
+        return Health(began - asked_at, writing, owed, lately)

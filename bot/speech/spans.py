@@ -12,6 +12,8 @@ UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE}
 
 SHORTEST, LONGEST = 5 * MINUTE, 90 * DAY
 """Seconds. Reminders and a sweep every few seconds make sense for nothing shorter."""
+TOO_LONG = 1000 * DAY
+"""As many seconds as are told apart; more than that is no span for anything."""
 _NUMBER = r"(\d+(?:\.\d+)?)"
 _UNIT = r"(weeks?|w|days?|d|hours?|hrs?|hr|h|minutes?|mins?|min|m)?"
 _PART = re.compile(rf"{_NUMBER}\s*{_UNIT}(?![a-z])")
@@ -44,12 +46,13 @@ def span_text(seconds: float) -> str:
 
 
 def seconds_in(text: str, whole: str) -> int:
-    """The sum of `1 day 12 hours`; a number alone counts days."""
+    """The sum of `1 day 12 hours` in whole minutes; a number alone counts days."""
     words = _FILLERS.sub(" ", text)
     found = _PART.findall(words)
     if not found or _PART.sub("", words).strip():
         raise unreadable(whole)
-    return round(sum(float(number) * UNITS[(unit or "d")[0]] for number, unit in found))
+    total = sum(float(number) * UNITS[(unit or "d")[0]] for number, unit in found)
+    return MINUTE * round(min(total, TOO_LONG) / MINUTE)
 
 
 def unreadable(text: str) -> BadClock:

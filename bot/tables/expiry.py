@@ -18,6 +18,8 @@ from storage.matches import Status
 class Expiry:
     """Acts on what is due; each act is one transaction, which first looks whether it still is."""
 
+    due = terms.DUE
+
     def __init__(self, database: Database, clock: Clock, followers: Followers) -> None:
         self._database = database
         self._clock = clock

@@ -8,7 +8,7 @@ from bot.speech.sentences import in_words
 from games import GAMES
 from games.core import BadSetup, Info, Said
 
-_PAIR = re.compile(r"([\w-]+)\s*[=:]\s*([\w-]+)")
+_PAIR = re.compile(r"(?<![\w-])([\w-]+)\s*[=:]\s*([\w-]+)")
 
 
 def parse_options(game: str, text: str) -> dict[str, str]:

@@ -36,10 +36,10 @@ class SeatChoice(NamedTuple):
 def parse_numbers(text: str) -> Numbers:
     """Read `3` or `2-4`; raises `BadSeats`."""
     found = _NUMBERS.fullmatch(text.strip().lower())
-    if found is None:
+    ends = sorted((int(found[1]), int(found[2] or found[1]))) if found else [0]
+    if ends[0] == 0:
         raise BadSeats(text=text)
-    first, last = int(found[1]), int(found[2] or found[1])
-    return Numbers(min(first, last), max(first, last))
+    return Numbers(ends[0], ends[-1])
 
 
 def suggest_numbers(game: str) -> tuple[Numbers, ...]:

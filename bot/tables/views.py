@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.core.numbers import number_in
 from bot.core.people import Request
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, aloud, context_of, request_of
@@ -139,7 +140,7 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> SeatSelect:
         """The select as it was when the message was sent."""
-        return cls(int(match["match_id"]))
+        return cls(number_in(match["match_id"]))
 
     async def callback(self, interaction: Interaction) -> None:
         """Sit down there and show the card as it is then."""

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import BigInteger, DateTime, Dialect, Index, Integer, LargeBinary, MetaData, TypeDecorator, text
+from sqlalchemy.types import TypeEngine
 
 metadata = MetaData(
     naming_convention={
@@ -19,8 +20,21 @@ metadata = MetaData(
 )
 
 
-Key = BigInteger().with_variant(Integer(), "sqlite")
-"""A number that the database gives; SQLite counts its own only in a column that is called INTEGER."""
+LARGEST, NOBODYS = 2**63 - 1, 0
+"""The largest number a database takes; whoever asks for a larger one asks for nobody's."""
+
+
+class Key(TypeDecorator[int]):
+    """A number that the database gives; SQLite counts its own only in a column that is called INTEGER."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[int]:
+        return dialect.type_descriptor(Integer() if dialect.name == "sqlite" else BigInteger())
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> int | None:
+        return value if value is None or -LARGEST <= value <= LARGEST else NOBODYS
 
 
 class Instant(TypeDecorator[datetime]):

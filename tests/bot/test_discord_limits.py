@@ -10,8 +10,8 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from bot.archive.replay_views import ReplayButton, ShowReplayButton
-from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
+from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
+from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, OwnChallengeButton
@@ -27,6 +27,7 @@ from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferBu
 from bot.pauses.views import GiveDayButton
 from bot.picker.choices import SEPARATOR
 from bot.picker.direct import DirectButton
+from bot.picker.typed import TYPED_LIMIT, TypedMoveButton
 from bot.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
 from bot.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
 from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton
@@ -36,6 +37,7 @@ from bot.privacy.views import ForgetButton, RememberButton
 from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.servers.proposals import ProposedPlaceButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
 from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
 from bot.subjects import COMMANDS, COMPONENTS
@@ -47,6 +49,9 @@ from tests.games.setups import notations_of, samples_of
 
 ID = 2**63 - 1
 """The highest number a database gives out."""
+
+PLY = 2**31 - 1
+"""The highest one it keeps."""
 
 MOST_PLIES = 99_999
 """Entries of a match; the longest random one has some thousand."""
@@ -100,16 +105,20 @@ def components(key: str) -> list[Component]:
     found = [discord.SelectOption(label=page.full_title[:100], value=str(page.spot)) for page in pages(key)]
     of_a_table = (JoinButton, LeaveButton, DeclineButton, StartButton, CancelButton, ResignButton, KeepPlayingButton)
     return [
-        MoveButton(ID, ID),
-        ChoiceButton(ID, ID, joined(way)),
-        ConfirmButton(ID, ID, max(notations_of(key), key=len)),
-        AlwaysPlayButton(ID, ID, max(notations_of(key), key=len)),
+        MoveButton(ID, PLY),
+        ChoiceButton(ID, PLY, joined(way)),
+        ConfirmButton(ID, PLY, max(notations_of(key), key=len)),
+        AlwaysPlayButton(ID, PLY, max(notations_of(key), key=len)),
+        TypedMoveButton(ID, PLY, "w" * TYPED_LIMIT),
+        RecordButton(ID),
+        ShowStoryButton(ID),
+        ProposedPlaceButton("thread"),
         RulesButton(*spot, label="w" * 100),
         PageButton(*spot),
         ShowButton(*spot),
         PlaceSelect(found[:CHOICE_LIMIT], "w" * 200),
-        TurnButton(ID, ID, "3"),
-        StepButton(ID, ID, "first"),
+        TurnButton(ID, PLY, "3"),
+        StepButton(ID, PLY, "first"),
         AboutButton(key, "w" * 100),
         HelpButton("settings", "w" * 80),
         GamesButton(str(ID), str(ID), ID),
@@ -120,12 +129,12 @@ def components(key: str) -> list[Component]:
         LetGoOnButton(ID),
         ForgetButton(),
         RememberButton(),
-        ImportedButton(ID, ID, "first"),
-        ShowBoardButton(ID, ID),
-        ClaimButton(ID, ID),
+        ImportedButton(ID, PLY, "first"),
+        ShowBoardButton(ID, PLY),
+        ClaimButton(ID, PLY),
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
-        MakeOfferButton(ID, ID, UNDO.key, UNDO.label or ""),
-        GiveDayButton(ID, ID),
+        MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
+        GiveDayButton(ID, PLY),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         SettingSelect("clock", found[:CHOICE_LIMIT]),
         ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),
@@ -136,13 +145,13 @@ def components(key: str) -> list[Component]:
         TakeButton(ID, key, ID),
         ChallengeButton(ID),
         OwnChallengeButton("resume", ID),
-        DirectButton(ID, ID, joined(way), "w" * 80),
+        DirectButton(ID, PLY, joined(way), "w" * 80),
         PlanButton(ID),
         LinesButton(ID),
         ThinkButton(place, joined(way), "w" * 80),
         KeepButton(place, max(notations_of(key), key=len)),
         DeleteLineButton(place),
-        LineSelect(ID, ID, found[:CHOICE_LIMIT]),
+        LineSelect(ID, PLY, found[:CHOICE_LIMIT]),
         *(kind(ID) for kind in (*of_a_table, ReopenButton, ReplayButton, ShowReplayButton)),
     ]
 

@@ -46,8 +46,9 @@ class Setup:
         return GAMES[self.game]
 
     def line(self, least: int = 12, tries: int = 120) -> list[str]:
-        """The shortest of many random games that has at least so many moves, in notation."""
-        return min((line for line in map(self._random, range(tries)) if len(line) >= least), key=len)
+        """The shortest of many random games that has at least so many moves, in notation; else the longest."""
+        lines = sorted(map(self._random, range(tries)), key=len)
+        return next((line for line in lines if len(line) >= least), lines[-1])
 
     def _random(self, seed: int) -> list[str]:
         options = dict(each.split("=") for each in self.options.split())

@@ -43,7 +43,7 @@ PARTIAL = {
 SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
 """Named queries that still read too much."""
 NOT_ASKED = {
-    *("clocks.claim", "clocks.drop", "clocks.forget_turns", "clocks.release", "clocks.remind"),
+    *("clocks.banks", "clocks.claim", "clocks.drop", "clocks.forget_turns", "clocks.release", "clocks.remind"),
     *("digests.find", "digests.plan", "digests.told"),
     *("matches.in_channel", "matches.invited", "matches.inviting", "matches.last_active", "matches.reseat"),
     *("matches.started", "offers.awaiting", "offers.put_off"),

@@ -20,6 +20,7 @@ from storage import (
     posts,
     terms,
     threads,
+    troubles,
 )
 from tests.storage.rows import NOW
 
@@ -38,7 +39,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "posts that somebody sends": posts.release_all,
     "buttons to take off": lambda c: posts.left_open(c, NOW, 10),
     "boards that are overtaken": lambda c: posts.overtaken(c, 7, ["board"], NOW),
-    "troubles of a server": lambda c: posts.troubles(c, 5, NOW),
+    "troubles of a server": lambda c: troubles.lately(c, 5, NOW),
     "matches of a person": lambda c: matches.running_of(c, 7, 5, 7),
     "matches of a channel": lambda c: matches.running_in(c, 6, 5, 7),
     "matches of a server": lambda c: matches.running_in_guild(c, 5),

@@ -63,6 +63,16 @@ async def test_one_interaction_delivered_twice_counts_once(house: House, view: M
     assert await entries(database, view.match.id) == ["C+"]
 
 
+@pytest.mark.parametrize("number", [0, -1, 2**31 - 1, 2**31, 2**63 - 1, 2**63, -(2**63) - 1, 2**70])
+async def test_a_number_that_no_match_has_is_refused_however_large_it_is(
+    house: House, view: MatchView, number: int
+) -> None:
+    with pytest.raises(NoSuchMatch):
+        await house.matches.show(number)
+    with pytest.raises(NoSuchMatch):
+        await house.matches.move(by(mover(view)), number, None, "C+")
+
+
 @pytest.mark.parametrize(("text", "refusal"), [("A+", IllegalMove), ("Z9", BadNotation), ("", BadNotation)])
 async def test_a_refused_move_leaves_no_trace(
     house: House, view: MatchView, database: Database, text: str, refusal: type[Exception]

@@ -452,6 +452,7 @@ async def test_an_entry_that_is_no_move_leaves_no_line_and_is_told(
     """Such as an undo: the position the lines begin with is not the one that comes next."""
     await deliver(house)
     await answer(house, view)
+    view = await house.matches.show(1)
     after = replace(view.position, ply=1)
     async with database.writing() as connection:
         await keep_up(connection, Entered(view, matches.Kind.TIMEOUT, after, clock()))

@@ -1,0 +1,268 @@
+"""What a move and an idle round ask of the database, counted: `python -m benchmarks statements`.
+
+The bot runs in this process against the sandbox, so that every statement is seen together with who asked it: from the
+press to the board in its channel and the postman at rest again. BEGIN and COMMIT are not counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from datetime import UTC, datetime
+from importlib import import_module
+from random import Random
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Any, NamedTuple
+
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+from bot.app import build
+from bot.client import Engawa
+from bot.core.people import Person as CorePerson
+from bot.deadlines.heartbeat import Pulse
+from bot.deadlines.sweeps import Sweeps
+from bot.outbox.outbox import Outbox
+from bot.players.preferences import PreferenceBook
+from bot.threads import Threads
+from games import GAMES
+from sandbox.__main__ import point_at
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
+from storage import Database
+
+MOST_A_MOVE, MOST_A_ROUND = 25, 4
+"""What is aimed at, and held by a test."""
+REST_SECONDS = 0.25
+"""So long nothing is asked once everything that follows from a move is done."""
+SCHEDULED = {"Sweeper._rounds", "Sweeper._beats", "Caretaker.run", "Postman._close_left_open", "Outbox.tidy"}
+"""Functions that act because time goes by, whoever moves meanwhile."""
+CLOCK = "3d"
+PICTURE = "engawa-{number}-{ply}.png"
+greenlets: Any = import_module("greenlet")  # it has no types
+
+
+class Asked(NamedTuple):
+    """A statement, and who asked it."""
+
+    root: str
+    """The function of the bot that everything began with."""
+    caller: str
+    query: str
+    """The named query of `storage`."""
+    statement: str
+
+
+class Ledger:
+    """Every statement of every database while it listens."""
+
+    def __init__(self) -> None:
+        self.asked: list[Asked] = []
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Note what is asked until the end of the block."""
+        event.listen(Engine, "before_cursor_execute", self._heard)
+        try:
+            yield
+        finally:
+            event.remove(Engine, "before_cursor_execute", self._heard)
+
+    def _heard(self, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if statement.startswith(("BEGIN", "PRAGMA", "COMMIT", "ROLLBACK")):
+            return
+        named = [(frame.f_globals["__name__"], frame.f_code.co_qualname) for frame in _stack()]
+        bots = [name for module, name in named if module.startswith("bot.")]
+        stored = [f"{module.removeprefix('storage.')}.{name}" for module, name in named if module.startswith("storage")]
+        if SCHEDULED.isdisjoint(bots):
+            root, caller = (bots[-1], bots[0]) if bots else ("?", "?")
+            self.asked.append(Asked(root, caller, stored[-1] if stored else "?", statement))
+
+
+class Evening(NamedTuple):
+    """The bot in this process, and people who play."""
+
+    sandbox: Sandbox
+    client: Engawa
+    channel: int
+    ledger: Ledger
+
+    async def counted(self, act: Callable[[], Awaitable[object]]) -> list[Asked]:
+        """What is asked from something that someone does until nothing follows from it any more."""
+        await self.rest()
+        self.ledger.asked.clear()
+        await act()
+        await self.rest()
+        return list(self.ledger.asked)
+
+    async def rest(self) -> None:
+        """Wait until nothing has been asked for a while."""
+        before = -1
+        while before != len(self.ledger.asked):
+            before = len(self.ledger.asked)
+            await asyncio.sleep(REST_SECONDS)
+
+
+def main() -> None:
+    """Print what was asked, by phase."""
+    asyncio.run(_print())
+
+
+async def _print() -> None:
+    with TemporaryDirectory() as folder:
+        async with playing(f"sqlite:///{folder}/engawa.db") as evening:
+            for name, asked in (await moves(evening)).items():
+                print(_report(f"{name} (aim {MOST_A_MOVE})", asked))
+            print(_report(f"an idle round (aim {MOST_A_ROUND})", await idle_round(evening)))
+
+
+@asynccontextmanager
+async def playing(url: str) -> AsyncIterator[Evening]:
+    """The bot on a database, in a sandbox of its own."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    try:
+        async with Sandbox(rate_limits=False) as sandbox, Database.open(url) as database:
+            point_at(sandbox.address)
+            client = Engawa(build(database, lambda: datetime.now(UTC), Random(0)))
+            running = asyncio.create_task(client.start(sandbox.token))
+            await sandbox.backend.gateway.changed.wait()
+            await client.wait_until_ready()
+            ledger = Ledger()
+            with ledger.listening():
+                yield Evening(sandbox, client, sandbox.channels["games"], ledger)
+            await client.close()
+            await running
+    finally:
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+async def moves(evening: Evening) -> dict[str, list[Asked]]:
+    """Moves of a match of two with a clock and no plans, made in the ways there are, by people who are known."""
+    match = await _Match.begun(evening)
+    for _ in range(2):  # everyone's language is known then
+        await match.typed()
+    typed = await evening.counted(match.typed)
+    confirming = await match.picked_to("play:")
+    confirmed = await evening.counted(lambda: match.press(confirming, "play:"))
+    book = evening.client.context.services[PreferenceBook]
+    await book.choose(person_of(match.mover), "confirm", "False")
+    last = await match.picked_to("pick:")
+    return {
+        "a typed move": typed,
+        "a move confirmed in the picker": confirmed,
+        "a move pressed without a preview": await evening.counted(lambda: match.press(last, "pick:")),
+    }
+
+
+async def idle_round(evening: Evening) -> list[Asked]:
+    """Everything that is asked every few seconds while nothing is due."""
+    services = evening.client.context.services
+
+    async def round_() -> None:
+        await services[Sweeps].sweep()
+        await services[Pulse].beat()
+        await services[Outbox].claim(1)
+        await services[Threads].to_close()
+
+    return await evening.counted(round_)
+
+
+def person_of(person: Person) -> CorePerson:
+    """Someone of the sandbox as the services know them."""
+    return CorePerson(person.id, person.name)
+
+
+class _Match:
+    """A match of two people, each of whom makes the first legal move."""
+
+    def __init__(self, evening: Evening, people: Sequence[Person]) -> None:
+        self._evening = evening
+        self._people = people
+        self._game = GAMES["dogon"]
+        self._state = self._game.start()
+        self._ply = 0
+        self._first: Person | None = None
+
+    @classmethod
+    async def begun(cls, evening: Evening) -> _Match:
+        """Opened and joined; the first board is out."""
+        host, guest = evening.sandbox.people[:2]
+        await host.slash(evening.channel, "play", game="dogon", opponent=guest.id, clock=CLOCK)
+        card = await host.wait_for(evening.channel, lambda message: "### Table #1 " in message.text)
+        await guest.click(card.id, "Join")
+        match = cls(evening, (host, guest))
+        board = await match.board()
+        match._first = next(each for each in match._people if each.mention in board.text)
+        return match
+
+    @property
+    def mover(self) -> Person:
+        """Who has to move."""
+        first, second = sorted(self._people, key=lambda each: each is not self._first)
+        return first if self._state.to_move == 0 else second
+
+    async def board(self) -> Seen:
+        """The present one, once it is in the channel."""
+        name = PICTURE.format(number=1, ply=self._ply)
+        shown = lambda message: not message.ephemeral and any(name in each.url for each in message.pictures)  # noqa: E731
+        return await self._people[0].wait_for(self._evening.channel, shown)
+
+    async def typed(self) -> None:
+        """`/move`."""
+        mover, move = self.mover, self._game.legal_moves(self._state)[0]
+        await (await mover.slash(self._evening.channel, "move", move=self._game.format(move), match=1)).filled()
+        await self._moved(move)
+
+    async def picked_to(self, last: str) -> Seen:
+        """The page of the picker on which the button comes that makes the first legal move: by its custom id."""
+        move = self._game.legal_moves(self._state)[0]
+        path = [step.cell for step in self._game.path(self._state, move)]
+        page = await (await self.mover.click((await self.board()).id, "Move")).filled()
+        while not self._button(page, last if last == "play:" else f"pick:1:{self._ply}:{'.'.join(path)}"):
+            page = await (await self.mover.click(page.id, self._button(page, "pick:"))).filled()
+        return page
+
+    async def press(self, page: Seen, begins: str) -> None:
+        """Press a button, which makes the move."""
+        move = self._game.legal_moves(self._state)[0]
+        await (await self.mover.click(page.id, self._button(page, begins))).filled()
+        await self._moved(move)
+
+    def _button(self, page: Seen, begins: str) -> str:
+        """The custom id of the first button that begins so, or nothing."""
+        return next((each["custom_id"] for each in page.buttons if each["custom_id"].startswith(begins)), "")
+
+    async def _moved(self, move: Any) -> None:
+        self._state, _ = self._game.apply(self._state, move)
+        self._ply += 1
+        await self.board()
+
+
+def _stack() -> Iterator[FrameType]:
+    """From the database outwards, through the greenlet in which SQLAlchemy runs to the event loop."""
+    current = greenlets.getcurrent()
+    frame: FrameType | None = sys._getframe()  # noqa: SLF001 (the traceback of a statement)
+    while current:
+        while frame:
+            yield frame
+            frame = frame.f_back
+        current = current.parent
+        frame = current.gr_frame if current else None
+
+
+def _report(name: str, asked: Sequence[Asked]) -> str:
+    """A line for each statement."""
+    lines = [f"{name}: {len(asked)} statements"]
+    for number, each in enumerate(asked, 1):
+        lines.append(f"{number:>4}  {each.root:34.34} {each.caller:36.36} {each.query:28} {each.statement.split()[0]}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""Whether anything is due, of whatever kind: one query for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any, TypeAlias
+
+from sqlalchemy import CompoundSelect, Select, literal_column, select, union_all
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+Due: TypeAlias = Select[Any]
+"""Finds a row if something is due at the moment `now`, a parameter."""
+
+
+async def found(connection: AsyncConnection, kinds: Sequence[Due], now: datetime) -> frozenset[int]:
+    """The places of those kinds of which something is due now."""
+    if not kinds:
+        return frozenset()
+    return frozenset((await connection.execute(_asking(tuple(kinds)), {"now": now})).scalars())
+
+
+@cache
+def _asking(kinds: tuple[Due, ...]) -> CompoundSelect[Any]:
+    """Built once."""
+    first = (kind.limit(1).subquery() for kind in kinds)
+    places = [select(literal_column(str(place))).select_from(found) for place, found in enumerate(first)]
+    return union_all(*places)

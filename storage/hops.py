@@ -1,0 +1,96 @@
+"""SQLite in a thread of its own, with one hop there and back for each statement."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Iterable, Sequence
+from functools import partial
+from typing import Any, Self
+
+import aiosqlite
+
+CHUNK = 64
+"""Rows that aiosqlite would read at once, where rows are asked for one by one."""
+
+
+class HoppingConnection(aiosqlite.Connection):
+    """A connection whose cursors read all rows at once, in the hop in which the statement is executed."""
+
+    def cursor(self) -> HoppingCursor:  # type: ignore[override]  # it need not be awaited
+        return HoppingCursor(self)
+
+    async def hop(self, method: str, operation: str, parameters: Any) -> tuple[Any, ...]:
+        """Have a cursor do something in the thread."""
+        hopping: Any = self._execute  # it has no types
+        done: tuple[Any, ...] = await hopping(_executed, self._conn, method, operation, parameters)
+        return done
+
+    def end_with_process(self) -> Self:
+        """Let the thread keep no process from ending."""
+        self._thread.daemon = True
+        return self
+
+
+class HoppingCursor:
+    """What SQLAlchemy asks of a cursor; only executing goes to the thread."""
+
+    def __init__(self, connection: HoppingConnection) -> None:
+        self._connection = connection
+        self._rows: Sequence[Any] = ()
+        self.description: Any = None
+        self.rowcount = -1
+        self.lastrowid: int | None = None
+        self.arraysize = 1
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def execute(self, operation: str, parameters: Sequence[Any] = ()) -> Self:
+        """Execute, and keep what was found."""
+        await self._hop("execute", operation, parameters)
+        return self
+
+    async def executemany(self, operation: str, parameters: Iterable[Sequence[Any]]) -> Self:
+        """Execute for each of the parameters."""
+        await self._hop("executemany", operation, parameters)
+        return self
+
+    async def fetchall(self) -> Sequence[Any]:
+        """All rows that were not asked for yet."""
+        rows, self._rows = self._rows, ()
+        return rows
+
+    async def fetchmany(self, size: int | None = None) -> Sequence[Any]:
+        """The next few rows."""
+        size = self.arraysize if size is None else size
+        rows, self._rows = self._rows[:size], self._rows[size:]
+        return rows
+
+    async def fetchone(self) -> Any | None:
+        """The next row."""
+        return next(iter(await self.fetchmany(1)), None)
+
+    async def close(self) -> None:
+        """Nothing is left open."""
+
+    async def _hop(self, method: str, operation: str, parameters: Any) -> None:
+        done = await self._connection.hop(method, operation, parameters)
+        self.description, self._rows, self.rowcount, self.lastrowid = done
+
+
+def connect(*arguments: Any, **options: Any) -> Awaitable[HoppingConnection]:
+    """Open a database as `sqlite3.connect` does; its thread ends with the process."""
+    connection: Any = HoppingConnection(partial(sqlite3.connect, *arguments, **options), CHUNK).end_with_process()
+    opened: Awaitable[HoppingConnection] = connection
+    return opened
+
+
+def _executed(connection: sqlite3.Connection, method: str, operation: str, parameters: Any) -> tuple[Any, ...]:
+    """In the thread: the columns, the rows, how many rows were changed, and the number of the last new one."""
+    cursor = connection.cursor()
+    try:
+        getattr(cursor, method)(operation, parameters)
+        rows = cursor.fetchall() if cursor.description else ()
+        return cursor.description, rows, cursor.rowcount, cursor.lastrowid
+    finally:
+        cursor.close()

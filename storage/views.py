@@ -1,0 +1,120 @@
+"""Everything that a view of a match is made of, in one query."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row, Select, bindparam, exists, func, literal_column, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.clocks import DeadlineKind
+from storage.matches import Match, match_of
+from storage.offers import OfferStatus
+from storage.players import PLAYER, Player, player
+from storage.schema import deadlines, incidents, matches, offers, plans, players, seats, stints, vacations
+
+RARE = ("stints", "incidents", "plans", "offers")
+"""Tables in which there is something about few matches: incidents of its last two boards, and open offers."""
+
+
+class Flag(NamedTuple):
+    """When a turn is over: at a moment or, while the clock is paused, so many seconds after it runs again."""
+
+    kind: DeadlineKind
+    due_at: datetime | None
+    left_seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat, and their time."""
+
+    player: Player
+    bank: float | None
+    """What the clock carries over."""
+    away_until: datetime | None
+    """The end of the vacation they are on."""
+    flag: Flag | None
+    """When their turn is over, if it is theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A match with those who sit there."""
+
+    match: Match
+    sitters: tuple[Sitter, ...]
+    """By seat."""
+    lacks: frozenset[str]
+    """Those of the `RARE` tables in which nothing is stored about it."""
+
+    @property
+    def flagged(self) -> Sitter | None:
+        """Whose turn it is by the clock."""
+        return next((sitter for sitter in self.sitters if sitter.flag), None)
+
+    @property
+    def flag(self) -> Flag | None:
+        """When that turn is over."""
+        return self.flagged.flag if self.flagged else None
+
+    def with_flag(self, seat: int | None, flag: Flag | None = None) -> Sitting:
+        """The same with the turn of a seat, or of nobody."""
+        flags = [flag if each == seat else None for each in range(len(self.sitters))]
+        sitters = (replace(sitter, flag=own) for sitter, own in zip(self.sitters, flags, strict=True))
+        return replace(self, sitters=tuple(sitters))
+
+    def with_bank(self, seat: int, bank: float | None) -> Sitting:
+        """The same with what a seat has left."""
+        sitters = [*self.sitters]
+        sitters[seat] = replace(sitters[seat], bank=bank)
+        return replace(self, sitters=tuple(sitters))
+
+
+async def hold(connection: AsyncConnection, match_id: int) -> None:
+    """Let other writers wait for a match until this transaction ends; SQLite has one writer anyway."""
+    if connection.dialect.name != "sqlite":
+        await connection.execute(_HELD, {"number": match_id})
+
+
+async def load(connection: AsyncConnection, match_id: int) -> Sitting | None:
+    """A match as it is now; None where nobody sits."""
+    rows = (await connection.execute(_SITTING, {"number": match_id})).all()
+    if not rows:
+        return None
+    match, rare = rows[0][: len(_MATCH)], rows[0][len(_MATCH) : _ABOUT]
+    lacks = frozenset(name for name, is_there in zip(RARE, rare, strict=True) if not is_there)
+    return Sitting(match_of(match), tuple(_sitter(row) for row in rows), lacks)
+
+
+def _sitter(row: Row[Any]) -> Sitter:
+    bank, away_until, *columns = row[_ABOUT:]
+    kind, due_at, left, *person = columns
+    return Sitter(player(person), bank, away_until, Flag(DeadlineKind(kind), due_at, left) if kind else None)
+
+
+def _sitting() -> Select[Any]:
+    rare = (
+        exists().where(stints.c.match_id == _NUMBER),
+        exists().where(incidents.c.match_id == _NUMBER, incidents.c.ply >= matches.c.ply - 1),
+        exists().where(plans.c.match_id == _NUMBER),
+        exists().where(offers.c.match_id == _NUMBER, offers.c.status == literal_column(f"'{OfferStatus.OPEN}'")),
+    )
+    present = (vacations.c.player_id == players.c.id, vacations.c.ended_at.is_(None))
+    away = select(func.max(vacations.c.ends_at)).where(*present).scalar_subquery()
+    flag = (deadlines.c.match_id == seats.c.match_id) & (deadlines.c.seat == seats.c.seat)
+    flag &= deadlines.c.kind != literal_column(f"'{DeadlineKind.REMINDER}'")
+    table = matches.join(seats).join(players, seats.c.player_id == players.c.id).outerjoin(deadlines, flag)
+    query = select(*_MATCH, *rare, seats.c.bank_seconds, away, *_FLAG, *PLAYER).select_from(table)
+    return query.where(matches.c.id == _NUMBER).order_by(seats.c.seat)
+
+
+_NUMBER: Any = bindparam("number")
+_MATCH = tuple(matches.c)
+_ABOUT = len(_MATCH) + len(RARE)
+"""Columns that say the same of every seat."""
+_FLAG = tuple(deadlines.c[name] for name in Flag._fields)
+_SITTING = _sitting()
+_HELD = select(matches.c.id).where(matches.c.id == _NUMBER).with_for_update()

@@ -1,0 +1,211 @@
+"""Everything that reads what somebody typed, with samples of what it expects and what has to hold afterwards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+from bot.archive import records, successions
+from bot.clocks import rules as clocks
+from bot.frame.press import Press
+from bot.players import hours, zones
+from bot.players.reminders import lefts, read_reminders
+from bot.rules.rulebook import Rulebook
+from bot.rules.ruletexts import clauses_in
+from bot.settings import TOKEN_SHAPE
+from bot.speech import names, spans
+from bot.subjects import SUBJECTS
+from bot.tables import options, seating
+from games import GAMES
+from games.core import DESCRIPTION_LIMIT, AnyGame
+from renderers.lettering import fit, length, readable
+from tests.bot.archive.test_records import record_of
+from tests.games.setups import notations_of, samples_of, setups_of
+
+CUSTOM_ID_LIMIT = 100
+DATABASE_LIMIT = 2**63
+"""No number that reaches a database may be larger."""
+
+
+class Target(NamedTuple):
+    """A reader of texts."""
+
+    name: str
+    read: Callable[[str], object]
+    samples: tuple[str, ...]
+
+
+def targets() -> Iterator[Target]:
+    """All of them."""
+    for key, game in GAMES.items():
+        yield from _of_game(key, game)
+    yield from _of_times()
+    yield from _of_tables()
+    yield from _of_texts()
+    yield Target("record", records.read, tuple(_records()))
+    yield Target("custom id", _press, tuple(_custom_ids()))
+
+
+def _of_game(key: str, game: AnyGame) -> Iterator[Target]:
+    states = Random(key).sample(samples_of(key), 12)
+    codes = tuple(map(game.encode, samples_of(key)))[::5]
+    for number, state in enumerate(states[:4]):
+        yield Target(f"{key}: move {number}", partial(_move, game, state), notations_of(key))
+    yield Target(f"{key}: position", partial(_position, game), codes)
+    yield Target(f"{key}: options", partial(_options, key), ("", *_option_texts(game)))
+    yield Target(f"{key}: seat", partial(seating.parse_seat, key), ("random", "choose", *game.info.seat_names))
+
+
+def _move(game: AnyGame, state: Any, text: str) -> None:
+    move = game.parse(state, text)
+    game.says(move, text)
+    assert (game.objection(state, move) is None) == (move in game.legal_moves(state))
+
+
+def _position(game: AnyGame, text: str) -> None:
+    state = game.decode(text)
+    assert game.decode(game.encode(state)).to_move == state.to_move
+    assert len(game.describe(state)) <= DESCRIPTION_LIMIT
+    assert game.diagram(state)
+    assert game.prompt(state)
+
+
+def _option_texts(game: AnyGame) -> Iterator[str]:
+    for option, values in game.info.options.items():
+        yield from (f"{option}={value}" for value in values)
+        yield ", ".join(f"{option}: {value}" for value in values)
+
+
+def _options(key: str, text: str) -> None:
+    options.suggest_options(key, text)
+    options.parse_options(key, text)
+
+
+def _of_times() -> Iterator[Target]:
+    typed = (
+        "none",
+        "3d",
+        "12 hours",
+        "5d + 12h, cap 7d",
+        "1,5 days soft",
+        "2 weeks per move",
+        "max 7d",
+        "1w 2d 3h 4m",
+        "7.5m",
+    )
+    yield Target("clock", _clock, (*clocks.USUAL, *typed))
+    yield Target("suggested clocks", clocks.suggest_clocks, (*clocks.USUAL, *typed))
+    yield Target("span", _span, ("2 days", "1d 12h", "5m", "90d", "1.5 hours"))
+    yield Target("zone", _zone, ("berlin", "New York", "UTC+2", "gmt -3:30", "+0530", "Europe/Paris", "São Paulo"))
+    yield Target("suggested zones", zones.suggest_zones, ("berlin", "New York", "UTC+2", "", "Amerika"))
+    yield Target("stored zone", zones.zone_named, ("UTC", "Europe/Berlin", "UTC+02:00", "../../etc/passwd"))
+    yield Target("quiet hours", _quiet, ("22-8", "10pm to 7:30 am", "from 22 uhr bis 8 uhr", "off", "9.30–17h"))
+    yield Target("reminders", _ahead, ("1/2, 1/8", "24h, 3h", "half the time left", "off", "a quarter and 2 hours"))
+
+
+def _clock(text: str) -> None:
+    rule = clocks.parse_clock(text)
+    if rule is not None:
+        assert clocks.parse_clock(rule.text) == rule, f"{rule.text} is read as another clock"
+        assert clocks.ClockRule.from_values(rule.values) == rule
+
+
+def _span(text: str) -> None:
+    assert spans.parse_span(text) < DATABASE_LIMIT
+
+
+def _zone(text: str) -> None:
+    assert zones.zone_named(zones.read_zone(text))
+
+
+def _quiet(text: str) -> None:
+    kept = hours.read_quiet(text)
+    assert hours.read_quiet(kept) == kept
+
+
+def _ahead(text: str) -> None:
+    kept = read_reminders(text)
+    assert read_reminders(kept) == kept
+    assert all(0 <= left <= spans.LONGEST for left in lefts(kept, 3 * spans.DAY))
+
+
+def _of_tables() -> Iterator[Target]:
+    yield Target("seats", _seats, ("2", "3", "2-4", "2 to 4", "3–4"))
+
+
+def _seats(text: str) -> None:
+    numbers = seating.parse_numbers(text)
+    assert 1 <= numbers.least <= numbers.most
+
+
+def _of_texts() -> Iterator[Target]:
+    book = Rulebook(GAMES.values())
+    words = ("capture", "push a tower", "R5", "5.1", "dogon:R6", "capturs", "two to one", "押す", "the the the")
+    yield Target("rules: search", book.find, words)
+    yield Target("rules: topic", lambda text: [book.look_up(key, text) for key in GAMES], words)
+    yield Target("rules: suggested", lambda text: [book.topics(key, text) for key in GAMES], words)
+    yield Target("rules: clauses", clauses_in, ("**R5 Captures.** as", "- **4.1a** *x* ** **", "**9**"))
+    called = (
+        "Ada",
+        "**Bo**",
+        "_x_ ~~y~~ `z`",
+        "@everyone",
+        "<@123456789012345678>",
+        "https://a.b/c_d_e",
+        "[a](b)",
+        "# h",
+    )
+    yield Target("name", names.person, called)
+    yield Target("drawn name", _drawn, (*called, "שלום (12)", "さくら", "a\u0300\u0301"))
+    yield Target("successions", _succession, ("; Seat 0 South from move 12: Ada", "; Seat 1 from move 3: Bo : x"))
+    yield Target("token", TOKEN_SHAPE.fullmatch, ("Bot abc.def.ghi", "abc.def.ghi"))
+
+
+def _drawn(text: str) -> None:
+    assert length(fit(readable(text[:200], "South"), "bold", 34, 200), "bold", 34) <= 200
+
+
+def _succession(text: str) -> None:
+    successions.read(text.splitlines(), ("Ada", "Bo"))
+
+
+def _records() -> Iterator[str]:
+    """Records of short matches of every game."""
+    for game in GAMES.values():
+        setup = next(setups_of(game))
+        for plies, clock in ((0, "none"), (1, "3d, soft"), (12, "5d + 12h, cap 7d")):
+            made = record_of(setup, plies, plies, other=None, clock=clock)
+            yield records.write(made.match, made.names, made.entries)
+
+
+def _custom_ids() -> Iterator[str]:
+    """What buttons carry, with every group of their templates filled in."""
+    for subject in SUBJECTS:
+        for component in subject.components:
+            pattern = component.__discord_ui_compiled_template__.pattern
+            for filling in ("1", "17", "dogon", "a"):
+                yield re.sub(r"\(\?P<\w+>[^()]*\)|\(\?:|\)\?", lambda _, filling=filling: filling, pattern)
+
+
+def _press(text: str) -> None:
+    """What the client makes of a press: a button of ours whose numbers a database takes, or an old one."""
+    for subject in SUBJECTS:
+        for component in subject.components:
+            found = component.__discord_ui_compiled_template__.fullmatch(text[:CUSTOM_ID_LIMIT])
+            if found and issubclass(component, Press):
+                coroutine = component.from_custom_id(None, None, found)  # type: ignore[arg-type]
+                made = _done(coroutine)
+                numbers = [value for value in vars(made).values() if isinstance(value, int)]
+                assert all(abs(number) < DATABASE_LIMIT for number in numbers), numbers
+
+
+def _done(coroutine: Any) -> Any:
+    """What a coroutine that waits for nothing returns."""
+    try:
+        coroutine.send(None)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it waits for something")

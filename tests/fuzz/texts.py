@@ -1,0 +1,66 @@
+"""Texts to try: what people type with something wrong, and what makes readers slow or numbers large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+LONGEST = 20_000
+"""Characters; a message of Discord has 4,000, a file may have more."""
+SIGNS = "abcxyzABCDEFG0123456789 +-–→/.,:;=>#*|~_()[]{}<>@&%$\"'`\\\t\n\0é²٤५𝟙ßİ\u0301\u200b\u202e\ud800🦊漢"
+NUMBERS = (
+    *("0", "-1", "00", "1e9", "1e400", "nan", "inf", "0x10", "1_000", "٣", "²", "9" * 10, "9" * 19, "9" * 20),
+    *("9" * 308, "9" * 309, "1" * 4301, str(2**31), str(2**31 - 1), str(2**53), str(2**63), str(2**63 - 1)),
+)
+REPEATS = (2, 5, 30, 40, 200, 2000)
+
+Change = Callable[[str, Sequence[str], Random], str]
+
+
+def texts(samples: Sequence[str], random: Random, count: int) -> list[str]:
+    """So many texts, most of them near to one of the samples."""
+    return [_text(samples, random)[:LONGEST] for _ in range(count)]
+
+
+def _text(samples: Sequence[str], random: Random) -> str:
+    text = random.choice(samples)
+    for _ in range(random.choice((0, 1, 1, 1, 2, 3, 6))):
+        text = random.choice(CHANGES)(text, samples, random)[:LONGEST]
+    return text
+
+
+def _pump(text: str, _: Sequence[str], random: Random) -> str:
+    """A part of the text again and again, then something that fits nowhere: what a greedy pattern cannot undo."""
+    at = random.randrange(len(text) + 1)
+    part = text[at : at + random.randint(1, 4)] or random.choice(SIGNS)
+    return text[:at] + part * random.choice(REPEATS) + random.choice(("", "!", "\0", text[at:]))
+
+
+def _number(text: str, _: Sequence[str], random: Random) -> str:
+    """Another number where one stands, or anywhere."""
+    digits = [at for at, sign in enumerate(text) if sign.isdigit()] or [random.randrange(len(text) + 1)]
+    at = random.choice(digits)
+    return text[:at] + random.choice(NUMBERS) + text[at + 1 :]
+
+
+def _other(text: str, samples: Sequence[str], random: Random) -> str:
+    """The tail of another sample."""
+    other = random.choice(samples)
+    return text[: random.randrange(len(text) + 1)] + other[random.randrange(len(other) + 1) :]
+
+
+def _sign(text: str, _: Sequence[str], random: Random) -> str:
+    """A sign lost, replaced or put in."""
+    at = random.randrange(len(text) + 1)
+    return text[:at] + random.choice((*SIGNS, "")) + text[at + random.randint(0, 1) :]
+
+
+def _case(text: str, _: Sequence[str], random: Random) -> str:
+    return random.choice((text.upper, text.lower, text.swapcase, text.strip))()
+
+
+def _noise(text: str, _: Sequence[str], random: Random) -> str:
+    return "".join(random.choices(SIGNS, k=random.choice((0, 1, 8, 100, 1000))))
+
+
+CHANGES: tuple[Change, ...] = (_pump, _pump, _number, _other, _sign, _sign, _case, _noise)
