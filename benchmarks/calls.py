@@ -13,13 +13,14 @@ from sqlalchemy import Select, select
 from benchmarks.history import FIRST_PERSON, Hands, person, place_of
 from bot.archive.archive import Archive
 from bot.archive.logs import Logs
+from bot.core.listed import Seek
 from bot.core.people import Person, Place, Request
 from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeps import Sweeps
 from bot.invitations.challenges import ChallengeSetup, OpenChallenges
 from bot.lists.inbox import Inbox, Listing
-from bot.lists.lobby import Lobby, Seek
+from bot.lists.lobby import Lobby
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.moderation.moderation import Moderation

@@ -25,7 +25,7 @@ from sqlalchemy.engine import Engine
 from benchmarks.calls import SCENES, World
 from benchmarks.history import Hands, fill
 from bot.app import build
-from bot.checkup import check_matches
+from bot.matches.checking import check_matches
 from bot.matches.matches import Matches
 from storage import Database
 

@@ -27,7 +27,7 @@ from bot.replays import chains
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
 from storage import Connection, Database
-from storage.matches import Entry, Kind, Match
+from storage.matches import Entry, Match
 from storage.schema import matches, metadata, moves, players
 from storage.schema.base import Instant
 
@@ -157,7 +157,7 @@ def _seal(found: Rows, entries: int) -> None:
     match = Match(**{field.name: found[matches.name][-1][field.name] for field in fields(Match)})
     chain = chains.first(match)
     for row in found[moves.name][-entries:]:
-        entry = Entry(row["ply"], row["seat"], Kind(row["kind"]), row["notation"], row["played_at"])
+        entry = Entry(row["ply"], row["seat"], row["kind"], row["notation"], row["played_at"])
         row["chain"] = chain = chains.seal(chain, entry).chain
 
 

@@ -16,11 +16,10 @@ import discord
 
 from bot import journal
 from bot.app import build
-from bot.checkup import NOT_LET_IN, check_discord, check_matches
+from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.services import Services
-from bot.matches import Matches
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 from storage.locks import only_server
@@ -105,7 +104,7 @@ async def _check_database(settings: Settings) -> list[Finding]:
     try:
         async with Database.open(settings.database_url, settings.limits) as database:
             opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
-            return [opened, *[finding async for finding in check_matches(_services(database, wall_clock)[Matches])]]
+            return [opened, *[finding async for finding in check_stored(_services(database, wall_clock))]]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
 

@@ -10,9 +10,9 @@ import discord
 from discord import app_commands
 
 from bot.core.findings import Finding, Verdict
+from bot.core.services import Services
 from bot.frame.commands import unregistered
 from bot.frame.permissions import invitation, lacking
-from bot.matches import Matches
 from bot.subjects import COMMANDS
 
 MOST_GUILDS = 50
@@ -31,18 +31,12 @@ UNGRANTED = "its role is missing {names}. Grant it under Server Settings > Roles
 UNREGISTERED = "not registered with Discord yet: {names}. The bot does this the next time it starts."
 
 
-async def check_matches(matches: Matches) -> AsyncIterator[Finding]:
-    """Replay every match from its moves."""
-    count = wrong = 0
-    async for match_id, problem in matches.differences():
-        count += 1
-        if problem:
-            wrong += 1
-            yield Finding(
-                Verdict.PROBLEM, f"match #{match_id}", f"{problem.rstrip('.')}; restore a backup, or report it."
-            )
-    verdict = Verdict.PROBLEM if wrong else Verdict.OK
-    yield Finding(verdict, "matches", f"{count} replayed, {wrong} with differences")
+async def check_stored(made: Services) -> AsyncIterator[Finding]:
+    """What subjects say of what is stored."""
+    for subject in made.subjects:
+        for step in subject.checks:
+            async for finding in step(made):
+                yield finding
 
 
 async def check_discord(token: str) -> list[Finding]:

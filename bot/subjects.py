@@ -9,6 +9,7 @@ from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
 from bot.help import subject as help_page
 from bot.invitations import subject as invitations
+from bot.lessons import subject as lessons
 from bot.lists import subject as lists
 from bot.matches import subject as matches
 from bot.moderation import subject as moderation
@@ -34,7 +35,9 @@ SUBJECTS: tuple[Subject, ...] = (
     replays.SUBJECT,
     matches.SUBJECT,
     picker.SUBJECT,
+    lessons.SUBJECT,
     plans.SUBJECT,
+    lists.SUBJECT,
     tables.SUBJECT,
     threads.SUBJECT,
     invitations.SUBJECT,
@@ -43,7 +46,6 @@ SUBJECTS: tuple[Subject, ...] = (
     substitutes.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
-    lists.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

@@ -17,7 +17,7 @@ from bot.subjects import COMMANDS
 from games import GAMES
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("bot", "games", "opponents", "renderers")
+ROOMS = ("bot", "games", "lessons", "opponents", "renderers")
 MARKERS: dict[str, Any] = {"_": None, "_n": (1, 2), "Said": None}
 """What stands around a text in the sources, with the places of its forms."""
 PROPER_NAMES = {*NAMES.values(), *(game.info.name for game in GAMES.values())}

@@ -25,5 +25,7 @@ async def found(connection: AsyncConnection, kinds: Sequence[Due], now: datetime
 def _asking(kinds: tuple[Due, ...]) -> CompoundSelect[Any]:
     """Built once."""
     first = (kind.limit(1).subquery() for kind in kinds)
-    places = [select(literal_column(str(place))).select_from(found) for place, found in enumerate(first)]
+    places: list[Select[Any]] = [
+        select(literal_column(str(place))).select_from(found) for place, found in enumerate(first)
+    ]
     return union_all(*places)

@@ -25,18 +25,6 @@ class Status(StrEnum):
     CANCELLED = "cancelled"
 
 
-class Kind(StrEnum):
-    """What an entry of the move list is."""
-
-    MOVE = "move"
-    RESIGN = "resign"
-    TIMEOUT = "timeout"
-    UNDO = "undo"
-    DRAW = "draw"
-    ABORT = "abort"
-    RULING = "ruling"  # a moderator ended the match
-
-
 class Thread(StrEnum):
     """How it stands with the thread of a match; without one it is played where its table stood."""
 
@@ -49,6 +37,10 @@ class Thread(StrEnum):
 IS_OPEN = matches.c.status == literal_column(f"'{Status.OPEN}'")
 IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
 """Written out, for the indexes of open and of running matches serve no query with a parameter in its place."""
+
+
+RESIGNED = "resign"
+"""The kind of entry by which someone leaves a match that may go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +98,8 @@ class Entry:
 
     ply: int
     seat: int
-    kind: Kind
+    kind: str
+    """As the subject that knows it calls it."""
     notation: str
     played_at: datetime
     chain: str = ""
@@ -300,7 +293,7 @@ async def running_of(
 ) -> tuple[Match, ...]:
     """Those someone has not left and a viewer may know of: the viewer's own, and those of the server they ask in."""
     same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
-    left = select(moves.c.ply).where(same_seat, moves.c.kind == Kind.RESIGN).exists()
+    left = select(moves.c.ply).where(same_seat, moves.c.kind == RESIGNED).exists()
     query = select(matches).join(seats, seats.c.match_id == matches.c.id)
     query = query.where(seats.c.player_id == player_id, *_known_to(guild_id, viewer_id), ~left)
     return await _all(connection, query.order_by(matches.c.id))
@@ -380,7 +373,7 @@ def _known_to(guild_id: int | None, viewer_id: int | None) -> tuple[ColumnElemen
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.ply, row.seat, Kind(row.kind), row.notation, row.played_at, row.chain, bool(row.automatic))
+    return Entry(row.ply, row.seat, row.kind, row.notation, row.played_at, row.chain, bool(row.automatic))
 
 
 async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:

@@ -14,16 +14,17 @@ import pytest
 from games import GAMES
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("games", "renderers", "opponents", "tournaments", "storage", "bot", "sandbox")
+ROOMS = ("games", "lessons", "renderers", "opponents", "tournaments", "storage", "bot", "sandbox")
 
 MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
+    "lessons": {"games"},
     "renderers": {"games", "PIL"},
     "opponents": {"games"},
     "tournaments": {"rustworkx"},
     "storage": {"sqlalchemy", "alembic", "aiosqlite"},
     "bot": {
-        *("games", "opponents", "tournaments", "storage", "openskill", "renderers"),
+        *("games", "lessons", "opponents", "tournaments", "storage", "openskill", "renderers"),
         *("discord", "aiohttp", "structlog", "pydantic", "pydantic_settings"),
     },
     "sandbox": {"aiohttp", "jsonschema", "referencing"},

@@ -3,23 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
+from discord import ui
 
 from bot.app import build
+from bot.checkup import check_stored
 from bot.core.subject import Follows, Subject
+from bot.digests.digests import Digests
+from bot.digests.views import digest_layout
+from bot.frame.cards import Card, Cards
+from bot.lists.inbox import Inbox, Listing
+from bot.lists.lobby import Lobby, Seek
+from bot.lists.lobby_views import lobby_layout
+from bot.lists.views import inbox_layout
 from bot.matches.boards import Board, Boards, Group
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
+from bot.players.own import PAGE
+from bot.players.pages import pages_of as preference_pages
 from bot.players.preferences import PreferenceBook
+from bot.players.refusals import NoSuchChoice
+from bot.players.views import preferences_layout
 from bot.privacy.privacy import Privacy
+from bot.servers.pages import setting_of
+from bot.servers.settings import GuildSettings
+from bot.servers.views import page_layout, setup_layout
 from bot.subjects import SUBJECTS
-from storage import Database
+from games import GAMES
+from games.core import Seat
+from storage import Database, players
 from tests.bot.conftest import ANN, BO, begun, by, mover
 from tests.conftest import HandClock
 from tests.house import House
-from tests.sample.subject import TOAST, ClapButton, applause
+from tests.sample.subject import BOW, MODESTY, SILENCE, TOAST, ClapButton, applause
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -85,6 +106,91 @@ async def test_it_says_what_it_stores_and_forgets_it(guest: House, heard: list[s
     assert (await guest.services[Privacy].export(ANN))["claps"] == 3
     await guest.services[Privacy].forget(by(ANN))
     assert [each for each in heard if each in {"export", "leave", "forget"}] == ["export", "leave", "forget"]
+
+
+def labels(layout: ui.LayoutView) -> list[str]:
+    buttons = [getattr(each, "item", each) for each in layout.walk_children()]
+    return [str(each.label) for each in buttons if isinstance(each, ui.Button)]
+
+
+def said(layout: ui.LayoutView) -> list[str]:
+    return [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
+
+
+async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: House, sample: Subject) -> None:
+    await begun(guest)
+    register = (*SUBJECTS, sample)
+    told = said(digest_layout(await guest.services[Digests].of(ANN), ANN, 17, register))
+    assert told[told.index("once more") :][:3] == ["once more", "and again", "-# Plus 1 encores."]
+    page = await guest.services[Inbox].page(ANN, Listing(ANN.discord_id, None), 5)
+    assert "### 3 encores" in said(inbox_layout(page, ANN, register))
+
+
+async def test_what_can_be_joined_is_listed(guest: House, sample: Subject) -> None:
+    page = await guest.services[Lobby].page(ANN, Seek(5))
+    (_, text) = said(lobby_layout(page, ANN, (*SUBJECTS, sample)))
+    assert text == "**choir**\n[Go](https://discord.com/channels/5/6/71)"
+
+
+@pytest.mark.parametrize("card", Card)
+def test_its_button_stands_on_cards_of_others(sample: Subject, card: Card) -> None:
+    *_others, last = Cards((*SUBJECTS, sample)).on(card, GAMES["dogon"])
+    assert isinstance(last, ClapButton)
+
+
+async def test_it_has_a_step_in_the_check(guest: House) -> None:
+    assert "ok        applause: loud" in [str(finding) async for finding in check_stored(guest.services)]
+
+
+async def test_its_entry_is_stored_replayed_and_told(guest: House, database: Database, sample: Subject) -> None:
+    view = await begun(guest)
+    async with database.writing() as connection:
+        bowed = await guest.matches.enter(connection, view, Seat(1), BOW)
+    assert guest.services[Boards].told.last_move(bowed) == f"{view.names[1]} bowed."
+    again = House(build(database, guest.services.clock, Random(7), (*SUBJECTS, sample)))
+    shown = await again.matches.show(view.match.id)
+    assert (shown.position.ply, shown.position.state) == (1, view.position.state)
+    assert shown.position.last.kind is BOW
+    assert [difference async for _, difference in again.matches.differences()] == [None]
+    without = House(build(database, guest.services.clock, Random(7)))
+    (wrong,) = [difference async for _, difference in without.matches.differences()]
+    assert str(wrong).endswith("this version doesn't know entries like “bow”")
+
+
+async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
+    guest: House, database: Database, sample: Subject
+) -> None:
+    await guest.preferences.choose(ANN, "modesty", "quiet")
+    with pytest.raises(NoSuchChoice):
+        await guest.preferences.choose(ANN, "modesty", "deafening")
+    async with database.reading() as connection:
+        assert MODESTY.of(await players.find(connection, ANN.discord_id)) == "quiet"
+        assert MODESTY.of(await players.find(connection, BO.discord_id)) == "loud"
+    *_others, page = preference_pages((*SUBJECTS, sample))
+    layout = preferences_layout(page, await guest.preferences.kept(ANN), NOON, preference_pages((*SUBJECTS, sample)))
+    assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
+    assert labels(layout) == ["General", "Applause"]
+    assert (await guest.preferences.of(ANN)).theme == "light"
+
+
+async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
+    guest: House, database: Database, sample: Subject
+) -> None:
+    register = (*SUBJECTS, sample)
+    page, setting = setting_of(register, "silence")
+    kept = await guest.guilds.choose(5, setting.key, setting.parse("True"))
+    async with database.reading() as connection:
+        assert [await SILENCE.of(connection, guild) for guild in (5, 6, None)] == [True, False, False]
+    layout = page_layout(page, kept, register)
+    assert said(layout) == ["### Applause", "**Applause**: off"]
+    assert (
+        labels(layout) == ["General", "Applause"] == labels(setup_layout(await guest.guilds.of(5), None, register))[1:]
+    )
+
+
+def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
+    assert labels(setup_layout(GuildSettings(), None, SUBJECTS)) == ["Check this channel"]
+    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(SUBJECTS))) == ["Turn off", "Turn on"]
 
 
 async def test_its_offer_is_possible(guest: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from bot.archive import records
@@ -87,7 +88,8 @@ class Archive:
     async def story(self, person: Person, place: Place, match_id: int | None) -> tuple[MatchView, ...]:
         """The match from the beginning to the newest board, without what was taken back; raises `Refusal`."""
         whole = await self._whole(person, place, match_id)
-        positions = await asyncio.to_thread(lambda: counting(list(retrace(whole.match, whole.entries))))
+        kinds = self._replays.kinds
+        positions = await asyncio.to_thread(lambda: counting(list(retrace(whole.match, whole.entries, kinds))))
         return tuple(
             MatchView(whole.match, players_at(whole.seated, whole.stints, position.ply), position, stints=whole.stints)
             for position in positions
@@ -97,12 +99,13 @@ class Archive:
         """The match as a text file; raises `Refusal`."""
         match, seated, entries, left = await self._whole(person, place, match_id)
         names = [player.name for player in seated]
-        return match, await asyncio.to_thread(records.write, match, names, entries, left)
+        written = partial(records.write, match, names, entries, left, kinds=self._replays.kinds)
+        return match, await asyncio.to_thread(written)
 
     async def verify(self, person: Person, place: Place, match_id: int | None) -> Verification:
         """Whether the match is stored as it was played; raises `Refusal`."""
         whole = await self._whole(person, place, match_id)
-        return await asyncio.to_thread(verify, whole.match, whole.entries)
+        return await asyncio.to_thread(verify, whole.match, whole.entries, self._replays.kinds)
 
     async def finished(self, person: Person, most: int) -> tuple[Finished, ...]:
         """Someone's finished matches, the newest first."""
@@ -124,7 +127,7 @@ class Archive:
     async def bring_in(self, request: Request, file: bytes) -> tuple[int, PastBoard]:
         """Keep a record to look at: its number, and its last board; raises `BadRecord` and others."""
         text = _decode(file)
-        record = await asyncio.to_thread(records.read, text)
+        record = await asyncio.to_thread(records.read, text, self._replays.kinds)
         async with self._database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, self._clock()):
                 raise AlreadyDone
@@ -140,7 +143,7 @@ class Archive:
             text = await imports.find(connection, import_id, player.id) if player else None
         if text is None:
             raise NoSuchImport(most=KEPT_IMPORTS)
-        return _past_board(await asyncio.to_thread(records.read, text), ply)
+        return _past_board(await asyncio.to_thread(records.read, text, self._replays.kinds), ply)
 
     async def _whole(self, person: Person, place: Place, match_id: int | None) -> Whole:
         async with self._database.reading() as connection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import takewhile
 from typing import Any
@@ -14,10 +14,10 @@ from bot.archive import successions
 from bot.archive.refusals import BadRecord, NewerRecord, RecordTooLarge
 from bot.clocks import ClockRule, parse_clock
 from bot.matches import MatchView, players_at
-from bot.replays import Position, chains, columns_after, follow, replay, retrace
+from bot.replays import MOVE, EntryKinds, Position, chains, columns_after, follow, replay, retrace
 from games import GAMES
 from games.core import AnyGame, Event, PlayerError, Said, Seat
-from storage.matches import Entry, Kind, Match, Status
+from storage.matches import Entry, Match, Status
 from storage.players import NAME_LIMIT, Player
 from storage.stints import Stint
 
@@ -50,10 +50,11 @@ class Record:
     """Who sits there in the end."""
     entries: tuple[Entry, ...]
     stints: tuple[Stint, ...] = ()
+    kinds: EntryKinds = field(kw_only=True, compare=False, repr=False)
 
     def view(self, ply: int | None = None) -> MatchView:
         """The match after `ply` entries, by default all."""
-        position = replay(self.match, self.entries[:ply])
+        position = replay(self.match, self.entries[:ply], self.kinds)
         seated = [Player(seat, None, name) for seat, name in enumerate(self.names)]
         return MatchView(self.match, players_at(seated, self.stints, position.ply), position, stints=self.stints)
 
@@ -64,10 +65,12 @@ def check_size(size: int) -> None:
         raise RecordTooLarge(size=-(-size // 1024), most=LARGEST // 1024)
 
 
-def write(match: Match, names: Sequence[str], entries: Sequence[Entry], stints: Sequence[Stint] = ()) -> str:
+def write(
+    match: Match, names: Sequence[str], entries: Sequence[Entry], stints: Sequence[Stint] = (), *, kinds: EntryKinds
+) -> str:
     """The record of a match with all its entries; it ends with the last value of the chain."""
     sides = GAMES[match.game].info.seat_names
-    positions = list(retrace(match, entries))
+    positions = list(retrace(match, entries, kinds))
     assert match.started_at is not None
     lines = [
         TITLE,
@@ -89,7 +92,7 @@ def write(match: Match, names: Sequence[str], entries: Sequence[Entry], stints: 
     return "\n".join(lines) + "\n"
 
 
-def read(text: str) -> Record:
+def read(text: str, kinds: EntryKinds) -> Record:
     """A match from its record; raises `BadRecord` with the line and what would be right there."""
     lines = _Lines(text)
     _check_format(lines)
@@ -101,13 +104,13 @@ def read(text: str) -> Record:
     first = [lines.value(f"Seat {seat}")[:NAME_LIMIT] or "?" for seat in range(match.seats_wanted)]
     started_at = _read_moment(lines, lines.value("Started"))
     automatic = {} if is_first else _read_automatic(lines)
-    entries, position = _read_moves(lines, match, automatic)
+    entries, position = _read_moves(lines, match, automatic, kinds)
     lines.expect(f"Result: {_result(position)}")
     _check_chain(lines, entries[-1].chain if entries else chains.first(match))
     names, stints = successions.read(lines.comments, first)
     ended_at = entries[-1].played_at if position.is_over else None
     columns = columns_after(position) | {"ply": position.ply, "started_at": started_at, "ended_at": ended_at}
-    return Record(replace(match, created_at=started_at, **columns), names, entries, stints)
+    return Record(replace(match, created_at=started_at, **columns), names, entries, stints, kinds=kinds)
 
 
 def _check_format(lines: _Lines) -> None:
@@ -243,22 +246,31 @@ def _read_automatic(lines: _Lines) -> dict[int, int]:
     return {int(word): lines.number for word in words if word != NOTHING}
 
 
-def _read_moves(lines: _Lines, match: Match, automatic: Mapping[int, int]) -> tuple[tuple[Entry, ...], Position]:
+def _read_moves(
+    lines: _Lines, match: Match, automatic: Mapping[int, int], kinds: EntryKinds
+) -> tuple[tuple[Entry, ...], Position]:
     """All lines that begin with a digit."""
-    (position,) = retrace(match, ())
+    (position,) = retrace(match, (), kinds)
     chain, entries, known = chains.first(match), [], {0: position}
     while lines.peek()[:1].isdigit():
-        entry, position = _read_move(lines, GAMES[match.game], position, known, automatic=position.ply + 1 in automatic)
+        by_itself = position.ply + 1 in automatic
+        entry, position = _read_move(lines, GAMES[match.game], position, known, kinds, automatic=by_itself)
         entries.append(chains.seal(chain, entry))
         chain, known[position.ply] = entries[-1].chain, position
-    made = {entry.ply + 1 for entry in entries if entry.kind is Kind.MOVE}
+    made = {entry.ply + 1 for entry in entries if entry.kind is MOVE}
     if lost := sorted(automatic.keys() - made):
         raise BadRecord(line=automatic[lost[0]], problem=Said(NO_SUCH_MOVE, ply=lost[0]))
     return tuple(entries), position
 
 
 def _read_move(
-    lines: _Lines, game: AnyGame, position: Position, known: Mapping[int, Position], *, automatic: bool
+    lines: _Lines,
+    game: AnyGame,
+    position: Position,
+    known: Mapping[int, Position],
+    kinds: EntryKinds,
+    *,
+    automatic: bool,
 ) -> tuple[Entry, Position]:
     line = lines.take().partition(";")[0].strip()
     found = _MOVE.fullmatch(line)
@@ -270,10 +282,10 @@ def _read_move(
     if seat >= position.seats:
         raise lines.refusal(Said("seats are numbered 0 to {last}", last=position.seats - 1), found["seat"])
     other = _OTHER.fullmatch(found["what"])
-    if other and other[1] not in set(Kind) - {Kind.MOVE}:
+    if other and (other[1] not in kinds or other[1] == MOVE):
         brackets = Said("brackets hold what happened instead of a move, such as “(resign)”")
         raise lines.refusal(brackets, found["what"])
-    kind = Kind(other[1]) if other else Kind.MOVE
+    kind = kinds[other[1]] if other else MOVE
     with lines.explaining():
         text = (other[2] or "") if other else found["what"]
         after = follow(game, position, seat, kind, text, automatic=automatic, known=known)

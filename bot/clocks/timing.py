@@ -9,11 +9,12 @@ from typing import Any, Protocol
 
 from bot.clocks.rules import ClockRule, deadline, left_until
 from bot.players import lefts, preferences_of, reminders
+from bot.replays import MOVE, EntryKind
 from bot.speech.spans import LONGEST
 from games.core import Seat
 from storage import Connection, clocks, matches, players, vacations, views
 from storage.clocks import Deadline, DeadlineKind
-from storage.matches import Kind, Match
+from storage.matches import Match
 from storage.players import Player
 from storage.views import Flag, Sitting
 
@@ -113,7 +114,7 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
 
 
 async def go_on(
-    connection: Connection, sitting: Sitting, before: Clocked, after: Clocked, kind: Kind, now: datetime
+    connection: Connection, sitting: Sitting, before: Clocked, after: Clocked, kind: EntryKind, now: datetime
 ) -> Sitting:
     """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock.
 
@@ -125,11 +126,11 @@ async def go_on(
     if after.to_move is None or before.to_move is None:
         await clocks.clear(connection, match.id)
         return sitting.with_flag(None)
-    if kind is Kind.UNDO:
+    if kind.goes_back:
         return await _restore(connection, sitting, rule, after, now)
-    if kind is Kind.MOVE:
+    if kind is MOVE:
         sitting = await _settle(connection, sitting, rule, before.to_move, now)
-    if kind is Kind.MOVE or after.to_move != before.to_move:
+    if kind is MOVE or after.to_move != before.to_move:
         span = rule.span(sitting.sitters[after.to_move].bank)
         return await _start_turn(connection, sitting, after.ply, after.to_move, span, now)
     return sitting

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeAlias
 
+from bot.core.findings import Finding
 from bot.core.people import Person, Player
 from bot.core.services import Services
 from storage import Connection
@@ -26,6 +27,9 @@ Reply: TypeAlias = Callable[[Connection, Any, Any], Awaitable[Any]]
 
 Credit: TypeAlias = Callable[[Connection, datetime, datetime], Awaitable[None]]
 """Moves what was due after the first moment by the time between both: the bot could not be reached meanwhile."""
+
+CheckStep: TypeAlias = Callable[[Services], AsyncIterator[Finding]]
+"""What a host who runs `check` is told of the database, a line each."""
 
 Export: TypeAlias = Callable[[Connection, Player], Awaitable[Any]]
 """Everything of one kind that is stored about a person, as JSON takes it; days and moments may stay as they are."""
@@ -86,6 +90,10 @@ class Subject:
     """The button below a note, made out of the note, by the key of its kind."""
     suggestions: Mapping[str, Any] = field(default_factory=dict)
     """What options of slash commands suggest, by the names under which commands of any subject ask for it."""
+    preferences: tuple[Any, ...] = ()
+    """What a person can choose about it: pages of `/preferences`, each a `bot.players.PreferencePage`."""
+    server_settings: tuple[Any, ...] = ()
+    """What a server can choose about it: pages of `/setup`, each a `bot.servers.ServerPage`."""
     consequences: Mapping[str, Any] = field(default_factory=dict)
     """What follows, in the same transaction, when a person chooses a setting: `bot.players.preferences.Consequence`."""
     listeners: tuple[Listener, ...] = ()
@@ -98,6 +106,8 @@ class Subject:
     """Entries of the menu of a match: `bot.matches.boards.MenuEntry`."""
     paragraphs: tuple[Any, ...] = ()
     """What stands on a board below whose turn it is: `bot.matches.boards.Paragraph`."""
+    entries: tuple[Any, ...] = ()
+    """What can happen in a match besides moves, with its rule: `bot.replays.EntryKind`."""
     told: tuple[Any, ...] = ()
     """Its kinds of entries and incidents in words: `EntryTelling` and `IncidentTelling` of `bot.matches.told`."""
     logs: tuple[Any, ...] = ()
@@ -110,6 +120,18 @@ class Subject:
     """What follows in the same transaction, or what makes that out of all services; in the order of the register."""
     agreements: tuple[Builder, ...] = ()
     """What players can agree on: builders of `bot.offers.agreements.Agreement`, out of services below offers."""
+    waiting: tuple[Builder, ...] = ()
+    """What waits for a person: each makes a `bot.core.waiting.Waiting`, out of all services."""
+    lines: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """How it looks, by the keys of those kinds: `bot.frame.lines.LineMaker`."""
+    listed: tuple[Builder, ...] = ()
+    """What someone could join: each makes a `bot.core.listed.Joinable`, out of all services."""
+    rows: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """How it looks, by the keys of those kinds: `bot.lists.lobby_views.RowMaker`."""
+    card_buttons: tuple[Any, ...] = ()
+    """Buttons on messages of other subjects: `bot.frame.cards.CardButton`."""
+    checks: tuple[CheckStep, ...] = ()
+    """Steps of `python -m bot check`."""
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
     personal: Personal = field(default_factory=Personal)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from bot.core.people import Clock, Player
+from bot.core.people import Clock, Person, Player
+from bot.core.waiting import WaitingKinds
+from bot.digests.contents import Digest, load
 from bot.digests.posts import DigestPost
 from bot.outbox.owing import owe
-from bot.players import Pings, next_daily, preferences_of
-from storage import Connection, Database, digests, matches, offers, players
+from bot.players import Pings, Preferences, next_daily, preferences_of
+from storage import Connection, Database, digests, players
 from storage.digests import DigestPlan
 
 BATCH = 100
+APART = timedelta(hours=3)
+"""A digest that came late does not use up that of the next day, unless they would come one right after the other."""
 log = logging.getLogger(__name__)
 
 
@@ -21,9 +25,16 @@ class Digests:
 
     due = digests.DUE
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, kinds: WaitingKinds) -> None:
         self._database = database
         self._clock = clock
+        self._kinds = kinds
+
+    async def of(self, reader: Person) -> Digest:
+        """What waits for someone now."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, reader.discord_id)
+            return await load(connection, self._kinds, player) if player else Digest(Preferences(), ())
 
     async def sweep(self) -> int:
         """Owe the digests that are due; returns how many."""
@@ -45,11 +56,12 @@ class Digests:
         if await digests.find(connection, plan.player_id, hold=True) != plan:
             return False
         player, now = (await players.named(connection, [plan.player_id]))[plan.player_id], self._clock()
-        waits = _wants(player) and await _waits(connection, player)
+        waits = _wants(player) and await self._kinds.any(connection, player)
         if waits:
             await owe(connection, None, DigestPost, 0, now, player_id=player.id)
-            await digests.told(connection, player.id, now, now.astimezone(preferences_of(player).tzinfo).date())
-        await _plan_next(connection, player, now)
+            due_at = plan.due_at or now
+            await digests.told(connection, player.id, due_at, due_at.astimezone(preferences_of(player).tzinfo).date())
+        await _plan_next(connection, player, now + APART if waits else now)
         return waits
 
 
@@ -76,14 +88,6 @@ async def _plan_next(connection: Connection, player: Player, now: datetime) -> N
     days += [plan.told_at.astimezone(chosen.tzinfo).date()] if plan and plan.told_at else []
     due_at = next_daily(chosen.digest_hour, chosen.tzinfo, now, max(days, default=None))
     await digests.plan(connection, player.id, due_at)
-
-
-async def _waits(connection: Connection, player: Player) -> bool:
-    return bool(
-        await matches.waiting_for(connection, player.id)
-        or await matches.inviting(connection, player.id)
-        or await offers.awaiting(connection, player.id)
-    )
 
 
 def _wants(player: Player) -> bool:

@@ -7,11 +7,10 @@ from datetime import datetime
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.subject import Personal, Subject
+from bot.core.waiting import WaitingKinds
 from bot.digests.digests import Digests, plan_digest
 from bot.digests.letters import DigestLetters
 from bot.digests.posts import DigestPost
-from bot.offers import OfferKinds
-from bot.replays import Replays
 from storage import Connection, digests, dossiers
 
 
@@ -23,8 +22,8 @@ SUBJECT = Subject(
     key="digests",
     personal=Personal(exports={"digests": rows(dossiers.digested)}, forget=_forget),
     sweeps=(Digests,),
-    services=(lambda made: Digests(made.database, made.clock),),
-    posts=(lambda made: DigestPost(made[Replays], made[OfferKinds]),),
-    letters=(lambda _: DigestLetters(),),
+    services=(lambda made: Digests(made.database, made.clock, WaitingKinds(made)),),
+    posts=(lambda made: DigestPost(WaitingKinds(made)),),
+    letters=(lambda context: DigestLetters(context.subjects),),
     consequences=dict.fromkeys(("pings", "digest_hour", "zone"), plan_digest),
 )

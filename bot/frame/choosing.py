@@ -37,6 +37,8 @@ class Choosing:
     """Who chooses, where that was loaded with the position."""
     is_practised: bool = False
     """Whether whoever chooses has made moves enough there to do without a preview."""
+    has_preview: bool = True
+    """Whether the move is shown before it is played, to those who want that."""
 
 
 @dataclass(frozen=True, slots=True)

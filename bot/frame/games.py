@@ -9,10 +9,20 @@ from discord import app_commands
 
 from bot.frame.suggestions import folded
 from games import GAMES
+from games.core import BadSetup, Said
+
+
+def named_game(typed: str) -> str:
+    """The key of the game that is meant; raises `BadSetup`."""
+    key = game_key(typed)
+    if key not in GAMES:
+        names = ", ".join(game.info.name for game in GAMES.values())
+        raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=typed, names=names))
+    return key
 
 
 def game_key(typed: str) -> str:
-    """The key of the game that is meant; what names none stays as it is, and is refused where it is used."""
+    """The same while someone types: what names no game stays as it is."""
     wanted = folded(typed)
     return next((key for key, game in GAMES.items() if wanted in {folded(key), folded(game.info.name)}), typed)
 

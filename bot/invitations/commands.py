@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, place_of, request_of
-from bot.frame.games import game_key, suggest_games
+from bot.frame.games import named_game, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import suggested
 from bot.invitations import words
@@ -63,7 +63,7 @@ async def open_standing(
     """Make the invitation; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
-        game = game_key(game)
+        game = named_game(game)
         setup = replace(
             TableSetup(game, {}, None, (), usual_clock=True),
             note=note or "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.frame.cards import Card, Cards
 from bot.frame.pictures import Pictures
 from bot.invitations.invitations import OpenChallenge
 from bot.invitations.posts import InvitationPost
@@ -18,15 +19,17 @@ class InvitationLetters(Letters[OpenChallenge]):
 
     kind = InvitationPost
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: Pictures, cards: Cards) -> None:
         self._pictures = pictures
+        self._cards = cards
 
     def layout(
         self, delivery: Delivery[OpenChallenge], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
         """The terms, and how its matches begin."""
         assert picture is not None
-        return invitation_layout(delivery.shown, picture, note=origin(delivery))
+        others = self._cards.on(Card.WAITING, delivery.shown.game)
+        return invitation_layout(delivery.shown, picture, note=origin(delivery), others=others)
 
     def picture_name(self, shown: OpenChallenge) -> str:
         """By invitation."""

@@ -6,12 +6,14 @@ from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
+from bot.frame.cards import Cards
 from bot.invitations.challenges import OpenChallenges, renew, rest
 from bot.invitations.commands import challenge
 from bot.invitations.letters import InvitationLetters
+from bot.invitations.listed import ListedChallenges
 from bot.invitations.notes import STANDING_OVER
 from bot.invitations.posts import InvitationPost
-from bot.invitations.views import ChallengeButton, OwnChallengeButton
+from bot.invitations.views import ChallengeButton, OwnChallengeButton, open_row
 from bot.tables import Tables
 from storage import Connection, challenges, dossiers
 
@@ -30,6 +32,8 @@ SUBJECT = Subject(
     follows=Follows(ended=renew, cancelled=renew, away=rest),
     sweeps=(OpenChallenges,),
     posts=(lambda _: InvitationPost(),),
-    letters=(lambda context: InvitationLetters(context.pictures),),
+    letters=(lambda context: InvitationLetters(context.pictures, Cards(context.subjects)),),
     notes=(STANDING_OVER,),
+    listed=(lambda _: ListedChallenges(),),
+    rows={ListedChallenges.key: open_row},
 )

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import ui
 
+from bot.core.listed import Row
+from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
 from bot.frame.layouts import ACCENT, boxed, gallery
@@ -15,6 +18,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
 from bot.invitations.challenges import OpenChallenges
 from bot.invitations.invitations import OpenChallenge, State
+from bot.lists.ui import LobbyRow
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
@@ -56,15 +60,27 @@ class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):
         await answer.change(standing_layout(await invitations.of(person_of(interaction))))
 
 
-def invitation_layout(invitation: OpenChallenge, picture: discord.File | str, *, note: str = "") -> ui.LayoutView:
-    """The card: the terms, a picture of the start, the button while there is a place."""
+def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
+    """A challenge in the list of what one could join."""
+    text = words.invitation_row(row.offer)
+    return LobbyRow(text, words.TO_INVITATION, ChallengeButton(row.offer.number))
+
+
+def invitation_layout(
+    invitation: OpenChallenge,
+    picture: discord.File | str,
+    *,
+    note: str = "",
+    others: Sequence[ui.Item[Any]] = (),
+) -> ui.LayoutView:
+    """The card: the terms, a picture of the start, the button while there is a place, and those of others."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.invitation_text(invitation)))
     container.add_item(gallery(picture, alt_text(invitation.game, invitation.start_state)))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if invitation.state is State.OPEN:
-        container.add_item(ui.ActionRow(ChallengeButton(invitation.number)))
+        container.add_item(ui.ActionRow(ChallengeButton(invitation.number), *others))
     return boxed(container)
 
 

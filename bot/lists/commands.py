@@ -7,11 +7,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.core.listed import Seek
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of
-from bot.frame.games import game_key, suggest_games
+from bot.frame.games import named_game, suggest_games
 from bot.lists.inbox import Inbox, Listing
-from bot.lists.lobby import Lobby, Seek
+from bot.lists.lobby import Lobby
 from bot.lists.lobby_views import lobby_layout
 from bot.lists.views import inbox_layout
 
@@ -29,8 +30,9 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
         person = person_of(interaction)
         whose = of.id if of else None if channel else person.discord_id
         listing = Listing(whose, interaction.channel_id if channel else None)
-        page = await context_of(interaction)[Inbox].page(person, listing, interaction.guild_id)
-        await answer.show(inbox_layout(page, person))
+        context = context_of(interaction)
+        page = await context[Inbox].page(person, listing, interaction.guild_id)
+        await answer.show(inbox_layout(page, person, context.subjects))
 
 
 @app_commands.command(description="List tables and challenges you can join here (only you can see this)")
@@ -41,6 +43,6 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
 async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
     """Show the first page."""
     async with answering(interaction) as answer:
-        person = person_of(interaction)
-        page = await context_of(interaction)[Lobby].page(person, Seek(interaction.guild_id, game and game_key(game)))
-        await answer.show(lobby_layout(page, person))
+        context, person = context_of(interaction), person_of(interaction)
+        page = await context[Lobby].page(person, Seek(interaction.guild_id, game and named_game(game)))
+        await answer.show(lobby_layout(page, person, context.subjects))

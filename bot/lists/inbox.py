@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.core.people import Person
-from bot.matches import BoardPost, MatchView, match_views, most_urgent_first
+from bot.core.waiting import WaitingKinds, WaitingSection
+from bot.matches import MatchLine, lines_of, most_urgent_first
 from bot.replays import Replays
-from storage import Connection, Database, matches, players, posts
+from storage import Connection, Database, matches, players
 from storage.matches import Match
 from storage.players import Player
-from storage.posts import Placed
-
-__all__ = ["Inbox", "Listing", "Match", "MatchLine", "MatchesPage", "Placed", "lines_of"]
 
 PAGE_SIZE = 10
 
@@ -24,14 +22,6 @@ class Listing(NamedTuple):
 
     of: int | None
     channel_id: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class MatchLine:
-    """A match of a list, and the message in its channel or thread that shows its newest board."""
-
-    view: MatchView
-    board: Placed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +35,17 @@ class MatchesPage:
     total: int
     subject: str | None
     """The name of the person it is about, if the bot knows one."""
+    sections: tuple[WaitingSection, ...] = ()
+    """What else waits for the viewer, on the first page of all that is theirs."""
 
 
 class Inbox:
     """Looks matches up; matches of other servers are shown only to their own players."""
 
-    def __init__(self, database: Database, replays: Replays) -> None:
+    def __init__(self, database: Database, replays: Replays, kinds: WaitingKinds) -> None:
         self._database = database
         self._replays = replays
+        self._kinds = kinds
 
     async def page(self, viewer: Person, listing: Listing, guild_id: int | None, number: int = 0) -> MatchesPage:
         """A page as someone sees it in a server (None: in a direct message), the matches that wait for them first."""
@@ -65,14 +58,10 @@ class Inbox:
             number = min(max(number, 0), pages - 1)
             shown = ordered[number * PAGE_SIZE :][:PAGE_SIZE]
             lines = await lines_of(connection, self._replays, shown)
-        return MatchesPage(listing, lines, number, pages, len(ordered), subject.name if subject else None)
-
-
-async def lines_of(connection: Connection, replays: Replays, shown: Sequence[Match]) -> tuple[MatchLine, ...]:
-    """Running matches as lines of a list."""
-    boards = await posts.newest(connection, [match.id for match in shown], BoardPost.key)
-    sat = await match_views.sit_all(connection, replays, shown)
-    return tuple(MatchLine(view, boards.get(view.match.id)) for view in sat)
+            besides = me if number == 0 and listing == (viewer.discord_id, None) else None
+            sections = await self._kinds.sections(connection, besides, besides_matches=True) if besides else ()
+        name = subject.name if subject else None
+        return MatchesPage(listing, lines, number, pages, len(ordered), name, sections)
 
 
 async def _person(connection: Connection, discord_id: int | None) -> Player | None:

@@ -1,39 +1,20 @@
-"""What one could join: open tables and open challenges, a page at a time."""
+"""What one could join: everything that subjects list, a page at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
-from typing import NamedTuple, TypeAlias
+from functools import cached_property
+from typing import Any
 
+from bot.core.listed import Joinable, Open, Row, Seek
 from bot.core.people import Person
-from bot.invitations import OpenChallenge, in_guild
-from bot.tables import Table, TablePost, load_all
-from storage import Connection, Database, blocks, challenges, players, posts, terms
-from storage.players import Player
+from bot.core.services import Services
+from storage import Connection, blocks, players
 
 PAGE_SIZE = 6
 LOOKED_AT = 100
 """The newest of each kind among which those are looked for that fit."""
-
-Offer: TypeAlias = Table | OpenChallenge
-
-
-class Seek(NamedTuple):
-    """What someone looks for: in which server (None: in direct messages), and which game (None: any)."""
-
-    guild_id: int | None
-    game: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A table or invitation, its card, and whether the viewer could take it."""
-
-    offer: Offer
-    message_id: int | None
-    is_mine: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,53 +31,35 @@ class LobbyPage:
 class Lobby:
     """Looks up what is open to someone; people who block each other do not find each other."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     async def page(self, viewer: Person, seek: Seek, number: int = 0) -> LobbyPage:
         """A page as someone sees it, the newest first; in direct messages only what they know of already."""
-        async with self._database.reading() as connection:
+        async with self._services.database.reading() as connection:
             me = await players.find(connection, viewer.discord_id)
             avoided = await blocks.around(connection, me.id) if me else frozenset()
-            found: list[Offer] = list(await _tables(connection, seek, me, avoided))
-            found += await _invitations(connection, seek, me, avoided)
-            found.sort(key=_created, reverse=True)
+            found: list[Open[Any]] = []
+            for kind in self._kinds:
+                found += await kind.open_to(connection, seek, me, avoided, LOOKED_AT)
+            found.sort(key=lambda each: each.created_at, reverse=True)
             pages = max(1, -(-len(found) // PAGE_SIZE))
             number = min(max(number, 0), pages - 1)
-            rows = await _rows(connection, found[number * PAGE_SIZE :][:PAGE_SIZE], me)
+            rows = await _rows(connection, found[number * PAGE_SIZE :][:PAGE_SIZE])
         return LobbyPage(seek, rows, number, pages, len(found))
 
-
-async def _tables(connection: Connection, seek: Seek, me: Player | None, avoided: Set[int]) -> list[Table]:
-    numbers = await terms.listed(connection, seek.guild_id, me.id if me else None, seek.game, LOOKED_AT)
-    return [
-        table
-        for table in await load_all(connection, numbers)
-        if me in table.seated or (table.admits(me) and avoided.isdisjoint(player.id for player in table.seated))
-    ]
+    @cached_property
+    def _kinds(self) -> tuple[Joinable[Any], ...]:
+        """Those of later subjects included."""
+        makers: list[Callable[[Services], Any]] = [make for each in self._services.subjects for make in each.listed]
+        return tuple(make(self._services) for make in makers)
 
 
-async def _invitations(connection: Connection, seek: Seek, me: Player | None, avoided: Set[int]) -> list[OpenChallenge]:
-    if seek.guild_id is None:
-        return []
-    playing = await challenges.played_by(connection, me.id) if me else frozenset()
-    found = await in_guild(connection, seek.guild_id, seek.game, LOOKED_AT)
-    again = [each for each in found if each.challenge.is_repeatable or each.number not in playing]
-    return [each for each in again if each.owner.id not in avoided]
-
-
-async def _rows(connection: Connection, shown: list[Offer], me: Player | None) -> tuple[Row, ...]:
-    cards = await posts.newest(connection, [each.match.id for each in shown if isinstance(each, Table)], TablePost.key)
-    rows = []
-    for offer in shown:
-        if isinstance(offer, Table):
-            placed = cards.get(offer.match.id)
-            rows.append(Row(offer, placed.message_id if placed else None, me in offer.seated))
-        else:
-            card = await posts.find(connection, offer.challenge.card_id or 0)
-            rows.append(Row(offer, card.message_id if card else None, offer.owner == me))
-    return tuple(rows)
-
-
-def _created(offer: Offer) -> datetime:
-    return offer.match.created_at if isinstance(offer, Table) else offer.challenge.created_at
+async def _rows(connection: Connection, shown: list[Open[Any]]) -> tuple[Row, ...]:
+    """What is shown with its cards, which are looked up once for each kind."""
+    cards: dict[int, int | None] = {}
+    for kind in dict.fromkeys(each.kind for each in shown):
+        places = [place for place, each in enumerate(shown) if each.kind is kind]
+        found = await kind.cards(connection, [shown[place].offer for place in places])
+        cards |= dict(zip(places, found, strict=True))
+    return tuple(Row(each.kind, each.offer, cards[place], each.is_mine) for place, each in enumerate(shown))

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from discord import ui
 
+from bot.core.listed import Row, Seek
 from bot.core.people import Person
+from bot.core.subject import Subject
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, request_of
+from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
-from bot.invitations import words as invitations_words
-from bot.invitations.ui import ChallengeButton
 from bot.lists import lobby_words
-from bot.lists.lobby import Lobby, LobbyPage, Row, Seek
-from bot.tables import Table, Tables
-from bot.tables import words as tables_words
+from bot.lists.lobby import Lobby, LobbyPage
+from bot.speech.sentences import Words
+
+
+class LobbyRow(NamedTuple):
+    """Something open in words, with the way to it and the button that takes it."""
+
+    text: str
+    label: Words
+    """Of the way to its card."""
+    taking: ui.Item[Any]
+
+
+RowMaker: TypeAlias = Callable[[Row, Person, str, int], LobbyRow]
+"""A row for its viewer, in the list of this game (empty: of all) and on this page."""
 
 
 class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
@@ -33,69 +46,40 @@ class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it as it is now."""
-        await answer.change(await _shown(interaction, context, self.game, self.number))
+        await change_lobby(interaction, context, answer, self.game, self.number)
 
 
-class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<number>\d+)"):
-    """Takes a seat at a table of the list."""
-
-    changes = True
-
-    def __init__(self, match_id: int, game: str, number: str | int) -> None:
-        super().__init__(button(tables_words.JOIN, f"take:{match_id}:{game}:{number}", emoji="🪑"))
-        self.match_id = match_id
-        self.game = game
-        self.number = int(number)
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Sit down, and show the list as it is then."""
-        table = await context[Tables].join(request_of(interaction), self.match_id)
-        await answer.change(await _shown(interaction, context, self.game, self.number, lobby_words.taken(table)))
+async def change_lobby(
+    interaction: Interaction, context: Context, answer: Answer, game: str, number: int, news: str = ""
+) -> None:
+    """Change the list that was pressed to what it is now; `news` stands above it."""
+    person, seek = person_of(interaction), Seek(interaction.guild_id, game or None)
+    page = await context[Lobby].page(person, seek, number)
+    await answer.change(lobby_layout(page, person, context.subjects, news))
 
 
-def lobby_layout(page: LobbyPage, viewer: Person, news: str = "") -> ui.LayoutView:
-    """A line for each table and invitation; `news` stands above them."""
+def lobby_layout(page: LobbyPage, viewer: Person, subjects: Sequence[Subject], news: str = "") -> ui.LayoutView:
+    """A line for everything that is open; `news` stands above them."""
     if not page.rows:
         return sentence("\n".join(filter(None, [news, lobby_words.no_tables(page)])))
+    makers: dict[str, RowMaker] = {key: make for subject in subjects for key, make in subject.rows.items()}
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay("\n".join(filter(None, [news, lobby_words.lobby_heading(page)]))))
     for row in page.rows:
-        container.add_item(_row(row, page, viewer))
+        container.add_item(_item(row, makers[row.kind.key](row, viewer, page.seek.game or "", page.number)))
     if page.pages > 1:
         container.add_item(_turning(page))
     return boxed(container)
 
 
-async def _shown(interaction: Interaction, context: Context, game: str, number: int, news: str = "") -> ui.LayoutView:
-    person, seek = person_of(interaction), Seek(interaction.guild_id, game or None)
-    return lobby_layout(await context[Lobby].page(person, seek, number), person, news)
-
-
-def _row(row: Row, page: LobbyPage, viewer: Person) -> ui.Item[Any]:
-    """What is mine leads to its card; the rest can be taken here, and its heading leads there."""
-    if isinstance(row.offer, Table):
-        text = lobby_words.lobby_row(row.offer, row, viewer.discord_id)
-        label = lobby_words.TO_TABLE
-        taking: Press = TakeButton(row.offer.match.id, page.seek.game or "", page.number)
-    else:
-        text = invitations_words.invitation_row(row.offer)
-        label = invitations_words.TO_INVITATION
-        taking = ChallengeButton(row.offer.number)
-    link = _link(row)
+def _item(row: Row, shown: LobbyRow) -> ui.Item[Any]:
+    """What is mine leads to its card; the rest can be taken here, and its text leads there."""
     if not row.is_mine:
-        way = lobby_words.TO_CARD.format(label=label, link=link) if link else ""
-        return ui.Section("\n".join(filter(None, [text, way])), accessory=taking)
-    if link is None:
-        return ui.TextDisplay(text)
-    return ui.Section(text, accessory=ui.Button(label=str(label), url=link))
-
-
-def _link(row: Row) -> str | None:
-    """The address of the card."""
-    place = row.offer.match if isinstance(row.offer, Table) else row.offer
-    if row.message_id is None:
-        return None
-    return f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}/{row.message_id}"
+        way = lobby_words.TO_CARD.format(label=shown.label, link=row.link) if row.link else ""
+        return ui.Section("\n".join(filter(None, [shown.text, way])), accessory=shown.taking)
+    if row.link is None:
+        return ui.TextDisplay(shown.text)
+    return ui.Section(shown.text, accessory=ui.Button(label=str(shown.label), url=row.link))
 
 
 def _turning(page: LobbyPage) -> ui.ActionRow[ui.LayoutView]:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.core.waiting import WaitingKinds
+from bot.frame.cards import Card, CardButton
 from bot.lists.commands import games, tables
 from bot.lists.inbox import Inbox
 from bot.lists.lobby import Lobby
-from bot.lists.lobby_views import LobbyButton, TakeButton
-from bot.lists.views import AllGamesButton, GamesButton
+from bot.lists.lobby_views import LobbyButton
+from bot.lists.views import AllGamesButton, GamesButton, waiting_match
 from bot.replays import Replays
 
 SUBJECT = Subject(
     key="lists",
     services=(
-        lambda made: Inbox(made.database, made[Replays]),
-        lambda made: Lobby(made.database),
+        lambda made: Inbox(made.database, made[Replays], WaitingKinds(made)),
+        Lobby,
     ),
     commands=(
         tables,
@@ -22,8 +24,9 @@ SUBJECT = Subject(
     ),
     components=(
         LobbyButton,
-        TakeButton,
         GamesButton,
         AllGamesButton,
     ),
+    lines={"matches": waiting_match},
+    card_buttons=(CardButton(Card.DIGEST, 10, lambda game: [AllGamesButton()]),),
 )

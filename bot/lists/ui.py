@@ -1,8 +1,8 @@
 """What commands, views and letters of other subjects may use of `lists`."""
 
-from bot.lists.views import AllGamesButton, message_address
+from bot.lists.lobby_views import LobbyRow, change_lobby
 
 __all__ = [
-    "AllGamesButton",
-    "message_address",
+    "LobbyRow",
+    "change_lobby",
 ]

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
 
 from bot.core.people import Person
+from bot.core.subject import Subject
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT
+from bot.frame.lines import ListLine, Room, blocks_of, fit
 from bot.frame.press import Interaction, Press, button
 from bot.lists import words as lists_words
-from bot.lists.inbox import Inbox, Listing, Match, MatchesPage, MatchLine, Placed
+from bot.lists.inbox import Inbox, Listing, MatchesPage
+from bot.matches import MatchLine, waiting_words
 from bot.matches import words as matches_words
 from bot.picker import PLAY
 from bot.picker.ui import MoveButton
@@ -34,7 +38,7 @@ class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<numbe
         """Show it as it is now."""
         person = person_of(interaction)
         page = await context[Inbox].page(person, self.listing, interaction.guild_id, self.number)
-        await answer.change(inbox_layout(page, person))
+        await answer.change(inbox_layout(page, person, context.subjects))
 
 
 class AllGamesButton(Press, template=r"allgames"):
@@ -47,28 +51,55 @@ class AllGamesButton(Press, template=r"allgames"):
         """Show the first page."""
         person = person_of(interaction)
         page = await context[Inbox].page(person, Listing(person.discord_id, None), interaction.guild_id)
-        await answer.show(inbox_layout(page, person))
+        await answer.show(inbox_layout(page, person, context.subjects))
 
 
-def inbox_layout(page: MatchesPage, viewer: Person) -> ui.LayoutView:
+def inbox_layout(page: MatchesPage, viewer: Person, subjects: Sequence[Subject] = ()) -> ui.LayoutView:
     """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
-    if not page.lines:
+    if not (page.lines or page.sections):
         return sentence(lists_words.no_matches(page, viewer.discord_id))
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(lists_words.list_heading(page, viewer.discord_id)))
+    if page.lines:
+        container.add_item(ui.TextDisplay(lists_words.list_heading(page, viewer.discord_id)))
     for line in page.lines:
         container.add_item(_line(line, viewer))
     if page.pages > 1:
         container.add_item(_turning(page))
     layout.add_item(container)
+    _add_sections(layout, container, page, viewer, subjects)
     return layout
+
+
+def waiting_match(line: MatchLine, reader: Person, number: int) -> ListLine:
+    """A match in which it is the reader's turn, as a line of their digest."""
+    view = line.view
+    return ListLine(waiting_words(line, reader.discord_id), MoveButton(view.match.id, view.position.ply, PLAY))
+
+
+def _add_sections(
+    layout: ui.LayoutView,
+    container: ui.Container[ui.LayoutView],
+    page: MatchesPage,
+    viewer: Person,
+    subjects: Sequence[Subject],
+) -> None:
+    """What else waits, as far as there is room, each kind below its heading."""
+    room = Room.beside(layout)
+    headings = [section.kind.heading(section.total) for section in page.sections]
+    room = Room(room.parts - len(headings), room.letters - sum(map(len, headings)))
+    if room.parts < len(headings):
+        return
+    blocks = fit(blocks_of(subjects, page.sections, viewer, 0), room)
+    for heading, block in zip(headings, blocks, strict=True):
+        container.add_item(ui.TextDisplay(heading))
+        for item in block.items():
+            container.add_item(item)
 
 
 def _line(line: MatchLine, viewer: Person) -> ui.Item[Any]:
     """A match with one button beside it: two for each of ten would not fit into a message."""
-    view, match = line.view, line.view.match
-    link = message_address(match, line.board) if line.board else None
+    view, link = line.view, line.link
     text = lists_words.whose_turn(view, viewer.discord_id)
     if view.waits_for(viewer.discord_id):
         words = f"{text}\n[{matches_words.GO_TO_BOARD}]({link})" if link else text
@@ -76,11 +107,6 @@ def _line(line: MatchLine, viewer: Person) -> ui.Item[Any]:
     if link is None:
         return ui.TextDisplay(text)
     return ui.Section(text, accessory=ui.Button(label=str(matches_words.GO_TO_BOARD), url=link))
-
-
-def message_address(match: Match, placed: Placed) -> str:
-    """Where a message about a match stands."""
-    return f"https://discord.com/channels/{match.guild_id or '@me'}/{placed.channel_id}/{placed.message_id}"
 
 
 def _turning(page: MatchesPage) -> ui.ActionRow[ui.LayoutView]:

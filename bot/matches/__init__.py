@@ -5,6 +5,7 @@ from bot.matches.arranging import Arrangement, Arranging
 from bot.matches.boards import Board, Control, Group, MenuEntry
 from bot.matches.happenings import Away, Began, Cancelled, Ended, Entered, Followers, Reseated
 from bot.matches.incidents import IncidentKind, Occurrence
+from bot.matches.lines import MatchLine, lines_of, message_address
 from bot.matches.match_views import MatchView, players_at
 from bot.matches.matches import Matches
 from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_board, owe_board_edits
@@ -21,6 +22,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
+from bot.matches.waiting import waiting_words
 from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "IncidentKind",
     "IncidentTelling",
     "IncidentWords",
+    "MatchLine",
     "MatchView",
     "Matches",
     "MenuEntry",
@@ -60,8 +63,10 @@ __all__ = [
     "WhichMatch",
     "by_template",
     "incidents",
+    "lines_of",
     "match_title",
     "match_views",
+    "message_address",
     "most_urgent_first",
     "moves",
     "owe_board",
@@ -69,6 +74,7 @@ __all__ = [
     "players_at",
     "title",
     "versus",
+    "waiting_words",
     "with_sides",
     "words",
 ]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.matches.match_views import MatchView
 from bot.players import preferences_of
-from bot.replays import Position, follow
-from storage.matches import Kind
+from bot.replays import MOVE, Position, follow
 
 
 def forced_move(view: MatchView) -> Position | None:
@@ -16,4 +15,4 @@ def forced_move(view: MatchView) -> Position | None:
     legal = view.game.legal_moves(view.position.state)
     if len(legal) != 1:
         return None
-    return follow(view.game, view.position, seat, Kind.MOVE, view.game.format(legal[0]), automatic=True)
+    return follow(view.game, view.position, seat, MOVE, view.game.format(legal[0]), automatic=True)

@@ -10,10 +10,10 @@ from typing import Any, Protocol
 
 from bot.core.services import Services
 from bot.matches.match_views import MatchView
-from bot.replays import Position
+from bot.replays import EntryKind, Position
 from games.core import Seat
 from storage import Connection
-from storage.matches import Kind, Match
+from storage.matches import Match
 from storage.players import Player
 
 
@@ -34,7 +34,7 @@ class Entered:
 
     before: MatchView
     """The match as it was until then."""
-    kind: Kind
+    kind: EntryKind
     after: Position
     now: datetime
 

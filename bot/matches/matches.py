@@ -12,6 +12,7 @@ from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.core.subject import Reply
 from bot.matches import match_views
+from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.match_views import MatchView
@@ -28,11 +29,21 @@ from bot.matches.refusals import (
 )
 from bot.matches.urgency import most_urgent_first
 from bot.players import owe_news
-from bot.replays import Position, Replays, chains, columns_after, difference, follow, playing
+from bot.replays import (
+    MOVE,
+    EntryKind,
+    Position,
+    Replays,
+    chains,
+    columns_after,
+    difference,
+    follow,
+    playing,
+)
 from games.core import BadNotation, Said, Seat
 from storage import Connection, clocks, matches, players
 from storage.clocks import Deadline
-from storage.matches import Entry, Kind, Match, Status
+from storage.matches import Entry, Match, Status
 
 MOST_AT_ONCE = 20
 """Entries after one move by hand; whoever is to move then makes the next one, so that people stay in the game."""
@@ -137,15 +148,15 @@ class Matches:
             view.require_playing(request.person.discord_id)
             view.require_fresh(ply)
             with view.naming():
-                after = follow(view.game, view.position, seat, Kind.MOVE, text)
+                after = follow(view.game, view.position, seat, MOVE, text)
             if as_typed:
                 _check_reading(view, after, text)
-            moved = await self._record(connection, view, seat, Kind.MOVE, after)
+            moved = await self._record(connection, view, seat, MOVE, after)
             passed = [view.position]
             while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
                 assert reply.last is not None
                 passed.append(moved.position)
-                moved = await self._record(connection, moved, reply.last.seat, Kind.MOVE, reply)
+                moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
             await self._owe(connection, moved, passed, seat)
         self._replays.remember(match_id, moved.position)
         return moved
@@ -154,7 +165,7 @@ class Matches:
         """Leave a match for good; raises `PlayerError`."""
         async with self._playing(request, match_id) as (connection, view, seat):
             view.require_playing(request.person.discord_id)
-            left = await self.enter(connection, view, seat, Kind.RESIGN, by=seat)
+            left = await self.enter(connection, view, seat, RESIGN, by=seat)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -166,7 +177,7 @@ class Matches:
                 return None
             if view.timing is None or not view.timing.rule.hard:
                 return None
-            left = await self.enter(connection, view, Seat(deadline.seat), Kind.TIMEOUT)
+            left = await self.enter(connection, view, Seat(deadline.seat), TIMEOUT)
         self._replays.remember(left.match.id, left.position)
         return left
 
@@ -177,7 +188,7 @@ class Matches:
             view.require_fresh(ply)
             view.require_playing(request.person.discord_id)
             late = _late_seat(view, seat)
-            left = await self.enter(connection, view, late, Kind.TIMEOUT, by=seat)
+            left = await self.enter(connection, view, late, TIMEOUT, by=seat)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -193,7 +204,7 @@ class Matches:
         for match in running:
             view = await self._sit(connection, match)
             seat = Seat(view.players.index(player))
-            await self.enter(connection, view, seat, Kind.RESIGN, by=seat)
+            await self.enter(connection, view, seat, RESIGN, by=seat)
         return len(running)
 
     async def enter(
@@ -201,7 +212,7 @@ class Matches:
         connection: Connection,
         view: MatchView,
         seat: Seat,
-        kind: Kind,
+        kind: EntryKind,
         text: str = "",
         *,
         by: Seat | None = None,
@@ -219,7 +230,7 @@ class Matches:
         """Replay every started match: its number, and what is wrong with what is stored."""
         async with self._database.reading() as connection:
             for match in await matches.started(connection):
-                yield match.id, difference(match, await matches.entries(connection, match.id))
+                yield match.id, difference(match, await matches.entries(connection, match.id), self._replays.kinds)
 
     async def _sit(self, connection: Connection, match: Match) -> MatchView:
         return await match_views.sit(connection, match, await self._replays.position(connection, match))
@@ -232,7 +243,7 @@ class Matches:
             yield connection, view, view.require_seat(request.person.discord_id)
 
     async def _record(
-        self, connection: Connection, view: MatchView, seat: Seat, kind: Kind, after: Position
+        self, connection: Connection, view: MatchView, seat: Seat, kind: EntryKind, after: Position
     ) -> MatchView:
         """Store an entry and what it changed; raises `StaleBoard`."""
         match, now, sitting = view.match, self._clock(), view.sitting

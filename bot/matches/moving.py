@@ -19,7 +19,7 @@ from bot.matches.boards import Board, Boards, Group
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.pictures import board_frame, draw_refusal, look_of, marked_text
-from bot.replays import Kind
+from bot.replays import MOVE
 from bot.speech.sentences import refusal_words
 from games.core import BadNotation, IllegalMove, PlayerError
 
@@ -36,7 +36,7 @@ class MatchPositions:
         """The board if it still is the one of `ply`; raises `StaleBoard`, `NotYourTurn`."""
         view = await context[Matches].show_current(number, ply, person)
         frame, title = board_frame(view, await look_of(context, person, view)), words.match_title(view)
-        made = sum(step.seat == view.position.to_move and step.kind is Kind.MOVE for step in view.position.line)
+        made = sum(step.seat == view.position.to_move and step.kind is MOVE for step in view.position.line)
         position, practised = view.position, made >= PRACTISED
         return Choosing(view.game, position.state, position.ply, frame, title, view.to_move, practised)
 

@@ -7,10 +7,12 @@ from bot.core.services import Services
 from bot.core.subject import Personal, Subject
 from bot.matches.arranging import Arranging
 from bot.matches.boards import Boards
+from bot.matches.checking import check_matches
 from bot.matches.claims import ClaimButton
 from bot.matches.commands import board, resign
 from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
 from bot.matches.deadlines import TurnDeadlines
+from bot.matches.entries import ENTRIES
 from bot.matches.happenings import Followers
 from bot.matches.letters import BoardLetters, ReminderLetters
 from bot.matches.matches import Matches
@@ -23,6 +25,7 @@ from bot.matches.suggestions import suggest_matches
 from bot.matches.telling import TOLD
 from bot.matches.told import Told
 from bot.matches.views import TurnButton
+from bot.matches.waiting import MatchesWaiting
 from bot.replays import Replays
 from storage import Connection, clocks
 
@@ -73,6 +76,9 @@ SUBJECT = Subject(
     menu=MENU,
     paragraphs=PARAGRAPHS,
     told=TOLD,
+    entries=ENTRIES,
+    checks=(lambda made: check_matches(made[Matches]),),
+    waiting=(lambda made: MatchesWaiting(made[Replays]),),
     positions={"match": MatchPositions()},
     suggestions={"matches": suggest_matches},
 )

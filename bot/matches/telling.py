@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from bot.matches.clock_words import OUTAGE
+from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.incidents import IncidentKind
 from bot.matches.told import EntryTelling, IncidentTelling, by_template
 from bot.matches.words import MOVE
-from bot.replays import Kind
+from bot.replays import MOVE as MOVE_ENTRY
 from bot.speech.sentences import _
 
 TOLD = (
-    EntryTelling(kind=Kind.MOVE, board=MOVE),
+    EntryTelling(kind=MOVE_ENTRY, board=MOVE),
     EntryTelling(
-        kind=Kind.RESIGN, board=_("**{player}** resigned."), film=_("{name} resigned."), log=_("🏳️ {name} resigned.")
+        kind=RESIGN, board=_("**{player}** resigned."), film=_("{name} resigned."), log=_("🏳️ {name} resigned.")
     ),
     EntryTelling(
-        kind=Kind.TIMEOUT,
+        kind=TIMEOUT,
         board=_("**{player}** ran out of time."),
         film=_("{name} ran out of time."),
         log=_("⌛ {name} ran out of time."),

@@ -11,7 +11,7 @@ from bot.core.people import Person
 from bot.matches import words
 from bot.matches.incidents import SEATS, Occurrence
 from bot.matches.match_views import MatchView
-from bot.replays import Happening, Kind
+from bot.replays import Happening
 from bot.speech.names import listing, mention, person
 from bot.speech.sentences import Counted, Sentence, event_text
 from games.core import AnyGame
@@ -26,7 +26,7 @@ IncidentWords: TypeAlias = Callable[[Occurrence, Sequence[Player]], str]
 class EntryTelling:
     """How entries of a kind are told."""
 
-    kind: Kind
+    kind: str
     board: Sentence | Counted
     film: Sentence | None = None
     """What a film says where there is no move to show."""

@@ -10,6 +10,7 @@ from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.matches import BoardPost, Followers, Matches, MatchView, NoClock, incidents, match_views
+from bot.moderation.entries import RULING
 from bot.moderation.notes import HALTED, RELEASED, RULED
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
 from bot.offers import Offers, Proposal
@@ -21,7 +22,7 @@ from bot.substitutes import SUBSTITUTE, Swap, seat_for, takeovers
 from games.core import Outcome
 from storage import Connection, clocks, matches, rulings
 from storage.clocks import IncidentKind
-from storage.matches import Kind, Match
+from storage.matches import Match
 from storage.rulings import Ruling
 
 
@@ -126,7 +127,7 @@ class Moderation:
         assert seat is not None
         await owe_note(connection, view.match, RULED, now, people=people, reason=ruling.reason)
         by = view.seat_of(moderator.discord_id or 0)
-        over = await self._matches.enter(connection, view, seat, Kind.RULING, ruling.verdict, by=by)
+        over = await self._matches.enter(connection, view, seat, RULING, ruling.verdict, by=by)
         await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=ruling.reason)
         return over
 

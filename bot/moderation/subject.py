@@ -6,6 +6,7 @@ from bot.core.exports import rows
 from bot.core.subject import Personal, Subject
 from bot.matches import Followers, Matches
 from bot.moderation.commands import moderate
+from bot.moderation.entries import RULING
 from bot.moderation.moderation import Moderation
 from bot.moderation.notes import NOTES
 from bot.moderation.telling import TOLD
@@ -24,5 +25,6 @@ SUBJECT = Subject(
         LetGoOnButton,
     ),
     told=TOLD,
+    entries=(RULING,),
     notes=NOTES,
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.people import Player
 from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, MatchView, Occurrence
-from bot.replays import Kind
+from bot.moderation.entries import RULING
 from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import Sentence, _
 from games.core import Outcome
@@ -49,7 +49,7 @@ def _news(kind: IncidentKind, template: Sentence) -> IncidentTelling:
 
 TOLD = (
     EntryTelling(
-        kind=Kind.RULING,
+        kind=RULING,
         board=_("🛡️ A moderator ended this match."),
         film=_("ended by a moderator"),
         ending=_ending,

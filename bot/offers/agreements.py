@@ -10,6 +10,7 @@ from bot.clocks import ClockRule
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
 from bot.matches import Arrangement, Arranging, GoneAlready, Matches, MatchView, NotAtTheTable
+from bot.offers import entries
 from bot.offers.kinds import OfferKind
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.proposals import Proposal
@@ -25,10 +26,9 @@ from bot.offers.refusals import (
     TooLateToAbort,
 )
 from bot.players import NO_REMATCH, check_company
-from bot.replays import Position, Step, playing
+from bot.replays import MOVE, Position, Step, playing
 from games.core import Seat
 from storage import Connection, rematches
-from storage.matches import Kind
 
 
 class Agreement(ABC):
@@ -89,7 +89,7 @@ class Draw(Agreement):
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """End the match."""
-        await self._matches.enter(connection, proposal.view, _seat(proposal), Kind.DRAW, by=_last(proposal))
+        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.DRAW, by=_last(proposal))
         return {}
 
 
@@ -109,7 +109,7 @@ class Undo(Agreement):
         seat = seat_in_play(view, asker)
         undone = last_turn(view.position, seat)
         if not undone:
-            has_moved = any(step.seat == seat and step.kind is Kind.MOVE for step in view.position.line)
+            has_moved = any(step.seat == seat and step.kind is MOVE for step in view.position.line)
             why = LeftSince if has_moved else NothingToTakeBack
             raise why(number=view.match.id)
         return {"back_to": undone[0].ply, "move": undone[0].notation, "count": len(undone)}
@@ -117,7 +117,7 @@ class Undo(Agreement):
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Go back."""
         back_to = str(proposal.offer.details["back_to"])
-        await self._matches.enter(connection, proposal.view, _seat(proposal), Kind.UNDO, back_to)
+        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.UNDO, back_to)
         return {}
 
 
@@ -134,14 +134,14 @@ class Abort(Agreement):
     ) -> dict[str, Any]:
         """Any player may, until everyone has moved."""
         seat_in_play(view, asker)
-        moved = {step.seat for step in view.position.line if step.kind is Kind.MOVE}
+        moved = {step.seat for step in view.position.line if step.kind is MOVE}
         if moved >= set(playing(view.game, view.position)):
             raise TooLateToAbort(number=view.match.id)
         return {}
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """End the match without a result."""
-        await self._matches.enter(connection, proposal.view, _seat(proposal), Kind.ABORT, by=_last(proposal))
+        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.ABORT, by=_last(proposal))
         return {}
 
 

@@ -27,9 +27,8 @@ from bot.offers.refusals import (
     OfferStands,
     OfferWithdrawn,
 )
-from bot.replays import Replays
+from bot.replays import MOVE, Replays
 from storage import Connection, offers, players, vacations
-from storage.matches import Kind
 from storage.offers import Offer
 
 LIFE = timedelta(days=3)
@@ -238,6 +237,6 @@ async def _check_patience(
     if not agreement.asks_the_same(last.details, details):
         return
     seat = view.players.index(player)
-    made = [step for step in view.position.line if step.kind is Kind.MOVE and not step.forced]
+    made = [step for step in view.position.line if step.kind is MOVE and not step.forced]
     if not any(step.seat == seat and step.ply >= last.ply for step in made):
         raise agreement.declined(number=view.match.id)

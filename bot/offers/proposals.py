@@ -17,7 +17,6 @@ __all__ = [
     "Offer",
     "OfferStatus",
     "Proposal",
-    "awaiting",
     "load",
 ]
 
@@ -76,9 +75,3 @@ async def load(
         agreed=tuple(known[player_id] for player_id, agreed_at in answers.items() if agreed_at),
         decliner=known[offer.ended_by] if offer.ended_by else None,
     )
-
-
-async def awaiting(connection: Connection, replays: Replays, kinds: OfferKinds, player: Player) -> tuple[Proposal, ...]:
-    """The offers that want someone's answer, the first to expire first."""
-    found = await offers.awaiting(connection, player.id)
-    return tuple([await load(connection, replays, kinds, offer) for offer in found])

@@ -12,8 +12,10 @@ from bot.core.subject import Follows, Personal, Subject
 from bot.matches import Arranging, Control, Group, Matches, MenuEntry
 from bot.offers.agreements import Abort, Agreement, Draw, Rematch, Undo
 from bot.offers.commands import offer, rematch
+from bot.offers.entries import ENTRIES
 from bot.offers.kinds import OfferKinds
 from bot.offers.letters import OfferLetters
+from bot.offers.lines import AnswerOfferButton, question
 from bot.offers.offers import Offers
 from bot.offers.posts import OfferPost, void_with
 from bot.offers.telling import TOLD, logged_offers
@@ -26,6 +28,7 @@ from bot.offers.views import (
     offer_rematch,
     possible_offers,
 )
+from bot.offers.waiting import OffersWaiting
 from bot.replays import Replays
 from storage import Connection, dossiers, offers
 
@@ -65,9 +68,13 @@ SUBJECT = Subject(
         WithdrawOfferButton,
         MakeOfferButton,
         RematchButton,
+        AnswerOfferButton,
     ),
+    waiting=(lambda made: OffersWaiting(made[Replays], made[OfferKinds]),),
+    lines={OffersWaiting.key: question},
     controls=(Control(Group.BELOW, 30, offer_rematch),),
     menu=(MenuEntry(Group.ASKING, 10, possible_offers),),
     told=TOLD,
+    entries=ENTRIES,
     logs=(logged_offers,),
 )

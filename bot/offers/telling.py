@@ -7,11 +7,11 @@ from functools import partial
 from bot.archive import Logged
 from bot.core.services import Services
 from bot.matches import EntryTelling, MatchView
-from bot.offers import proposals
+from bot.offers import entries, proposals
 from bot.offers.kinds import OfferKinds
 from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.words import offer_end, offer_question
-from bot.replays import Kind, Replays
+from bot.replays import Replays
 from bot.speech.sentences import _, _n
 from storage import Connection, offers
 
@@ -21,7 +21,7 @@ ABORTED = _("This match was aborted by agreement. It has no result and doesn't c
 
 TOLD = (
     EntryTelling(
-        kind=Kind.UNDO,
+        kind=entries.UNDO,
         board=_n(
             "↩️ **{player}** took back **{move}** by agreement.",
             "↩️ **{player}** went back to before **{move}** by agreement; {count} moves were undone.",
@@ -30,13 +30,13 @@ TOLD = (
         log=_("↩️ The match went back to board {notation}."),
     ),
     EntryTelling(
-        kind=Kind.DRAW,
+        kind=entries.DRAW,
         board=_("🤝 Everyone agreed to the draw **{player}** offered."),
         film=_("draw by agreement"),
         log=_("🤝 The match ended in a draw by agreement."),
     ),
     EntryTelling(
-        kind=Kind.ABORT,
+        kind=entries.ABORT,
         board=_("🚪 Everyone agreed to abort this match, as **{player}** asked."),
         film=_("aborted by agreement"),
         log=_("🚪 The match was aborted by agreement."),

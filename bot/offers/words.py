@@ -27,6 +27,8 @@ ENDED = {
     OfferStatus.EXPIRED: _("No one answered in time, so this offer has expired."),
     OfferStatus.VOID: _("The match has moved on since, so this offer no longer stands."),
 }
+ANSWERED = _("✅ Match #{number}: {end}")
+AGREED_SO_FAR = _("✅ You agreed in match #{number}. Waiting for {names}.")
 JOINED = _("You agreed with **{asker}**, who had already offered the same in match #{number}.")
 
 
@@ -59,6 +61,14 @@ def offer_values(proposal: Proposal, naming: Callable[[str], str] = person) -> d
     view = proposal.view
     known = {player.id: naming(player.name) for player in (*view.players, *view.left, *proposal.asked)}
     return values | {name: known[values[f"{name}_id"]] for name in proposal.kind.people}
+
+
+def answered(proposal: Proposal) -> str:
+    """What someone is told who has just answered an offer in a list."""
+    if not proposal.is_open:
+        return ANSWERED.format(end=offer_end(proposal), number=proposal.match.id)
+    names = listing(person(player.name) for player in proposal.waiting)
+    return AGREED_SO_FAR.format(number=proposal.match.id, names=names)
 
 
 def _open(proposal: Proposal, called: tuple[Player, ...]) -> list[str]:

@@ -2,12 +2,13 @@
 
 from bot.picker.choices import split
 from bot.picker.pages import Message, draw_still, illustrated, page
-from bot.picker.views import MoveButton
+from bot.picker.views import MoveButton, first_page
 
 __all__ = [
     "Message",
     "MoveButton",
     "draw_still",
+    "first_page",
     "illustrated",
     "page",
     "split",

@@ -140,8 +140,19 @@ async def preview(context: Context, person: Person, origin: ChoosingPlace, move:
     return await _show(context, choosing, origin, pick(choosing.game, choosing.state, cells), news)
 
 
+async def first_page(
+    context: Context, choosing: Choosing, number: int, source: str, text: str, further: Sequence[ui.Item[Any]] = ()
+) -> Message:
+    """The first choice in a position of another subject, under words of its own."""
+    picked = pick(choosing.game, choosing.state, ())
+    buttons = _PickerButtons(ChoosingPlace(number, choosing.ply, source))
+    return await page(context.pictures, choosing, picked, text, buttons, further)
+
+
 async def _wants_preview(context: Context, choosing: Choosing, person: Person) -> bool:
     """Whether someone looks at a chosen move before it is played."""
+    if not choosing.has_preview:
+        return False
     known = preferences_of(choosing.chooser) if choosing.chooser else await context[PreferenceBook].of(person)
     return known.confirm
 

@@ -9,10 +9,9 @@ from bot.core.people import Player
 from bot.matches import Entered, MatchView, Reseated
 from bot.outbox.notes import owe_private_note
 from bot.plans.notes import PLAN_GONE, PLAN_MISSED, PLAN_REFUSED
-from bot.replays import Position, follow
+from bot.replays import MOVE, EntryKind, Position, follow
 from games.core import PlayerError
 from storage import Connection, plans
-from storage.matches import Kind
 from storage.plans import Line
 
 
@@ -52,22 +51,22 @@ def _planned(view: MatchView, line: Line) -> Position:
     """The position after the first move of a line; raises what `Game.play` raises."""
     seat = view.position.to_move
     assert seat is not None
-    return follow(view.game, view.position, seat, Kind.MOVE, line.path[0], automatic=True)
+    return follow(view.game, view.position, seat, MOVE, line.path[0], automatic=True)
 
 
-def _goes_on(line: Line, view: MatchView, kind: Kind, after: Position) -> bool:
+def _goes_on(line: Line, view: MatchView, kind: EntryKind, after: Position) -> bool:
     """Whether a line foresaw the entry and has more to say."""
-    if kind is not Kind.MOVE or after.outcome is not None or after.last is None:
+    if kind is not MOVE or after.outcome is not None or after.last is None:
         return False
     return line.ply == view.match.ply and line.path[0] == after.last.notation and len(line.path) > 1
 
 
 async def _tell(
-    connection: Connection, view: MatchView, kind: Kind, after: Position, bare: Iterable[Player], now: datetime
+    connection: Connection, view: MatchView, kind: EntryKind, after: Position, bare: Iterable[Player], now: datetime
 ) -> None:
     """Nobody is told of a line that came to its end with their own move."""
     for player in bare:
-        if kind is not Kind.MOVE or after.last is None or view.to_move is None:
+        if kind is not MOVE or after.last is None or view.to_move is None:
             await owe_private_note(connection, player, view.match, PLAN_GONE, now)
         elif player.id != view.to_move.id:
             move, people = after.last.notation, {"opponent": view.to_move}

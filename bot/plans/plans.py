@@ -21,10 +21,10 @@ from bot.plans.refusals import (
     PlanOnOwnTurn,
     PlanTooFar,
 )
-from bot.replays import Position, Replays, follow
+from bot.replays import MOVE, Position, Replays, follow
 from games.core import PlayerError, Seat
 from storage import Connection, plans
-from storage.matches import Kind, Status
+from storage.matches import Status
 from storage.plans import Line
 
 __all__ = ["MOST_LINES", "Cursor", "Line", "Plan", "PlannedTurn", "Plans", "Thought", "can_plan"]
@@ -127,7 +127,7 @@ class Plan:
         for move in path:
             before = positions[-1] if positions else self.view.position
             seat = before.to_move
-            positions.append(follow(self.view.game, before, seat or Seat(0), Kind.MOVE, move))
+            positions.append(follow(self.view.game, before, seat or Seat(0), MOVE, move))
         return tuple(positions)
 
 
@@ -270,7 +270,7 @@ def _imagine(plan: Plan, cursor: Cursor) -> Thought:
 def _canonical(thought: Thought, move: str) -> str:
     """The notation of a legal move; raises what `Game.play` raises."""
     with thought.view.naming():
-        after = follow(thought.view.game, thought.view.position, thought.plan.owner, Kind.MOVE, move)
+        after = follow(thought.view.game, thought.view.position, thought.plan.owner, MOVE, move)
     assert after.last is not None
     return after.last.notation
 

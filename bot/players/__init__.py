@@ -3,13 +3,16 @@
 from bot.players.blocking import NO_REMATCH, check_challenge, check_company, check_guests, may_meet
 from bot.players.hours import next_daily
 from bot.players.notices import disturbing_at, owe_directly, owe_news, owe_note, wants_directly
+from bot.players.pages import Preference, PreferencePage
 from bot.players.preferences import Pings, PreferenceBook, Preferences, preferences_of
 from bot.players.reminders import lefts, reminders
 
 __all__ = [
     "NO_REMATCH",
     "Pings",
+    "Preference",
     "PreferenceBook",
+    "PreferencePage",
     "Preferences",
     "check_challenge",
     "check_company",

@@ -14,7 +14,7 @@ from bot.frame.suggestions import MOST_SUGGESTED
 from bot.players import words as players_words
 from bot.players.blocking import BlockList
 from bot.players.preferences import PreferenceBook
-from bot.players.views import preferences_layout
+from bot.players.views import open_page
 from bot.players.zones import suggest_zones, zone_named
 from bot.speech import names
 from bot.speech.sentences import Sentence
@@ -38,9 +38,10 @@ async def preferences(
     async with answering(interaction) as answer:
         typed = {"zone": zone, "reminders": reminders, "quiet": quiet}
         words = {name: word for name, word in typed.items() if word is not None}
-        book, person = context_of(interaction)[PreferenceBook], person_of(interaction)
-        chosen = await (book.choose_all(person, words) if words else book.of(person))
-        await answer.show(preferences_layout(chosen, book.local_time(chosen)))
+        context, person = context_of(interaction), person_of(interaction)
+        if words:
+            await context[PreferenceBook].choose_all(person, words)
+        await answer.show(await open_page(context, person))
 
 
 @preferences.autocomplete("zone")

@@ -15,6 +15,7 @@ from bot.core.refusals import Refusal
 from bot.outbox.choices import Readers
 from bot.players import hours, zones
 from bot.players import reminders as players_reminders
+from bot.players.pages import PreferencePage
 from bot.players.refusals import NoSuchChoice
 from games.core import Seat
 from storage import Connection, Database, players
@@ -46,7 +47,7 @@ class Pings(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The choices of one person; a new setting is a field with its default and a line in `CHOICES`."""
+    """The choices of one person on the page of this subject; others declare a `Preference` and read that."""
 
     theme: str = "light"
     side: Side = Side.MINE
@@ -118,10 +119,17 @@ Consequence: TypeAlias = Callable[[Connection, Player, datetime], Awaitable[None
 class PreferenceBook:
     """Reads and changes what people chose; each call is one transaction."""
 
-    def __init__(self, database: Database, clock: Clock, consequences: Sequence[Mapping[str, Consequence]]) -> None:
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        consequences: Sequence[Mapping[str, Consequence]],
+        pages: Sequence[PreferencePage],
+    ) -> None:
         self._database = database
         self._clock = clock
         self._consequences = consequences
+        self._known = {each.key: each for page in pages for each in page.preferences}
         self._heard: dict[int, tuple[str, datetime]] = {}
 
     async def of(self, person: Person) -> Preferences:
@@ -129,6 +137,12 @@ class PreferenceBook:
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
         return preferences_of(player) if player else Preferences()
+
+    async def kept(self, person: Person) -> Mapping[str, Any]:
+        """Everything that is stored of someone's choices, those of other subjects included."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+        return (player.settings if player else None) or {}
 
     async def theme(self, person: Person) -> str:
         """In which theme someone wants to see pictures."""
@@ -165,7 +179,7 @@ class PreferenceBook:
 
     async def choose_all(self, person: Person, words: Mapping[str, str]) -> Preferences:
         """Set some settings, all or none; raises `Refusal`."""
-        values = {name: _value(name, word) for name, word in words.items()}
+        values = {name: self._value(name, word) for name, word in words.items()}
         async with self._database.writing() as connection:
             now = self._clock()
             player = await players.meet(connection, *person, now)
@@ -176,6 +190,12 @@ class PreferenceBook:
             ):
                 await follow(connection, player, now)
             return preferences_of(player)
+
+    def _value(self, name: str, word: str) -> Any:
+        """What is written like this; raises `Refusal`."""
+        if name not in self._known:
+            raise NoSuchChoice(word=word, choices="none")
+        return self._known[name].parse(word)
 
 
 class Habits(Readers):
@@ -230,12 +250,3 @@ def _fitting(name: str, stored: Any) -> Any | None:
     with suppress(Refusal):
         return TYPED[name](str(stored))
     return None
-
-
-def _value(name: str, word: str) -> Any:
-    if name in TYPED:
-        return TYPED[name](word)
-    for value in CHOICES.get(name, ()):
-        if str(value) == word:
-            return value
-    raise NoSuchChoice(word=word, choices=", ".join(map(str, CHOICES.get(name, ()))) or "none")

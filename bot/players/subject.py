@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from discord.ui import LayoutView
-
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.subject import Subject
-from bot.frame.context import Context
 from bot.frame.topics import Topic
 from bot.players import words
 from bot.players.blocking import BlockList
 from bot.players.commands import block, preferences
+from bot.players.own import PAGE
+from bot.players.pages import pages_of
 from bot.players.personal import PERSONAL
 from bot.players.preferences import Habits, PreferenceBook
-from bot.players.views import PreferenceButton, PreferenceSelect, preferences_layout
+from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect, open_page
 
 
 def _preferences(made: Services) -> PreferenceBook:
-    return PreferenceBook(made.database, made.clock, [subject.consequences for subject in made.subjects])
+    consequences = [subject.consequences for subject in made.subjects]
+    return PreferenceBook(made.database, made.clock, consequences, pages_of(made.subjects))
 
 
 async def _remember(made: Services, person: Person, language: str) -> None:
     await made[PreferenceBook].remember_language(person, language)
-
-
-async def _open_settings(context: Context, person: Person) -> LayoutView:
-    book = context[PreferenceBook]
-    chosen = await book.of(person)
-    return preferences_layout(chosen, book.local_time(chosen))
 
 
 SUBJECT = Subject(
@@ -46,7 +40,9 @@ SUBJECT = Subject(
     components=(
         PreferenceSelect,
         PreferenceButton,
+        PreferencePageButton,
     ),
+    preferences=(PAGE,),
     listeners=(_remember,),
-    topics=(Topic("settings", 30, words.MY_SETTINGS, "⚙️", _open_settings),),
+    topics=(Topic("settings", 30, words.MY_SETTINGS, "⚙️", open_page),),
 )

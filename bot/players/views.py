@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import discord
 from discord import ui
 
+from bot.core.people import Person
+from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of, person_of
-from bot.frame.layouts import ACCENT
+from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
 from bot.players import words as players_words
-from bot.players.preferences import CHOICES, TYPED, PreferenceBook, Preferences
+from bot.players.pages import Preference, PreferencePage, pages_of
+from bot.players.preferences import PreferenceBook, read_preferences
+from bot.speech.sentences import Words
 
-SWITCHES = [name for name, values in CHOICES.items() if True in values and False in values and len(values) == 2]
-"""Settings that are on or off."""
+IN_A_ROW = 5
+"""Discord's limit for buttons."""
 
 
-class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pref:(?P<name>{'|'.join(CHOICES)})"):
+class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>\w+)"):
     """Chooses the value of a setting, for whoever uses it."""
 
-    def __init__(self, name: str, chosen: Any = None) -> None:
-        words = players_words.SETTINGS[name].values
-        options = [
-            discord.SelectOption(label=str(words[str(value)]), value=str(value), default=value == chosen)
-            for value in CHOICES[name]
-        ]
-        hint = str(players_words.OWN_CHOICE) if name in TYPED else None
-        super().__init__(ui.Select(custom_id=f"pref:{name}", options=options, placeholder=hint))
+    def __init__(self, name: str, options: Sequence[discord.SelectOption] = (), hint: str | None = None) -> None:
+        super().__init__(ui.Select(custom_id=f"pref:{name}", options=list(options), placeholder=hint))
         self.name = name
+
+    @classmethod
+    def showing(cls, preference: Preference[Any], chosen: Any) -> PreferenceSelect:
+        """All choices, with the one that holds."""
+        options = [
+            discord.SelectOption(label=str(preference.labels[str(value)]), value=str(value), default=value == chosen)
+            for value in preference.choices
+        ]
+        return cls(preference.key, options, str(players_words.OWN_CHOICE) if preference.read else None)
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PreferenceSelect:
@@ -44,13 +51,13 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pref:(?P<name
             await _choose(interaction, context_of(interaction), answer, self.name, self.item.values[0])
 
 
-class PreferenceButton(Press, template=rf"pref:(?P<name>{'|'.join(SWITCHES)}):(?P<value>True|False)"):
+class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>True|False)"):
     """Turns a setting on or off, for whoever presses it."""
 
     changes = True
 
-    def __init__(self, name: str, value: str) -> None:
-        super().__init__(button(players_words.SETTINGS[name].values[value], f"pref:{name}:{value}"))
+    def __init__(self, name: str, value: str, label: Words = "") -> None:
+        super().__init__(button(label, f"pref:{name}:{value}"))
         self.name = name
         self.value = value
 
@@ -59,30 +66,60 @@ class PreferenceButton(Press, template=rf"pref:(?P<name>{'|'.join(SWITCHES)}):(?
         await _choose(interaction, context, answer, self.name, self.value)
 
 
-def preferences_layout(preferences: Preferences, local: datetime) -> ui.LayoutView:
-    """All settings on one page; `local` is the time it is where their owner lives."""
+class PreferencePageButton(Press, template=r"pref-page:(?P<page>\w+)"):
+    """Turns to the settings of another subject."""
+
+    changes = True
+
+    def __init__(self, page: str, label: Words = "") -> None:
+        super().__init__(button(label, f"pref-page:{page}"))
+        self.page = page
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show them as they are now."""
+        await answer.change(await open_page(context, person_of(interaction), self.page))
+
+
+async def open_page(context: Context, person: Person, key: str | None = None) -> ui.LayoutView:
+    """Someone's settings of a subject, by default of the first one."""
+    book, pages = context[PreferenceBook], pages_of(context.subjects)
+    page = next((page for page in pages if page.key == key), pages[0])
+    kept = await book.kept(person)
+    return preferences_layout(page, kept, book.local_time(read_preferences(kept)), pages)
+
+
+def preferences_layout(
+    page: PreferencePage, kept: Mapping[str, Any], local: datetime, pages: Sequence[PreferencePage] = ()
+) -> ui.LayoutView:
+    """The settings of a page, and the way to others; `local` is the time it is where their owner lives."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(str(players_words.SETTINGS_HEADING)))
-    for name in players_words.SETTINGS:
-        for item in _setting(name, getattr(preferences, name), local):
+    container.add_item(ui.TextDisplay(str(page.heading)))
+    for preference in page.preferences:
+        for item in _setting(preference, preference.kept(kept), local):
             container.add_item(item)
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(container)
-    return layout
+    for first in range(0, len(pages) if len(pages) > 1 else 0, IN_A_ROW):
+        shown = pages[first : first + IN_A_ROW]
+        container.add_item(ui.ActionRow(*(PreferencePageButton(each.key, each.label) for each in shown)))
+    return boxed(container)
 
 
-def _setting(name: str, chosen: Any, local: datetime) -> Iterator[ui.Item[Any]]:
+def _setting(preference: Preference[Any], chosen: Any, local: datetime) -> Iterator[ui.Item[Any]]:
     """A setting with its value, and the means to change it unless it has to be typed."""
-    text: ui.TextDisplay[Any] = ui.TextDisplay(players_words.setting(name, chosen, local))
+    text: ui.TextDisplay[Any] = ui.TextDisplay(preference.line(chosen, local))
     if isinstance(chosen, bool):
-        yield ui.Section(text, accessory=PreferenceButton(name, str(not chosen)))
+        other = str(not chosen)
+        yield ui.Section(text, accessory=PreferenceButton(preference.key, other, preference.labels[other]))
         return
     yield text
-    if name in CHOICES:
-        yield ui.ActionRow(PreferenceSelect(name, chosen))
+    if preference.choices:
+        yield ui.ActionRow(PreferenceSelect.showing(preference, chosen))
 
 
 async def _choose(interaction: Interaction, context: Context, answer: Answer, name: str, word: str) -> None:
-    book = context[PreferenceBook]
-    preferences = await book.choose(person_of(interaction), name, word)
-    await answer.change(preferences_layout(preferences, book.local_time(preferences)))
+    person = person_of(interaction)
+    found = [page.key for page in pages_of(context.subjects) for each in page.preferences if each.key == name]
+    if not found:
+        await answer.say(frame_words.OLD_BUTTON)
+        return
+    await context[PreferenceBook].choose(person, name, word)
+    await answer.change(await open_page(context, person, found[0]))

@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.core.people import Player
-from bot.speech.moments import moment
 from bot.speech.names import brief
 from bot.speech.sentences import Sentence, Words, _, _n
 
 MY_SETTINGS = _("My settings")
+GENERAL = _("General")
 BLOCKED = _(
     "You blocked {name}. They can't invite you or join your tables, and they won't be told. Matches you're already "
     "playing continue. Undo with `/block remove`."
@@ -24,7 +24,7 @@ MORE_BLOCKED = _n("and 1 more", "and {count} more")
 MOST_NAMES = 30
 
 
-class Setting(NamedTuple):
+class SettingWords(NamedTuple):
     """A setting in words."""
 
     title: Sentence
@@ -32,8 +32,6 @@ class Setting(NamedTuple):
     values: Mapping[str, Words]
 
 
-SETTING = "**{title}**: {value}\n-# {hint}"
-ON_OFF: Mapping[str, Sentence] = {"True": _("on"), "False": _("off")}
 AHEAD = _("{times} before the end")
 OWN_CHOICE = _("Custom")
 ZONE_NOW = _("{name} · {time} now")
@@ -52,18 +50,18 @@ QUIET_SUGGESTED: Mapping[str, Sentence] = {
     "off": _("None"),
 }
 SETTINGS_HEADING = _("### Your settings\n-# These apply in every server, right away. Only you can see this.")
-SETTINGS: Mapping[str, Setting] = {
-    "theme": Setting(
+SETTINGS: Mapping[str, SettingWords] = {
+    "theme": SettingWords(
         _("Colours"),
         _("for pictures only you can see; boards in channels look the same for everyone"),
         {"light": _("Light"), "dark": _("Dark"), "contrast": _("High contrast")},
     ),
-    "side": Setting(
+    "side": SettingWords(
         _("Board orientation"),
         _("whose side is at the bottom of pictures only you can see"),
         {"mine": _("My side at the bottom"), "first": _("First player's side at the bottom")},
     ),
-    "pings": Setting(
+    "pings": SettingWords(
         _("Pings"),
         _("where you're pinged when it's your turn or you're invited"),
         {
@@ -74,7 +72,7 @@ SETTINGS: Mapping[str, Setting] = {
             "nowhere": _("Not at all"),
         },
     ),
-    "digest_hour": Setting(
+    "digest_hour": SettingWords(
         _("Digest time"),
         _(
             "if you chose the digest: one DM a day if anything needs you; you still get a reminder if your time "
@@ -82,12 +80,12 @@ SETTINGS: Mapping[str, Setting] = {
         ),
         {str(hour): f"{hour:02}:00" for hour in range(24)},
     ),
-    "zone": Setting(
+    "zone": SettingWords(
         _("Time zone"),
         _("it's {there} there now, which your device shows as {here}; change it with `/preferences zone`"),
         {},
     ),
-    "reminders": Setting(
+    "reminders": SettingWords(
         _("Reminders"),
         _("for turns with a clock, sent where you're pinged; `/preferences reminders` takes times such as 24h and 3h"),
         {
@@ -96,7 +94,7 @@ SETTINGS: Mapping[str, Setting] = {
             "off": _("None"),
         },
     ),
-    "quiet": Setting(
+    "quiet": SettingWords(
         _("Quiet hours"),
         _(
             "DMs about turns and reminders wait until they're over, unless your time would run out by then; set "
@@ -104,12 +102,12 @@ SETTINGS: Mapping[str, Setting] = {
         ),
         {"off": _("None")},
     ),
-    "confirm": Setting(
+    "confirm": SettingWords(
         _("Preview moves"),
         _("see a move first and confirm it; if off, your last choice plays it"),
         {"True": _("Turn on"), "False": _("Turn off")},
     ),
-    "forced": Setting(
+    "forced": SettingWords(
         _("Play forced moves for me"),
         _("if you have only one legal move, it's played right away, and the board says so"),
         {"True": _("Turn on"), "False": _("Turn off")},
@@ -118,14 +116,9 @@ SETTINGS: Mapping[str, Setting] = {
 """By name; the values are labels of options or, where they are True and False, of the button that leads there."""
 
 
-def setting(name: str, value: object, local: datetime) -> str:
-    """A setting with its value, for someone for whom it is that time."""
-    words, kept = SETTINGS[name], str(value)
-    shown = ON_OFF.get(kept) or words.values.get(kept) or kept.replace("_", " ")
-    if name == "reminders" and kept not in words.values:
-        shown = AHEAD.format(times=kept)
-    hint = words.hint.format(there=f"{local:%H:%M}", here=moment(local, "t"))
-    return SETTING.format(title=words.title, value=shown, hint=hint)
+def ahead(times: str) -> str:
+    """Reminders that someone typed."""
+    return AHEAD.format(times=times)
 
 
 def zone_now(name: str, local: datetime) -> str:

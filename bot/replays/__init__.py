@@ -1,12 +1,14 @@
 """What other subjects may use of `replays`: positions are always replayed from the moves."""
 
 from bot.replays import chains, verdicts
+from bot.replays.kinds import EntryKind, EntryKinds, NewEntry
 from bot.replays.replays import (
+    MOVE,
     Happening,
-    Kind,
     Position,
     Replays,
     Step,
+    after,
     counting,
     first,
     follow,
@@ -18,12 +20,16 @@ from bot.replays.replays import (
 from bot.replays.verification import Verification, columns_after, difference, verify
 
 __all__ = [
+    "MOVE",
+    "EntryKind",
+    "EntryKinds",
     "Happening",
-    "Kind",
+    "NewEntry",
     "Position",
     "Replays",
     "Step",
     "Verification",
+    "after",
     "chains",
     "columns_after",
     "counting",

@@ -8,7 +8,10 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 from storage import Connection, matches
-from storage.matches import Entry, Kind, Match
+from storage.matches import Entry, Match
+
+MOVE = "move"
+"""The kind of entry whose notation stands for itself."""
 
 
 def header(match: Match) -> str:
@@ -24,7 +27,7 @@ def line(entry: Entry) -> str:
 
 def what(entry: Entry) -> str:
     """The notation of a move; of anything else its kind in brackets, with what it says besides."""
-    if entry.kind is Kind.MOVE:
+    if entry.kind == MOVE:
         return entry.notation
     return f"({entry.kind} {entry.notation})" if entry.notation else f"({entry.kind})"
 

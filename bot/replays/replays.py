@@ -8,18 +8,19 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from bot.replays import verdicts
+from bot.replays.kinds import EntryKind, EntryKinds, NewEntry
 from games import GAMES
-from games.core import AnyGame, BadNotation, Event, NotYourTurn, Outcome, Said, Seat
+from games.core import AnyGame, Event, NotYourTurn, Outcome, Said, Seat
 from storage import Connection, matches
-from storage.matches import Entry, Kind, Match
+from storage.matches import Entry, Match
 
 __all__ = [
+    "MOVE",
     "Happening",
-    "Kind",
     "Position",
     "Replays",
     "Step",
+    "after",
     "counting",
     "first",
     "follow",
@@ -31,11 +32,7 @@ __all__ = [
 CACHE_SIZE = 2048
 """Positions kept; a position is a few kilobytes."""
 
-REASONS = {Kind.RESIGN: Said("resignation"), Kind.TIMEOUT: Said("time")}
-"""Why a match is over that cannot go on without a seat."""
 NONE_KNOWN: Mapping[int, Position] = MappingProxyType({})
-AGREEMENT = Said("agreement")
-"""Why a match is over that all agreed to end."""
 
 
 class Step(NamedTuple):
@@ -43,7 +40,7 @@ class Step(NamedTuple):
 
     ply: int
     seat: Seat
-    kind: Kind
+    kind: EntryKind
     notation: str
     automatic: bool
     forced: bool
@@ -60,7 +57,7 @@ class Happening:
     notation: str
     """Empty for who left and for what was agreed; where an undo goes back to, the number of entries before."""
     events: tuple[Event, ...]
-    kind: Kind = Kind.MOVE
+    kind: EntryKind
     automatic: bool = False
     """Made for a player who had planned it, or had no choice."""
     restored: Happening | None = None
@@ -87,7 +84,9 @@ class Position:
     line: tuple[Step, ...] = ()
     """The entries that lead here; those taken back left out."""
     is_aborted: bool = False
-    """Whether all agreed, or a moderator decided, that the match counts for nothing."""
+    """Whether the match was ended and counts for nothing."""
+    ended_by: str = ""
+    """Why it counts for nothing, as the columns of the match keep it."""
     chain: str = field(default="", compare=False, repr=False)
     """The value that seals the last entry, where it is known; what is stored of a ply never changes."""
 
@@ -109,12 +108,7 @@ class Position:
     @property
     def is_again(self) -> bool:
         """Whether the turn is one that began before and was gone back to."""
-        return self.last is not None and self.last.kind is Kind.UNDO
-
-    @property
-    def is_ruled(self) -> bool:
-        """Whether a moderator ended the match."""
-        return self.last is not None and self.last.kind is Kind.RULING
+        return self.last is not None and self.last.kind.goes_back
 
     @property
     def mark(self) -> Happening | None:
@@ -131,13 +125,14 @@ class Position:
     @property
     def leaving(self) -> int:
         """The ply after the last time a seat left; nothing before can be taken back."""
-        return max((step.ply + 1 for step in self.line if step.kind in REASONS), default=0)
+        return max((step.ply + 1 for step in self.line if step.kind.leaves), default=0)
 
 
 class Replays:
     """Positions by match and ply, replayed once and then remembered."""
 
-    def __init__(self) -> None:
+    def __init__(self, kinds: EntryKinds) -> None:
+        self.kinds = kinds
         self._known: OrderedDict[tuple[int, int], Position] = OrderedDict()
 
     async def position(self, connection: Connection, match: Match, ply: int | None = None) -> Position:
@@ -146,7 +141,7 @@ class Replays:
         if known := self._known.get((match.id, ply)):
             self._known.move_to_end((match.id, ply))
             return known
-        position = replay(match, await matches.entries(connection, match.id, before=ply))
+        position = replay(match, await matches.entries(connection, match.id, before=ply), self.kinds)
         self.remember(match.id, position)
         return position
 
@@ -155,7 +150,7 @@ class Replays:
         known = {match.id: self._known.get((match.id, match.ply)) for match in found}
         unknown = [match for match in found if known[match.id] is None]
         played = await matches.entries_of(connection, [match.id for match in unknown]) if unknown else {}
-        fresh = {match.id: replay(match, played[match.id]) for match in unknown}
+        fresh = {match.id: replay(match, played[match.id], self.kinds) for match in unknown}
         for match_id, position in fresh.items():
             self.remember(match_id, position)
         return {match_id: known[match_id] or fresh[match_id] for match_id in known}
@@ -167,13 +162,13 @@ class Replays:
             self._known.popitem(last=False)
 
 
-def replay(match: Match, entries: Sequence[Entry]) -> Position:
+def replay(match: Match, entries: Sequence[Entry], kinds: EntryKinds) -> Position:
     """Play the entries from the start."""
-    *_, position = retrace(match, entries)
+    *_, position = retrace(match, entries, kinds)
     return replace(position, chain=entries[-1].chain) if entries else position
 
 
-def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
+def retrace(match: Match, entries: Iterable[Entry], kinds: EntryKinds) -> Iterator[Position]:
     """Every position on the way, the first one before any entry; raises what `Game.play` raises."""
     game = GAMES[match.game]
     position = first(game, match.seats_wanted, game.start(match.seats_wanted, match.options))
@@ -181,7 +176,7 @@ def retrace(match: Match, entries: Iterable[Entry]) -> Iterator[Position]:
     yield position
     for entry in entries:
         seat, text, automatic = Seat(entry.seat), entry.notation, entry.automatic
-        position = follow(game, position, seat, entry.kind, text, automatic=automatic, known=known)
+        position = follow(game, position, seat, kinds[entry.kind], text, automatic=automatic, known=known)
         known[position.ply] = position
         yield position
 
@@ -200,7 +195,7 @@ def follow(
     game: AnyGame,
     position: Position,
     seat: Seat,
-    kind: Kind,
+    kind: EntryKind,
     text: str,
     *,
     automatic: bool = False,
@@ -214,17 +209,16 @@ def follow(
         raise NotYourTurn(Said("The match was already over before this move."))
     if seat in position.gone:
         raise NotYourTurn(Said("This seat had already left the match."))
-    match kind:
-        case Kind.MOVE:
-            return _moved(game, position, seat, text, automatic=automatic)
-        case Kind.UNDO:
-            return _gone_back(game, position, seat, text, known)
-        case Kind.DRAW | Kind.ABORT:
-            return _agreed(game, position, seat, kind)
-        case Kind.RULING:
-            return _ruled(game, position, seat, text)
-        case _:
-            return _left(game, position, seat, kind)
+    return kind.rule(NewEntry(game, position, kind, seat, text, automatic, known))
+
+
+def after(new: NewEntry, last: Happening, **changes: Any) -> Position:
+    """The position one entry later, the same but for what the entry changed."""
+    forced = last.automatic and len(new.game.legal_moves(last.before)) == 1
+    step = Step(new.position.ply, last.seat, last.kind, last.notation, last.automatic, forced)
+    line = (*new.position.line, step)
+    usual: dict[str, Any] = {"ply": new.position.ply + 1, "last": last, "before": (), "line": line, "chain": ""}
+    return replace(new.position, **(usual | changes))
 
 
 def playing(game: AnyGame, position: Position) -> tuple[Seat, ...]:
@@ -248,75 +242,16 @@ def _is_out(game: AnyGame, state: Any, seat: Seat) -> bool:
     return retired is not None and retired[0] == state
 
 
-def _moved(game: AnyGame, position: Position, seat: Seat, text: str, *, automatic: bool) -> Position:
-    move, state, events = game.play(position.state, seat, text)
-    happening = Happening(position.state, seat, move, game.format(move), events, automatic=automatic)
-    before = position.trail if automatic else ()
-    return _after(game, position, happening, state=state, outcome=game.outcome(state), before=before)
+def _moved(new: NewEntry) -> Position:
+    game, position = new.game, new.position
+    move, state, events = game.play(position.state, new.seat, new.text)
+    happening = Happening(position.state, new.seat, move, game.format(move), events, new.kind, automatic=new.automatic)
+    before = position.trail if new.automatic else ()
+    return after(new, happening, state=state, outcome=game.outcome(state), before=before)
 
 
-def _left(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position:
-    retired = game.retire(position.state, seat)
-    state, events = retired or (position.state, ())
-    outcome = game.outcome(state) if retired else _without(position.seats, seat, kind)
-    happening = Happening(position.state, seat, None, "", events, kind)
-    return _after(game, position, happening, state=state, outcome=outcome, gone=position.gone | {seat})
-
-
-def _agreed(game: AnyGame, position: Position, seat: Seat, kind: Kind) -> Position:
-    happening = Happening(position.state, seat, None, "", (), kind)
-    if kind is Kind.ABORT:
-        return _after(game, position, happening, is_aborted=True)
-    return _after(game, position, happening, outcome=_shared(game, position))
-
-
-def _ruled(game: AnyGame, position: Position, seat: Seat, text: str) -> Position:
-    outcome = verdicts.read(text, position.seats)
-    happening = Happening(position.state, seat, None, text, (), Kind.RULING)
-    return _after(game, position, happening, outcome=outcome, is_aborted=outcome is None)
-
-
-def _gone_back(game: AnyGame, position: Position, seat: Seat, text: str, known: Mapping[int, Position]) -> Position:
-    """The position as it was at an earlier ply of this line, history and all, while the plies go on counting."""
-    target = _target(position, text)
-    earlier = known.get(target) or _replayed(game, position, target)
-    undone = position.line[len(earlier.line) :]
-    happening = Happening(position.state, seat, None, str(target), (), Kind.UNDO, restored=earlier.mark, undone=undone)
-    return replace(earlier, ply=position.ply + 1, last=happening, before=(), chain="")
-
-
-def _replayed(game: AnyGame, position: Position, target: int) -> Position:
-    """The position at an earlier ply of its line."""
-    earlier = first(game, position.seats, position.start)
-    for step in position.line:
-        if step.ply < target:
-            earlier = replace(earlier, ply=step.ply)
-            earlier = follow(game, earlier, step.seat, step.kind, step.notation, automatic=step.automatic)
-    return earlier
-
-
-def _target(position: Position, text: str) -> int:
-    """Where an undo goes back to; raises `BadNotation`."""
-    possible = {str(step.ply): step.ply for step in position.line if step.ply >= position.leaving}
-    if text not in possible:
-        raise BadNotation(
-            Said("You can only undo to the board before a move that still counts, not to “{text}”.", text=text)
-        )
-    return possible[text]
-
-
-def _after(game: AnyGame, position: Position, last: Happening, **changes: Any) -> Position:
-    """The position one entry later, the same but for what the entry changed."""
-    forced = last.automatic and len(game.legal_moves(last.before)) == 1
-    step = Step(position.ply, last.seat, last.kind, last.notation, last.automatic, forced)
-    line = (*position.line, step)
-    usual: dict[str, Any] = {"ply": position.ply + 1, "last": last, "before": (), "line": line, "chain": ""}
-    return replace(position, **(usual | changes))
-
-
-def _shared(game: AnyGame, position: Position) -> Outcome:
-    """A draw by agreement: those who still play share the first place, the others stay behind as they are."""
-    return Outcome(standings(game, position), AGREEMENT)
+MOVE = EntryKind("move", _moved)
+"""A move by the rules of the game; what else can happen is brought by other subjects."""
 
 
 def _behind(game: AnyGame, state: Any, best: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
@@ -329,9 +264,3 @@ def _behind(game: AnyGame, state: Any, best: tuple[Seat, ...]) -> tuple[tuple[Se
     assert outcome is not None
     places = (tuple(seat for seat in place if seat not in best) for place in outcome.places)
     return tuple(place for place in places if place)
-
-
-def _without(seats: int, loser: Seat, kind: Kind) -> Outcome:
-    """A match that cannot go on without a seat: the others share the first place."""
-    others = tuple(Seat(seat) for seat in range(seats) if seat != loser)
-    return Outcome((others, (loser,)), REASONS[kind])

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
-from bot.replays.replays import Replays
+from bot.replays.kinds import EntryKinds
+from bot.replays.replays import MOVE, Replays
 
-SUBJECT = Subject(key="replays", services=(lambda _: Replays(),))
+SUBJECT = Subject(
+    key="replays",
+    services=(lambda made: Replays(EntryKinds.of(made.subjects)),),
+    entries=(MOVE,),
+)

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.replays import chains
+from bot.replays.kinds import EntryKinds
 from bot.replays.replays import Position, follow, retrace
-from bot.replays.verdicts import MODERATOR
 from games import GAMES
 from games.core import PlayerError, Said, Seat
 from storage.matches import Entry, Match, Status
 
-ABORTED = "abort"
-"""The reason of a match that all agreed to abort."""
 COMPARED = ("ply", "to_move", "places", "reason")
 
 
@@ -31,13 +29,13 @@ class Verification:
     """The first thing that is wrong, as part of a sentence."""
 
 
-def verify(match: Match, entries: Sequence[Entry]) -> Verification:
+def verify(match: Match, entries: Sequence[Entry], kinds: EntryKinds) -> Verification:
     """Compare everything that is stored of a started match with what follows from its entries."""
     chain = entries[-1].chain if entries else chains.first(match)
-    return Verification(match, len(entries), chain, difference(match, entries))
+    return Verification(match, len(entries), chain, difference(match, entries, kinds))
 
 
-def difference(match: Match, entries: Sequence[Entry]) -> str | None:
+def difference(match: Match, entries: Sequence[Entry], kinds: EntryKinds) -> str | None:
     """The first thing that is wrong with what is stored of a started match, None if all is well."""
     if match.game not in GAMES:
         return Said("this version doesn't know the game “{game}”", game=match.game)
@@ -47,7 +45,7 @@ def difference(match: Match, entries: Sequence[Entry]) -> str | None:
             "it was played with ruleset {ruleset}, but this version knows {known}", ruleset=match.ruleset, known=known
         )
     try:
-        position = _played(match, entries)
+        position = _played(match, entries, kinds)
     except PlayerError as error:
         return error.args[0] if error.args and isinstance(error.args[0], Said) else str(error)
     expected = {"ply": position.ply} | columns_after(position)
@@ -59,17 +57,16 @@ def columns_after(position: Position) -> dict[str, Any]:
     """The columns of a match that follow from a position, `ply` aside."""
     outcome = position.outcome
     if position.is_aborted:
-        reason = MODERATOR if position.is_ruled else ABORTED
-        return {"status": Status.CANCELLED, "to_move": None, "places": None, "reason": reason}
+        return {"status": Status.CANCELLED, "to_move": None, "places": None, "reason": position.ended_by}
     if outcome is None:
         return {"status": Status.RUNNING, "to_move": position.to_move}
     places = [list(place) for place in outcome.places]
     return {"status": Status.FINISHED, "to_move": None, "places": places, "reason": outcome.reason}
 
 
-def _played(match: Match, entries: Sequence[Entry]) -> Position:
+def _played(match: Match, entries: Sequence[Entry], kinds: EntryKinds) -> Position:
     """The position after all entries; raises `PlayerError` at the first one that does not follow from those before."""
-    (position,) = retrace(match, ())
+    (position,) = retrace(match, (), kinds)
     chain, known = chains.first(match), {0: position}
     for entry in entries:
         number = position.ply + 1
@@ -80,7 +77,8 @@ def _played(match: Match, entries: Sequence[Entry]) -> Position:
                 Said("the chain breaks at move {number}: the stored move is not the one that was played", number=number)
             )
         try:
-            position = follow(GAMES[match.game], position, Seat(entry.seat), entry.kind, entry.notation, known=known)
+            seat, kind = Seat(entry.seat), kinds[entry.kind]
+            position = follow(GAMES[match.game], position, seat, kind, entry.notation, known=known)
         except PlayerError as error:
             why = error.args[0]
             raise PlayerError(Said("stored move {number} is refused: {why}", number=number, why=why)) from None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
 import discord
 from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer
+from bot.frame.cards import Card, CardButton, Cards
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.press import Interaction, Press, button
@@ -15,6 +19,7 @@ from bot.rules import words
 from bot.rules.rulebook import Rulebook, RulesPage
 from bot.rules.views import RulesButton
 from bot.speech.sentences import Words
+from games.core import AnyGame
 
 LINK = ("https://", "http://")
 
@@ -37,21 +42,32 @@ async def about_message(context: Context, person: Person, key: str) -> tuple[ui.
     game = page.book.game
     start, theme = game.start(min(game.info.seats)), await context[PreferenceBook].theme(person)
     picture = await context.pictures.position(game, start, game.info.name, f"about-{key}.png", theme=theme)
-    return about_layout(page, picture), [picture]
+    return about_layout(page, picture, Cards(context.subjects).on(Card.GAME, game)), [picture]
 
 
-def about_layout(page: RulesPage, picture: discord.File) -> ui.LayoutView:
-    """What the game of this page is, a picture of its start, the way to the page and to the source."""
+def about_layout(page: RulesPage, picture: discord.File, others: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
+    """What the game of this page is, a picture of its start, the way to the page, to the source and to other things."""
     game, facts = page.book.game, page.book.text.facts
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.about(game, facts)))
     container.add_item(gallery(picture, picture.description or ""))
     container.add_item(ui.TextDisplay(words.game_facts(game, facts)))
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    row.add_item(RulesButton(*page.spot))
+    for item in (*others, RulesButton(*page.spot)):
+        row.add_item(item)
     if facts.get("url", "").startswith(LINK):
         row.add_item(ui.Button(label=str(words.SOURCE), url=facts["url"]))
     container.add_item(row)
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     return layout
+
+
+def about_game(game: AnyGame | None) -> Iterable[ui.Item[Any]]:
+    """The way to the rules and to what a game is about, for people who don't know it yet."""
+    if game is not None:
+        yield RulesButton(game.info.key, "")
+        yield AboutButton(game.info.key, words.ABOUT)
+
+
+CARD_BUTTONS = (CardButton(Card.WAITING, 10, about_game),)

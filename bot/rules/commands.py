@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of
-from bot.frame.games import game_key, suggest_games
+from bot.frame.games import game_key, named_game, suggest_games
 from bot.players import PreferenceBook
 from bot.rules import words
 from bot.rules.about import about_message
@@ -32,7 +32,7 @@ async def read(
     async with answering(interaction) as answer:
         context = context_of(interaction)
         rulebook = context[Rulebook]
-        key = game_key(game)
+        key = named_game(game)
         page = rulebook.look_up(key, topic) if topic else rulebook.begin(key)
         await answer.show(
             *await rules_message(context, page, theme=await context[PreferenceBook].theme(person_of(interaction)))
@@ -77,4 +77,4 @@ def _choices(found: Iterable[tuple[str, str]]) -> Choices:
 async def about(interaction: discord.Interaction[Any], game: str) -> None:
     """Show the card of the game."""
     async with answering(interaction) as answer:
-        await answer.show(*await about_message(context_of(interaction), person_of(interaction), game_key(game)))
+        await answer.show(*await about_message(context_of(interaction), person_of(interaction), named_game(game)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.replays import Happening
+from bot.replays import MOVE, Happening
 from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
@@ -215,7 +215,7 @@ def show_diagram(game: AnyGame, diagram: Diagram) -> DrawnPosition:
     for text in diagram.play:
         before, seat = state, state.to_move
         move, state, events = game.play(before, seat, text)
-        last = Happening(before, seat, move, game.format(move), events)
+        last = Happening(before, seat, move, game.format(move), events, MOVE)
     return DrawnPosition(state, last)
 
 

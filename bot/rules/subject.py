@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
-from bot.rules.about import AboutButton
+from bot.rules.about import CARD_BUTTONS, AboutButton
 from bot.rules.commands import about, rules
 from bot.rules.rulebook import Rulebook
 from bot.rules.topics import TOPICS
@@ -25,5 +25,6 @@ SUBJECT = Subject(
         AboutButton,
     ),
     controls=CONTROLS,
+    card_buttons=CARD_BUTTONS,
     topics=TOPICS,
 )

@@ -36,9 +36,10 @@ class RulesButton(Press, template=r"rules:(?P<key>[^:]*):(?P<address>.*)"):
         self.spot = Spot(key, address)
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Show the page privately."""
-        theme = await context[PreferenceBook].theme(person_of(interaction))
-        await answer.show(*await rules_message(context, context[Rulebook].open(self.spot), theme=theme))
+        """Show the page privately, the first one where none is named."""
+        theme, book = await context[PreferenceBook].theme(person_of(interaction)), context[Rulebook]
+        page = book.open(self.spot) if self.spot.address else book.begin(self.spot.key)
+        await answer.show(*await rules_message(context, page, theme=theme))
 
 
 class PageButton(Press, template=r"page:(?P<key>[^:]*):(?P<address>.*)"):

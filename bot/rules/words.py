@@ -11,6 +11,7 @@ from bot.speech.sentences import _, _n, in_words, spoken
 from games.core import AnyGame
 
 RULES = _("Rules")
+ABOUT = _("About")
 ABOUT_GAMES = _("About the games")
 ALL_RULES = _(
     "### Rules\n"

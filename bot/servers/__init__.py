@@ -2,6 +2,7 @@
 
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
+from bot.servers.pages import ServerPage, ServerSetting
 from bot.servers.settings import USUAL_BOARDS, ChannelBoards, ChannelSide, GuildSettings, MatchPlace, settings_in
 
 __all__ = [
@@ -12,6 +13,8 @@ __all__ = [
     "GuildSettings",
     "MatchPlace",
     "Order",
+    "ServerPage",
+    "ServerSetting",
     "managers",
     "settings_in",
 ]

@@ -129,4 +129,4 @@ async def managers(
 
 
 async def _show(interaction: Interaction, answer: Answer, settings: GuildSettings) -> None:
-    await answer.show(setup_layout(settings, interaction.guild))
+    await answer.show(setup_layout(settings, interaction.guild, context_of(interaction).subjects))

@@ -32,3 +32,9 @@ class NotModeratedHere(Refusal):
     """The match is played in another server or in a direct message."""
 
     template = "Match #{number} belongs to another server. Only moderators there can decide."
+
+
+class NoSuchSetting(Refusal):
+    """A page of another version offers what this one does not know."""
+
+    template = "This page is from another version of the bot. Use /setup show to see the settings there are now."

@@ -92,6 +92,17 @@ class GuildBook:
         async with self._database.reading() as connection:
             return await settings_in(connection, guild_id)
 
+    async def kept(self, guild_id: int) -> Mapping[str, Any]:
+        """Everything that is stored of a server's choices, those of other subjects included."""
+        async with self._database.reading() as connection:
+            return await guilds.find(connection, guild_id) or {}
+
+    async def choose(self, guild_id: int, name: str, value: Any) -> Mapping[str, Any]:
+        """Set what another subject lets a server choose; returns everything that is stored."""
+        async with self._database.writing() as connection:
+            await guilds.keep(connection, guild_id, {name: value}, self._clock())
+            return await guilds.find(connection, guild_id) or {}
+
     async def language(self, guild_id: int | None) -> str | None:
         """The language a server has chosen for what everyone sees there, None if it has not."""
         return (await self.of(guild_id)).language

@@ -8,7 +8,14 @@ from bot.servers.commands import setup
 from bot.servers.health import HealthBook
 from bot.servers.proposals import ProposedPlaceButton
 from bot.servers.settings import ChosenSettings, GuildBook
-from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect
+from bot.servers.views import (
+    ChannelsSelect,
+    CheckButton,
+    ManagersSelect,
+    ServerChoiceSelect,
+    ServerPageButton,
+    SettingSelect,
+)
 
 
 async def _language(made: Services, guild_id: int | None) -> str | None:
@@ -29,6 +36,8 @@ SUBJECT = Subject(
         ManagersSelect,
         CheckButton,
         ProposedPlaceButton,
+        ServerChoiceSelect,
+        ServerPageButton,
     ),
     choosers=(_language,),
 )

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.clocks import ClockRule, clock_words, parse_clock, suggest_clocks
 from bot.core.findings import Finding
+from bot.core.subject import Subject
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of
 from bot.frame.layouts import ACCENT, boxed
@@ -18,6 +19,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
+from bot.servers.pages import ServerPage, ServerSetting, pages_of, setting_of
 from bot.servers.settings import (
     AS_AT_DISCORD,
     MOST_CHOSEN,
@@ -31,6 +33,10 @@ from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.sentences import Words
 
 NO_CLOCK = "none"
+FIRST = "servers"
+"""The page of what every server can choose."""
+IN_A_ROW = 5
+"""Discord's limit for buttons."""
 CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
 
@@ -50,8 +56,9 @@ class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>la
         """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
             guild_id = await require_manager(interaction)
-            settings = await self._choose(context_of(interaction)[GuildBook], guild_id)
-            await answer.change(setup_layout(settings, interaction.guild))
+            context = context_of(interaction)
+            settings = await self._choose(context[GuildBook], guild_id)
+            await answer.change(setup_layout(settings, interaction.guild, context.subjects))
 
     async def _choose(self, book: GuildBook, guild_id: int) -> GuildSettings:
         word = self.item.values[0]
@@ -93,8 +100,9 @@ class ChannelsSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"setup:cha
         async with answering(interaction, changes=True) as answer:
             guild_id = await require_manager(interaction)
             chosen = tuple(channel.id for channel in self.item.values)
-            settings = await context_of(interaction)[GuildBook].change(guild_id, channels=chosen)
-            await answer.change(setup_layout(settings, interaction.guild))
+            context = context_of(interaction)
+            settings = await context[GuildBook].change(guild_id, channels=chosen)
+            await answer.change(setup_layout(settings, interaction.guild, context.subjects))
 
 
 class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:managers"):
@@ -120,8 +128,9 @@ class ManagersSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"setup:manage
         """Keep the choice and show all settings as they are then."""
         async with answering(interaction, changes=True) as answer:
             chosen = tuple(role.id for role in self.item.values)
-            settings = await context_of(interaction)[GuildBook].change(require_owner(interaction), managers=chosen)
-            await answer.change(setup_layout(settings, interaction.guild))
+            context = context_of(interaction)
+            settings = await context[GuildBook].change(require_owner(interaction), managers=chosen)
+            await answer.change(setup_layout(settings, interaction.guild, context.subjects))
 
 
 class CheckButton(Press, template=r"setup:check"):
@@ -136,8 +145,51 @@ class CheckButton(Press, template=r"setup:check"):
         await answer.show(diagnosis_layout(interaction, await examine(interaction, context)))
 
 
-def setup_layout(settings: GuildSettings, guild: discord.Guild | None) -> ui.LayoutView:
-    """All settings of a server on one page; channels and roles that are gone are not shown."""
+class ServerChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:of:(?P<name>\w+)"):
+    """Chooses the value of a setting that another subject brings."""
+
+    def __init__(self, name: str, options: Sequence[discord.SelectOption] = ()) -> None:
+        super().__init__(ui.Select(custom_id=f"setup:of:{name}", options=list(options)))
+        self.name = name
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ServerChoiceSelect:
+        """The select as it was when the message was sent."""
+        return cls(match["name"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Keep the choice and show its page as it is then."""
+        async with answering(interaction, changes=True) as answer:
+            guild_id, context = await require_manager(interaction), context_of(interaction)
+            page, setting = setting_of(context.subjects, self.name)
+            value = setting.parse(self.item.values[0])
+            kept = await context[GuildBook].choose(guild_id, setting.key, value)
+            await answer.change(page_layout(page, kept, context.subjects))
+
+
+class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
+    """Turns to the settings of a subject."""
+
+    changes = True
+
+    def __init__(self, page: str, label: Words = "") -> None:
+        super().__init__(button(label, f"setup:page:{page}"))
+        self.page = page
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show them as they are now."""
+        guild_id, book = await require_manager(interaction), context[GuildBook]
+        for page in pages_of(context.subjects):
+            if page.key == self.page:
+                await answer.change(page_layout(page, await book.kept(guild_id), context.subjects))
+                return
+        await answer.change(setup_layout(await book.of(guild_id), interaction.guild, context.subjects))
+
+
+def setup_layout(
+    settings: GuildSettings, guild: discord.Guild | None, subjects: Sequence[Subject] = ()
+) -> ui.LayoutView:
+    """What every server can choose, and the way to the settings of subjects; what is gone is not shown."""
     if guild is not None:
         channels = tuple(each for each in settings.channels if guild.get_channel(each))
         managers = tuple(each for each in settings.managers if guild.get_role(each))
@@ -148,7 +200,30 @@ def setup_layout(settings: GuildSettings, guild: discord.Guild | None) -> ui.Lay
         container.add_item(ui.TextDisplay(text))
         container.add_item(ui.ActionRow(item))
     container.add_item(ui.ActionRow(CheckButton()))
+    for row in page_rows(subjects):
+        container.add_item(row)
     return boxed(container)
+
+
+def page_layout(page: ServerPage, kept: Mapping[str, Any], subjects: Sequence[Subject]) -> ui.LayoutView:
+    """The settings of a subject, and the way to the others."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(str(page.heading)))
+    for setting in page.settings:
+        chosen = setting.kept(kept)
+        container.add_item(ui.TextDisplay(setting.line.format(chosen=setting.choices[chosen])))
+        container.add_item(ui.ActionRow(_choice_select(setting, chosen)))
+    for row in page_rows(subjects):
+        container.add_item(row)
+    return boxed(container)
+
+
+def page_rows(subjects: Sequence[Subject]) -> list[ui.ActionRow[Any]]:
+    """The way to every page; none where there is only one."""
+    pages = pages_of(subjects)
+    found = [ServerPageButton(FIRST, servers_words.GENERAL)] if pages else []
+    found += [ServerPageButton(page.key, page.label) for page in pages]
+    return [ui.ActionRow(*found[first : first + IN_A_ROW]) for first in range(0, len(found), IN_A_ROW)]
 
 
 def diagnosis_layout(interaction: Interaction, findings: Sequence[Finding]) -> ui.LayoutView:
@@ -204,3 +279,11 @@ def _clock_select(chosen: ClockRule | None) -> SettingSelect:
         for rule in rules
     ]
     return SettingSelect("clock", options)
+
+
+def _choice_select(setting: ServerSetting[Any], chosen: Any) -> ServerChoiceSelect:
+    options = [
+        discord.SelectOption(label=str(label), value=str(value), default=value == chosen)
+        for value, label in setting.choices.items()
+    ]
+    return ServerChoiceSelect(setting.key, options)

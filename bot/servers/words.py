@@ -9,6 +9,7 @@ from bot.core.findings import Finding, Verdict
 from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
+GENERAL = _("General")
 HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
 SIDES: Mapping[ChannelSide, Sentence] = {
     ChannelSide.FIRST: _("Always the first player's side"),

@@ -9,16 +9,17 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.clocks import clock_words, parse_clock
+from bot.clocks import parse_clock
 from bot.core.refusals import NotAMember
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, place_of, request_of
-from bot.frame.games import game_key, suggest_games
+from bot.frame.games import game_key, named_game, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
 from bot.servers.ui import thread_proposal
 from bot.speech.names import person as escaped
 from bot.tables import words as tables_words
+from bot.tables.opening import opened
 from bot.tables.options import parse_options, suggest_options
 from bot.tables.refusals import BadGuests
 from bot.tables.seating import parse_numbers, parse_seat, suggest_numbers
@@ -62,7 +63,7 @@ async def play(
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
-        game = game_key(game)
+        game = named_game(game)
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         blind = _without_sight(guests)
         tables, request = context_of(interaction)[Tables], request_of(interaction)
@@ -74,10 +75,8 @@ async def play(
         unseen = frozenset(user.id for user in blind)
         setup = replace(setup, guests=[person(user) for user in guests], unseen_by=unseen)
         table = await tables.open(request, setup, place_of(interaction))
-        usual = table.clock is not None and setup.usual_clock
-        template = tables_words.TABLE_OPENED_WITH_CLOCK if usual else tables_words.TABLE_OPENED
-        said = template.format(number=table.match.id, clock=clock_words(table.clock))
-        await answer.say("\n".join([said, *map(tables_words.told_directly, blind)]))
+        said = opened(table, usual_clock=setup.usual_clock)
+        await answer.say("\n".join([str(said), *map(tables_words.told_directly, blind)]))
         if proposal := await thread_proposal(interaction):
             await answer.add(proposal)
 

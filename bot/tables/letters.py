@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.frame.cards import Card, Cards
 from bot.frame.pictures import Pictures
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, origin
@@ -18,14 +19,16 @@ class TableLetters(Letters[Table]):
 
     kind = TablePost
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: Pictures, cards: Cards) -> None:
         self._pictures = pictures
+        self._cards = cards
 
     def layout(self, delivery: Delivery[Table], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """Who sits there, and how the match will begin."""
         assert picture is not None
         note = origin(delivery)
-        return table_layout(delivery.shown, picture, ping=form.pings, buttons=form.has_buttons, note=note)
+        table, others = delivery.shown, self._cards.on(Card.WAITING, delivery.shown.game)
+        return table_layout(table, picture, ping=form.pings, buttons=form.has_buttons, note=note, others=others)
 
     def picture_name(self, shown: Table) -> str:
         """By match."""

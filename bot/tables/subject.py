@@ -8,14 +8,19 @@ from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
 from bot.core.subject import Personal, Subject
+from bot.frame.cards import Card, CardButton, Cards
 from bot.matches import Arranging, Followers
 from bot.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.tables.expiry import Expiry
 from bot.tables.letters import TableLetters
+from bot.tables.lines import TakeButton, kept_seat, open_row
 from bot.tables.notes import NOTES, TABLE_EXPIRED
+from bot.tables.open_tables import OpenTables
+from bot.tables.opening import OpenTableButton, open_table
 from bot.tables.posts import TablePost
 from bot.tables.tables import Tables
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from bot.tables.waiting_seats import SeatsWaiting
 from storage import Connection, dossiers, terms
 
 
@@ -46,7 +51,7 @@ SUBJECT = Subject(
     sweeps=(Expiry,),
     commands=(play,),
     posts=(lambda _: TablePost(),),
-    letters=(lambda context: TableLetters(context.pictures),),
+    letters=(lambda context: TableLetters(context.pictures, Cards(context.subjects)),),
     notes=NOTES,
     note_buttons={TABLE_EXPIRED.key: lambda note: ReopenButton(note.match.id)},
     components=(
@@ -57,6 +62,13 @@ SUBJECT = Subject(
         CancelButton,
         ReopenButton,
         SeatSelect,
+        TakeButton,
+        OpenTableButton,
     ),
+    card_buttons=(CardButton(Card.GAME, 10, open_table),),
+    waiting=(lambda _: SeatsWaiting(),),
+    lines={SeatsWaiting.key: kept_seat},
+    listed=(lambda _: OpenTables(),),
+    rows={OpenTables.key: open_row},
     suggestions={"options": complete_options, "seats": complete_seats, "sides": complete_side},
 )

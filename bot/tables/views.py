@@ -12,6 +12,7 @@ from discord import ui
 from bot.core.numbers import number_in
 from bot.core.people import Request
 from bot.frame.answers import Answer, answering
+from bot.frame.cards import Card, Cards
 from bot.frame.context import Context, aloud, context_of, request_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.pictures import Pictures, alt_text
@@ -152,9 +153,15 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
 
 
 def table_layout(
-    table: Table, picture: discord.File | str, *, ping: bool = False, buttons: bool = True, note: str = ""
+    table: Table,
+    picture: discord.File | str,
+    *,
+    ping: bool = False,
+    buttons: bool = True,
+    note: str = "",
+    others: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
-    """The card: who sits there, a picture of the start, the buttons that make sense now."""
+    """The card: who sits there, a picture of the start, the buttons that make sense now, and those of others."""
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(tables_words.table_text(table, ping=ping)))
@@ -162,7 +169,7 @@ def table_layout(
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if buttons:
-        _add_buttons(container, table)
+        _add_buttons(container, table, others)
     elif table.is_open:
         container.add_item(ui.TextDisplay(str(tables_words.MOVED_ON)))
     layout.add_item(container)
@@ -183,11 +190,11 @@ async def _show(interaction: Interaction, context: Context, answer: Answer, tabl
     """The card that was used, as it is now; the postman changes the others."""
     async with aloud(interaction):
         picture = await table_picture(context.pictures, table)
-        layout = table_layout(table, picture)
+        layout = table_layout(table, picture, others=Cards(context.subjects).on(Card.WAITING, table.game))
     await answer.change(layout, [picture])
 
 
-def _add_buttons(container: ui.Container[ui.LayoutView], table: Table) -> None:
+def _add_buttons(container: ui.Container[ui.LayoutView], table: Table, others: Sequence[ui.Item[Any]]) -> None:
     number = table.match.id
     if table.is_expired:
         container.add_item(ui.ActionRow(ReopenButton(number)))
@@ -196,6 +203,8 @@ def _add_buttons(container: ui.Container[ui.LayoutView], table: Table) -> None:
     if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
         container.add_item(ui.ActionRow(SeatSelect(number, tables_words.seat_options(table))))
     container.add_item(_buttons(table))
+    if others:
+        container.add_item(ui.ActionRow(*others))
 
 
 def _buttons(table: Table) -> ui.ActionRow[ui.LayoutView]:

@@ -21,6 +21,8 @@ TABLE_OPENED_WITH_CLOCK = _(
     "(`none` turns it off)."
 )
 TOLD_DIRECTLY = _("{name} can't see this channel, so I'll send the invitation and the boards by DM.")
+OPEN_A_TABLE = _("Open a table")
+ONLY_IN_SERVERS = _("Tables are opened in servers. Go to a channel there and use `/play`.")
 BOTS_DO_NOT_PLAY = Said("You can't invite bots. Invite a person or leave the seat open for anyone.")
 
 HEADING = _("### Table #{number} · {title}")

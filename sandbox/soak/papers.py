@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
@@ -12,6 +12,8 @@ from sandbox.soak.truth import RULING, Match, Offer, Post, Truth
 REPLACING = {"replaced", "replaced by moderator"}
 RULED, LOST = "ruled", "thread lost"
 OPEN = "open"
+LATE = timedelta(hours=3)
+"""A digest that came late may be followed by that of the next day after so long."""
 CARD = {"table": "Join", "invitation": "Challenge"}
 """The button by which a card takes someone in."""
 
@@ -64,14 +66,14 @@ class Papers:
                 yield f"#{match.id} told {said[match.id, LOST]} times that its thread is lost"
 
     def digests(self) -> Iterator[str]:
-        """At most one on a day of their reader: people move at most once, from UTC to where they live."""
+        """At most one on a day of their reader, unless the one before came late: people move at most once, from UTC."""
         by_person: defaultdict[int, list[datetime]] = defaultdict(list)
         for post in self._by_kind["digest"]:
             by_person[post.person or 0].append(datetime.fromisoformat(post.created).replace(tzinfo=UTC))
         for person, moments in by_person.items():
             zones = {ZoneInfo("UTC"), ZoneInfo(self._truth.zones.get(person, "UTC"))}
             for before, after in pairwise(sorted(moments)) if person else ():
-                if all(before.astimezone(zone).date() == after.astimezone(zone).date() for zone in zones):
+                if after - before < LATE and all(_day(before, zone) == _day(after, zone) for zone in zones):
                     yield f"{person} had a digest at {before} and another one at {after}"
 
     def cards(self) -> Iterator[str]:
@@ -123,6 +125,10 @@ class Papers:
 
 def _address(post: Post) -> tuple[int, int | None, int | None]:
     return post.details["offer"], post.person, post.details.get("called")
+
+
+def _day(moment: datetime, zone: ZoneInfo) -> date:
+    return moment.astimezone(zone).date()
 
 
 def _says(post: Post) -> str:

@@ -3,6 +3,7 @@
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.guilds import guild_settings
+from storage.schema.lessons import solved_steps
 from storage.schema.matches import matches, moves, rulings, seats, stints
 from storage.schema.offers import consents, offers
 from storage.schema.plans import plans
@@ -32,6 +33,7 @@ __all__ = [
     "rulings",
     "seat_choices",
     "seats",
+    "solved_steps",
     "standing_invitations",
     "stints",
     "terms",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from bot.checkup import check_matches
 from bot.core.findings import Verdict, exit_status
+from bot.matches.checking import check_matches
 from bot.matches.match_views import MatchView
 from storage import Database
 from tests.bot.conftest import by, mover

@@ -15,13 +15,14 @@ from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, Ste
 from bot.clocks.rules import parse_clock
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, OwnChallengeButton
-from bot.lists.lobby_views import LobbyButton, TakeButton
+from bot.lists.lobby_views import LobbyButton
 from bot.lists.views import AllGamesButton, GamesButton
 from bot.matches.claims import ClaimButton
 from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.views import TurnButton
 from bot.moderation.views import LetGoOnButton, RuleButton
+from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
 from bot.pauses.views import GiveDayButton
@@ -31,16 +32,26 @@ from bot.picker.typed import TYPED_LIMIT, TypedMoveButton
 from bot.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
 from bot.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
 from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton
-from bot.players.preferences import Pings
-from bot.players.views import PreferenceButton, PreferenceSelect
+from bot.players.own import PAGE
+from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
 from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.servers.proposals import ProposedPlaceButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
-from bot.servers.views import ChannelsSelect, CheckButton, ManagersSelect, SettingSelect, setup_layout
+from bot.servers.views import (
+    ChannelsSelect,
+    CheckButton,
+    ManagersSelect,
+    ServerChoiceSelect,
+    ServerPageButton,
+    SettingSelect,
+    setup_layout,
+)
 from bot.subjects import COMMANDS, COMPONENTS
+from bot.tables.lines import TakeButton
+from bot.tables.opening import OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
@@ -123,8 +134,11 @@ def components(key: str) -> list[Component]:
         HelpButton("settings", "w" * 80),
         GamesButton(str(ID), str(ID), ID),
         AllGamesButton(),
-        PreferenceSelect("pings", Pings.BOTH),
-        PreferenceButton("confirm", "False"),
+        *(PreferenceSelect.showing(each, each.default) for each in PAGE.preferences if each.key == "pings"),
+        PreferenceButton("confirm", "False", "w" * 80),
+        PreferencePageButton("w" * 30, "w" * 80),
+        ServerPageButton("w" * 30, "w" * 80),
+        ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),
         ForgetButton(),
@@ -143,6 +157,8 @@ def components(key: str) -> list[Component]:
         SeatSelect(ID, [(name, str(seat)) for seat, name in enumerate(GAMES[key].info.seat_names)]),
         LobbyButton(key, ID),
         TakeButton(ID, key, ID),
+        AnswerOfferButton(ID, "yes", ID),
+        OpenTableButton(key),
         ChallengeButton(ID),
         OwnChallengeButton("resume", ID),
         DirectButton(ID, PLY, joined(way), "w" * 80),

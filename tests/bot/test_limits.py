@@ -13,12 +13,14 @@ from discord import ui
 
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person
-from bot.digests.contents import MOST_MATCHES, MOST_OFFERS, MOST_TABLES, Digest
+from bot.digests.contents import Digest
 from bot.digests.views import digest_layout
 from bot.help.views import help_layout
 from bot.lists.inbox import PAGE_SIZE, Listing
 from bot.lists.views import inbox_layout
-from bot.players.preferences import Preferences
+from bot.matches.waiting import MatchesWaiting
+from bot.offers.waiting import OffersWaiting
+from bot.players.own import PAGE
 from bot.players.views import preferences_layout
 from bot.players.words import block_list
 from bot.privacy import views as privacy
@@ -27,12 +29,15 @@ from bot.privacy.views import export_message, forget_question
 from bot.servers.managers import Badge, Order
 from bot.subjects import SUBJECTS
 from bot.tables.tables import Place, TableSetup
+from bot.tables.waiting_seats import SeatsWaiting
 from storage import Database
 from storage.players import Player
 from tests.bot.conftest import ANN, by, owed
+from tests.bot.digests.test_digests import Told
 from tests.conftest import HandClock
 from tests.house import House
 
+MOST_MATCHES, MOST_OFFERS, MOST_TABLES = MatchesWaiting.most, OffersWaiting.most, SeatsWaiting.most
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -67,7 +72,7 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
     assert all(line.view.waits_for(me.discord_id) for line in page.lines), "the longest lines"
     for number in range(page.pages):
         page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE.guild_id, number)
-        assert_fits(inbox_layout(page, me))
+        assert_fits(inbox_layout(page, me, SUBJECTS))
 
 
 async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> None:
@@ -92,13 +97,17 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
     await house.flags.sweep()
     (digest,) = [delivery.shown for delivery in await owed(house) if isinstance(delivery.shown, Digest)]
     most = (MOST_MATCHES, MOST_TABLES, MOST_OFFERS)
-    assert (len(digest.lines), len(digest.invitations), len(digest.questions)) == most
-    layout = digest_layout(digest, me, 17)
+    shown = Told(digest)
+    assert (len(shown.lines), len(shown.invitations), len(shown.questions)) == most
+    layout = digest_layout(digest, me, 17, SUBJECTS)
     assert_fits(layout)
     words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
     assert words[0] == f"### It's your turn in {waiting} matches"
     assert any(text.startswith("-# Plus one more invitation") for text in words)
     assert any(text.endswith("-# Plus one more offer.") for text in words)
+    left_out = waiting - sum(" against " in text for text in words)
+    assert any(text.startswith(f"-# Plus {left_out} more, with") for text in words)
+    assert left_out > 1, "even the most matches of a digest have no room with names as long as these"
 
 
 async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Person) -> None:
@@ -113,7 +122,7 @@ async def asked_by_a_moderator(house: House, players: list[Person], newcomer: Pe
 
 @pytest.mark.parametrize(
     "layout",
-    [preferences_layout(Preferences(), NOON), forget_question(Ties(1000, 1000)), help_layout(SUBJECTS)],
+    [preferences_layout(PAGE, {}, NOON), forget_question(Ties(1000, 1000)), help_layout(SUBJECTS)],
     ids=repr,
 )
 def test_pages_fit(layout: ui.LayoutView) -> None:

@@ -61,7 +61,7 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
     assert str(offer.id) in LINK.findall(digest.text)
     assert re.search(r"✉️ \*\*#\d+ · .* from Bruno", digest.text)
     assert str(card.id) in str(digest.payload)
-    assert digest.labels == ["Play", "Play", "Play", "Table", "All my games"]
+    assert digest.labels == ["Play", "Play", "Play", "Agree", "Decline", "Table", "All my games"]
     boards = {str(timed.boards(number, (await timed.view(number)).match.ply)[-1].id) for number in numbers}
     assert boards <= set(LINK.findall(digest.text))
     assert [ping.reason for ping in aki.pings()] == ["dm"]
@@ -70,6 +70,10 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
     assert f"#{numbers[0]}" in picker.text
     games = shown(await aki.click(digest.id, "All my games"))
     assert "Your matches in progress" in games.text
+    assert "offers a draw" in games.text
+    answered = shown(await aki.click(digest.id, "Decline"))
+    assert (answered.id, "offers a draw" in answered.text) == (digest.id, False)
+    assert answered.text.startswith(f"✅ Match #{numbers[1]}: Aki declined.\n### It's your turn in 3 matches")
     await timed.kill_bot()
     await timed.start_bot()
     assert "Your matches in progress" in shown(await aki.click(digest.id, "All my games")).text

@@ -2,27 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from discord import app_commands, ui
 
+from bot.core.findings import Finding, Verdict
+from bot.core.listed import Joinable, Open
+from bot.core.people import Place
 from bot.core.subject import Follows, Personal, Subject
+from bot.core.waiting import Waiting
 from bot.frame.answers import Answer, answering
+from bot.frame.cards import Card, CardButton
+from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.frame.topics import Topic
-from bot.matches import Control, Group, IncidentTelling, MenuEntry, by_template
+from bot.lists.ui import LobbyRow
+from bot.matches import Control, EntryTelling, Group, IncidentTelling, MenuEntry, by_template
 from bot.matches.boards import Paragraph
 from bot.offers import Agreement
 from bot.offers.kinds import Asking, OfferKind
 from bot.outbox.kinds import PostKind
 from bot.outbox.letters import Letters
 from bot.outbox.notes import NoteKind
+from bot.players import Preference, PreferencePage
+from bot.replays import EntryKind, Happening, NewEntry, Position, after
+from bot.servers import ServerPage, ServerSetting
 from bot.speech.sentences import Sentence
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
 LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
 
+
+def _bowed(new: NewEntry) -> Position:
+    """Nothing changes but the number of entries."""
+    return after(new, Happening(new.position.state, new.seat, None, new.text, (), new.kind))
+
+
+BOW = EntryKind("bow", _bowed)
+BOWED = EntryTelling(kind=BOW, board=Sentence("{player} bowed."), log=Sentence("🙇 {name} bowed."))
+
+MODESTY = Preference(
+    key="modesty",
+    title=Sentence("Applause"),
+    hint=Sentence("whether it is loud"),
+    default="loud",
+    choices=("loud", "quiet"),
+    labels={"loud": Sentence("Loud"), "quiet": Sentence("Quiet")},
+)
+SILENCE = ServerSetting(
+    key="silence", line=Sentence("**Applause**: {chosen}"), choices={False: Sentence("heard"), True: Sentence("off")}
+)
 
 TOAST = OfferKind(
     key="toast",
@@ -74,6 +106,42 @@ class Toast(Agreement):
         return {}
 
 
+class Encores(Waiting[str]):
+    key, rank, most = "encores", 99, 2
+
+    async def all(self, connection: Any, player: Any) -> Sequence[str]:
+        return ["once more", "and again", "and again"]
+
+    async def load(self, connection: Any, found: Sequence[str]) -> tuple[str, ...]:
+        return tuple(found)
+
+    def heading(self, count: int) -> str:
+        return f"### {count} encores"
+
+    def more(self, count: int) -> str:
+        return f"-# Plus {count} encores."
+
+    async def call(self, connection: Any, player: Any, now: datetime) -> None:
+        pass
+
+
+class Choirs(Joinable[str]):
+    key = "choirs"
+
+    async def open_to(self, *asked: Any) -> Sequence[Open[str]]:
+        return [Open(self, "choir", datetime(2026, 1, 1, tzinfo=UTC), is_mine=False)]
+
+    async def cards(self, connection: Any, shown: Sequence[str]) -> Sequence[int | None]:
+        return [71 for _ in shown]
+
+    def place(self, offer: str) -> Place:
+        return Place(5, 6)
+
+
+async def check(made: Any) -> AsyncIterator[Finding]:
+    yield Finding(Verdict.OK, "applause", "loud")
+
+
 class ClapButton(Press, template=r"clap"):
     def __init__(self) -> None:
         super().__init__(button("Clap", "clap"))
@@ -113,16 +181,29 @@ def applause(heard: list[str]) -> Subject:
         notes=(CLAPPED,),
         note_buttons={"clapped": lambda note: ClapButton()},
         suggestions={"claps": hearing("suggestion", [])},
+        preferences=(
+            PreferencePage(key="applause", rank=99, label="Applause", heading="### Applause", preferences=(MODESTY,)),
+        ),
+        server_settings=(
+            ServerPage(key="applause", rank=99, label="Applause", heading="### Applause", settings=(SILENCE,)),
+        ),
         consequences={"theme": hearing("consequence")},
         listeners=(hearing("language"),),
         choosers=(hearing("chooser"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
         menu=(MenuEntry(Group.LOOKING, 99, hearing("menu", [])),),
         paragraphs=(Paragraph(99, lambda view, told: "-# 👏"),),
-        told=(LOUD,),
+        entries=(BOW,),
+        told=(LOUD, BOWED),
         logs=(hearing("log", []),),
         positions={"applause": object()},
         topics=(Topic("clap", 99, "Clap", "👏", hearing("topic")),),
+        waiting=(lambda _: Encores(),),
+        lines={"encores": lambda encore, reader, number: ListLine(encore, below=(ClapButton(),))},
+        listed=(lambda _: Choirs(),),
+        rows={"choirs": lambda row, viewer, game, page: LobbyRow(f"**{row.offer}**", "Go", ClapButton())},
+        card_buttons=tuple(CardButton(card, 99, lambda game: [ClapButton()]) for card in Card),
+        checks=(check,),
         follows=Follows(
             **{what: hearing(what) for what in ("began", "entered", "reseated", "ended", "cancelled", "away")}
         ),

@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime
 
 from storage import Database, matches
-from storage.matches import Entry, Kind
+from storage.matches import Entry
 
 
 async def play(url: str, match_id: int) -> None:
@@ -18,7 +18,7 @@ async def play(url: str, match_id: int) -> None:
                 match = await matches.find(connection, match_id)
                 assert match is not None
                 assert await matches.advance(connection, match_id, match.ply, to_move=(match.ply + 1) % 2)
-                entry = Entry(match.ply, match.ply % 2, Kind.MOVE, f"m{match.ply}", datetime.now(UTC))
+                entry = Entry(match.ply, match.ply % 2, "move", f"m{match.ply}", datetime.now(UTC))
                 await matches.record(connection, match_id, entry)
             print(match.ply, flush=True)
 

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from storage import Database, StorageError, interactions, matches, players
-from storage.matches import Entry, Kind, Status
+from storage.matches import Entry, Status
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -41,7 +41,7 @@ async def play(database: Database, match_id: int, ply: int, notation: str) -> bo
     async with database.writing() as connection:
         if not await matches.advance(connection, match_id, ply, to_move=1):
             return False
-        await matches.record(connection, match_id, Entry(ply, 0, Kind.MOVE, notation, NOW))
+        await matches.record(connection, match_id, Entry(ply, 0, "move", notation, NOW))
         return True
 
 
@@ -49,7 +49,7 @@ async def test_a_block_that_raises_leaves_no_trace(database: Database) -> None:
     match_id = await running_match(database)
     with pytest.raises(RuntimeError):
         async with database.writing() as connection:
-            await matches.record(connection, match_id, Entry(0, 0, Kind.MOVE, "C+", NOW))
+            await matches.record(connection, match_id, Entry(0, 0, "move", "C+", NOW))
             await matches.advance(connection, match_id, 0, to_move=1)
             raise RuntimeError
     async with database.reading() as connection:
@@ -80,7 +80,7 @@ async def test_a_second_entry_for_the_same_ply_is_refused(database: Database) ->
     assert await play(database, match_id, 0, "C+")
     with pytest.raises(IntegrityError):
         async with database.writing() as connection:
-            await matches.record(connection, match_id, Entry(0, 1, Kind.MOVE, "a-", NOW))
+            await matches.record(connection, match_id, Entry(0, 1, "move", "a-", NOW))
 
 
 @pytest.mark.parametrize("change", ["UPDATE moves SET notation = 'D+'", "DELETE FROM moves"])

@@ -17,13 +17,17 @@ from bot.archive import records
 from bot.archive.records import Record
 from bot.archive.refusals import BadRecord
 from bot.clocks.rules import parse_clock
-from bot.replays import chains
+from bot.matches.entries import RESIGN
+from bot.moderation.entries import RULING
+from bot.offers.entries import UNDO
+from bot.replays import MOVE, EntryKind, chains
 from bot.replays.replays import follow, retrace
 from bot.replays.verification import columns_after
 from games import GAMES
 from games.core import Seat
-from storage.matches import Entry, Kind, Match, Status
+from storage.matches import Entry, Match, Status
 from tests.games.setups import SETUPS, Setup, match_of
+from tests.kinds import ALL, KINDS
 
 ROOT = Path(__file__).parents[3]
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -31,7 +35,7 @@ NAMES = ("Ann", "Bo: the ; second", "Cy", "Dee")
 LONGEST = 40
 """Plies played at random; the last of them is no move in some examples, and in others some go back."""
 CLOCKS = ("none", "3d", "12h, soft", "5d + 12h, cap 7d", "1d12h + 30m, cap 2d, soft")
-OTHER = [kind for kind in Kind if kind is not Kind.MOVE]
+OTHER = [kind for kind in ALL if kind is not MOVE]
 
 fuzzed = settings(
     max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
@@ -39,7 +43,7 @@ fuzzed = settings(
 
 
 def record_of(
-    setup: Setup, seed: int, plies: int, *, other: Kind | None, clock: str = "none", automatic: bool = False
+    setup: Setup, seed: int, plies: int, *, other: EntryKind | None, clock: str = "none", automatic: bool = False
 ) -> Record:
     """A random match as it would be stored."""
     game, random = setup.game, Random(seed)
@@ -49,25 +53,25 @@ def record_of(
         places=None, reason=None, created_at=NOON, started_at=NOON, ended_at=None,
         clock=(rule := parse_clock(clock)) and rule.values,
     )  # fmt: skip
-    (position,) = retrace(match, ())
+    (position,) = retrace(match, (), KINDS)
     chain, entries = chains.first(match), []
     while not position.is_over and len(entries) < plies:
         seat = position.to_move
         assert seat is not None
         at = NOON + timedelta(seconds=random.random() * 1e6)
-        text, kind = game.format(random.choice(game.legal_moves(position.state))), Kind.MOVE
-        if other is Kind.UNDO and position.line and random.random() < 0.2:
+        text, kind = game.format(random.choice(game.legal_moves(position.state))), MOVE
+        if other is UNDO and position.line and random.random() < 0.2:
             seat, text, kind = Seat(random.randrange(setup.seats)), str(random.choice(position.line).ply), other
-        elif other not in {None, Kind.UNDO} and len(entries) == plies - 1:
-            text = verdict(setup.seats, random) if other is Kind.RULING else ""
+        elif other not in {None, UNDO} and len(entries) == plies - 1:
+            text = verdict(setup.seats, random) if other is RULING else ""
             seat, kind = Seat(random.randrange(setup.seats)), other
-        by_itself = automatic and kind is Kind.MOVE and random.random() < 0.5
+        by_itself = automatic and kind is MOVE and random.random() < 0.5
         position = follow(game, position, seat, kind, text, automatic=by_itself)
         entries.append(chains.seal(chain, Entry(len(entries), seat, kind, text, at, automatic=by_itself)))
         chain = entries[-1].chain
     ended_at = entries[-1].played_at if position.is_over else None
     match = replace(match, **columns_after(position), ply=position.ply, ended_at=ended_at)
-    return Record(match, NAMES[: setup.seats], tuple(entries))
+    return Record(match, NAMES[: setup.seats], tuple(entries), kinds=KINDS)
 
 
 def verdict(seats: int, random: Random) -> str:
@@ -77,14 +81,14 @@ def verdict(seats: int, random: Random) -> str:
 
 
 def written(record: Record) -> str:
-    return records.write(record.match, record.names, record.entries)
+    return records.write(record.match, record.names, record.entries, kinds=KINDS)
 
 
 @pytest.fixture(scope="module")
 def text() -> str:
     """A short match of Dogon that was resigned."""
     setup = next(setup for setup in SETUPS if setup.key == "dogon")
-    return written(record_of(setup, 3, 5, other=Kind.RESIGN))
+    return written(record_of(setup, 3, 5, other=RESIGN))
 
 
 @fuzzed
@@ -93,24 +97,24 @@ def text() -> str:
     st.sampled_from(CLOCKS), st.booleans(),
 )  # fmt: skip
 def test_what_is_written_is_read_back(
-    setup: Setup, seed: int, plies: int, other: Kind | None, clock: str, automatic: bool
+    setup: Setup, seed: int, plies: int, other: EntryKind | None, clock: str, automatic: bool
 ) -> None:
     record = record_of(setup, seed, plies, other=other, clock=clock, automatic=automatic)
-    assert records.read(written(record)) == record
+    assert records.read(written(record), KINDS) == record
 
 
 def test_a_record_of_the_first_format_stays_readable(text: str) -> None:
     first = text.replace("Engawa record 2", "Engawa record 1").replace("Clock: none\n", "")
     assert "record 1" in first
-    assert records.read(first.replace("Automatic: -\n", "")) == records.read(text)
+    assert records.read(first.replace("Automatic: -\n", ""), KINDS) == records.read(text, KINDS)
     with pytest.raises(BadRecord, match="Line 10: this line should be “Result: running”, not “Automatic: -”"):
-        records.read(first)
+        records.read(first, KINDS)
 
 
 def test_the_chain_knows_neither_the_clock_nor_who_made_a_move(text: str) -> None:
     richer = text.replace("Clock: none", f"Clock: {CLOCKS[-1]}").replace("Automatic: -", "Automatic: 2 4")
-    assert written(records.read(richer)) == richer, "the line of the chain included"
-    assert records.read(richer) != records.read(text)
+    assert written(records.read(richer, KINDS)) == richer, "the line of the chain included"
+    assert records.read(richer, KINDS) != records.read(text, KINDS)
 
 
 def test_an_automatic_move_is_told_as_such_when_it_is_shown_again() -> None:
@@ -118,7 +122,7 @@ def test_an_automatic_move_is_told_as_such_when_it_is_shown_again() -> None:
     record = record_of(setup, 3, 8, other=None, automatic=True)
     made = [entry.ply for entry in record.entries if entry.automatic]
     assert 0 < len(made) < len(record.entries)
-    read = records.read(written(record))
+    read = records.read(written(record), KINDS)
     shown = [read.view(ply + 1).position.last for ply in range(len(read.entries))]
     assert [ply for ply, last in enumerate(shown) if last and last.automatic] == made
 
@@ -129,7 +133,7 @@ def test_a_whole_match_of_every_game_is_read_back(key: str) -> None:
     record = record_of(setup, 1, len(match_of(setup).plies) + 1000, other=None)
     assert record.match.status is Status.FINISHED
     text = written(record)
-    assert records.read(text) == record
+    assert records.read(text, KINDS) == record
     assert len(text.encode()) < records.LARGEST
 
 
@@ -157,7 +161,7 @@ def test_a_record_looks_as_its_description_says(text: str) -> None:
 def test_the_example_of_the_description_is_a_record_whose_chain_its_program_computes() -> None:
     description = (ROOT / "docs" / "record-format.md").read_text()
     example, program = re.findall(r"```(?:text|python)\n(.*?)```", description, re.DOTALL)
-    record = records.read(example)
+    record = records.read(example, KINDS)
     assert written(record) == example
     space: dict[str, Any] = {}
     exec(program, space)
@@ -200,37 +204,37 @@ def test_the_example_of_the_description_is_a_record_whose_chain_its_program_comp
 def test_what_is_wrong_is_told_by_line(text: str, old: str, new: str, says: str) -> None:
     assert old in text
     with pytest.raises(BadRecord, match=says):
-        records.read(text.replace(old, new, 1))
+        records.read(text.replace(old, new, 1), KINDS)
 
 
 def test_more_after_the_end_is_refused(text: str) -> None:
     with pytest.raises(BadRecord, match=r"Line 21: the record should end here, not “1 0 C\+ "):
-        records.read(f"{text}1 0 C+ 2026-11-20T12:00:00.000000Z\n")
+        records.read(f"{text}1 0 C+ 2026-11-20T12:00:00.000000Z\n", KINDS)
     moved = text.replace("\n\nResult", "\n6 1 a- 2026-11-20T12:00:00.000000Z\n\nResult")
     with pytest.raises(BadRecord, match="Line 18: The match was already over before this move"):
-        records.read(moved)
+        records.read(moved, KINDS)
 
 
 def test_a_seat_leaves_only_once() -> None:
     setup = next(setup for setup in SETUPS if setup.seats == 4)
     text = written(record_of(setup, 3, 0, other=None))
     gone = "1 2 (resign) 2026-11-20T12:00:00.000000Z\n"
-    assert records.read(text.replace("\n\nResult", f"\n{gone}Result").partition("Chain")[0]).match.ply == 1
+    assert records.read(text.replace("\n\nResult", f"\n{gone}Result").partition("Chain")[0], KINDS).match.ply == 1
     with pytest.raises(BadRecord, match=r"Line 16: This seat had already left the match"):
-        records.read(text.replace("\n\nResult", f"\n{gone}{gone.replace('1', '2', 1)}Result"))
+        records.read(text.replace("\n\nResult", f"\n{gone}{gone.replace('1', '2', 1)}Result"), KINDS)
 
 
 def test_a_record_written_by_hand_needs_no_chain_and_is_read_leniently(text: str) -> None:
     without_chain = text.partition("\nChain")[0]
     by_hand = "; from a notebook\n\n" + without_chain.replace(" 0 ", "   0 ")
     by_hand = by_hand.replace("\n", "\r\n")
-    assert records.read(by_hand) == records.read(text)
+    assert records.read(by_hand, KINDS) == records.read(text, KINDS)
 
 
 @pytest.mark.parametrize("nothing", ["", "\n\n", "; only a comment", "\ufeff", "Engawa record 1"])
 def test_a_file_without_a_match_is_refused(nothing: str) -> None:
     with pytest.raises(BadRecord, match=r"Line [12]: .*“"):
-        records.read(nothing)
+        records.read(nothing, KINDS)
 
 
 @fuzzed
@@ -240,7 +244,7 @@ def test_whatever_is_read_is_a_match_or_refused(text: str, data: st.DataObject) 
     start, stop = sorted(random.randrange(len(text)) for _ in range(2))
     middle = data.draw(st.sampled_from(["", text[stop:], f"²\u2028;({text[start:]}"]))
     try:
-        read = records.read(text[:start] + middle)
+        read = records.read(text[:start] + middle, KINDS)
     except BadRecord:
         return
-    assert records.read(written(read)) == read
+    assert records.read(written(read), KINDS) == read

@@ -13,14 +13,16 @@ from sqlalchemy import text
 from bot.core.people import Person
 from bot.digests import digests as digests_digests
 from bot.digests import digests as services_digests
-from bot.digests.contents import MOST_MATCHES, MOST_TABLES, Digest
+from bot.digests.contents import Digest
 from bot.matches.match_views import MatchView
+from bot.matches.waiting import MatchesWaiting
 from bot.outbox.outbox import Delivery
 from bot.pauses.notes import VACATION_OVER
 from bot.players.notices import owe_note
 from bot.players.preferences import Pings
 from bot.players.zones import zone_named
 from bot.tables.tables import TableSetup
+from bot.tables.waiting_seats import SeatsWaiting
 from storage import Connection, Database
 from storage.players import Player
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, owed
@@ -28,6 +30,7 @@ from tests.bot.timed import deadlines, deliver, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
 
+MOST_MATCHES, MOST_TABLES = MatchesWaiting.most, SeatsWaiting.most
 Sent = list[tuple[datetime, Delivery]]
 
 
@@ -61,10 +64,22 @@ async def waiting_for(house: House, person: Person, clock: str = "none") -> Matc
         await deliver(house)
 
 
-async def newest_digest(house: House) -> Digest:
+class Told:
+    """A digest by what waits: how many of each kind, and which of them it shows."""
+
+    def __init__(self, digest: Digest) -> None:
+        found = {section.kind.key: section for section in digest.sections}
+        totals = [found[key].total if key in found else 0 for key in ("matches", "tables", "offers")]
+        self.waiting, self.inviting, self.asking = totals
+        shown = [found[key].shown if key in found else () for key in ("matches", "tables", "offers")]
+        self.lines, self.invitations, self.questions = shown
+        self.digest = digest
+
+
+async def newest_digest(house: House) -> Told:
     (delivery,) = await owed(house)
     assert isinstance(delivery.shown, Digest)
-    return delivery.shown
+    return Told(delivery.shown)
 
 
 async def test_single_pings_stop_and_once_a_day_all_that_waits_is_told(house: House, clock: HandClock) -> None:
@@ -163,13 +178,23 @@ async def test_a_digest_that_fell_into_an_outage_comes_once_the_bot_is_back(
     assert digests(sent) == [at("2026-11-24 12:00"), at("2026-11-25 08:00")]
 
 
-async def test_a_digest_that_came_after_midnight_counts_for_the_new_day(house: House, clock: HandClock) -> None:
+async def test_a_digest_that_came_after_midnight_does_not_use_up_that_of_the_new_day(
+    house: House, clock: HandClock
+) -> None:
     await told_daily(house, ANN, 23)
     await waiting_for(house, ANN)
     clock.now = at("2026-11-21 00:30")
     await house.flags.sweep()
     sent = await pass_time(house, clock, days=2)
-    assert digests(sent) == [at("2026-11-21 01:30"), at("2026-11-22 23:30")]
+    assert digests(sent) == [at("2026-11-21 01:30"), at("2026-11-21 23:30"), at("2026-11-22 23:30")]
+
+
+async def test_a_late_digest_is_not_repeated_right_after(house: House, clock: HandClock) -> None:
+    await told_daily(house, ANN, 8)
+    await waiting_for(house, ANN)
+    clock.now = at("2026-11-22 06:30")
+    sent = await pass_time(house, clock, days=1, hours=3)
+    assert digests(sent) == [at("2026-11-22 07:30"), at("2026-11-23 08:30")]
 
 
 async def test_a_crash_between_any_two_steps_repeats_and_loses_no_digest(database_url: str, clock: HandClock) -> None:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from bot.digests.contents import MOST_OFFERS, Digest
-from bot.digests.words import heading, more_offers, question
+from bot.digests.contents import Digest
+from bot.digests.words import heading
 from bot.lists.inbox import Listing
 from bot.matches.match_views import MatchView
 from bot.offers.kinds import OfferKind
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
+from bot.offers.waiting import OffersWaiting
+from bot.offers.waiting import question_words as question
 from bot.outbox.note_words import note_text
 from bot.players.preferences import Pings
 from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.substitution import Swap
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, owed
-from tests.bot.digests.test_digests import at, choose, digests, direct, newest_digest, told_daily
+from tests.bot.digests.test_digests import Told, at, choose, digests, direct, newest_digest, told_daily
 from tests.bot.timed import deliver, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
+
+MOST_OFFERS = OffersWaiting.most
 
 
 async def of_bo(house: House, guests: int = 1) -> MatchView:
@@ -31,7 +35,7 @@ async def of_bo(house: House, guests: int = 1) -> MatchView:
         await deliver(house)
 
 
-async def digest_now(house: House, clock: HandClock) -> Digest:
+async def digest_now(house: House, clock: HandClock) -> Told:
     """The digest of Ann, whose hour comes next."""
     await told_daily(house, ANN, clock.now.hour + 1)
     await deliver(house)
@@ -60,7 +64,10 @@ async def test_an_offer_is_told_to_those_only_who_have_not_answered(house: House
     clock.pass_(hours=1)
     await house.flags.sweep()
     shown = {each.recipient.name: each.shown for each in await owed(house) if each.recipient}
-    assert {name: digest.asking for name, digest in shown.items() if isinstance(digest, Digest)} == {"Ann": 1, "Bo": 0}
+    assert {name: Told(digest).asking for name, digest in shown.items() if isinstance(digest, Digest)} == {
+        "Ann": 1,
+        "Bo": 0,
+    }
 
 
 async def test_the_first_to_expire_come_first_and_the_rest_are_counted(house: House, clock: HandClock) -> None:
@@ -71,8 +78,9 @@ async def test_the_first_to_expire_come_first_and_the_rest_are_counted(house: Ho
         clock.pass_(minutes=1)
     shown = await digest_now(house, clock)
     assert [each.proposal.offer.id for each in shown.questions] == made[:MOST_OFFERS]
-    assert (shown.asking, str(heading(shown))) == (5, "### 5 offers need your answer")
-    assert more_offers(shown) == "-# Plus 2 more offers."
+    assert (shown.asking, heading(shown.digest)) == (5, "### 5 offers need your answer")
+    (section,) = shown.digest.sections
+    assert section.kind.more(section.total - len(section.shown)) == "-# Plus 2 more offers."
 
 
 @pytest.mark.parametrize(
@@ -112,7 +120,7 @@ async def test_an_offer_whose_message_is_not_out_leads_to_the_board(house: House
     clock.pass_(hours=1)
     await house.flags.sweep()
     (digest,) = [delivery.shown for delivery in await owed(house) if isinstance(delivery.shown, Digest)]
-    (asked,) = digest.questions
+    (asked,) = Told(digest).questions
     assert asked.message is not None
     (line,) = (await house.inbox.page(ANN, Listing(ANN.discord_id, None), CHANNEL.guild_id)).lines
     assert asked.message == line.board

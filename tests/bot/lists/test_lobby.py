@@ -10,6 +10,7 @@ from bot.core.people import Person
 from bot.invitations.challenges import ChallengeSetup
 from bot.lists.lobby import PAGE_SIZE, LobbyPage, Seek
 from bot.lists.lobby_views import lobby_layout
+from bot.subjects import SUBJECTS
 from bot.tables.tables import Place, Table, TableSetup
 from sandbox.limits import COMPONENTS_V2, message_violations
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
@@ -122,6 +123,9 @@ async def test_the_fullest_page_is_one_discord_takes(house: House, viewer: Perso
     for number in (0, 1):
         page = await house.lobby.page(viewer, HERE, number)
         assert len(page.rows) == PAGE_SIZE
-        payload = {"flags": COMPONENTS_V2, "components": lobby_layout(page, viewer, "n" * 100).to_components()}
+        payload = {
+            "flags": COMPONENTS_V2,
+            "components": lobby_layout(page, viewer, SUBJECTS, "n" * 100).to_components(),
+        }
         assert message_violations(payload, []) == []
     assert (await house.lobby.page(viewer, HERE, 9)).number == 1

@@ -8,9 +8,9 @@ from bot.matches.boards import Board, Group
 from bot.matches.match_views import MatchView
 from games.core import Seat
 from storage.clocks import IncidentKind
-from storage.matches import Kind
 from tests.bot.conftest import by, mover, waiter
 from tests.house import House
+from tests.kinds import ALL
 
 
 def kinds(items: list[Any]) -> list[str]:
@@ -37,4 +37,4 @@ async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(house: H
 
 def test_every_kind_of_entry_and_incident_is_told_by_one_subject(house: House) -> None:
     told = [each.kind for subject in house.services.subjects for each in subject.told]
-    assert sorted(told) == sorted([*Kind, *IncidentKind])
+    assert sorted(told) == sorted([*ALL, *IncidentKind])

@@ -30,6 +30,7 @@ from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, wait
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
+from tests.kinds import KINDS
 
 HERE = CHANNEL.guild_id
 MANAGER = Badge(HERE, manages_server=True, roles=frozenset())
@@ -209,7 +210,7 @@ async def test_a_moderator_names_winners_or_a_draw(house: House, database: Datab
     assert {difference async for _, difference in house.matches.differences()} == {None}
     for view in (won, shared, drawn):
         _, text = await house.archive.record(BO, CHANNEL, view.match.id)
-        record = records.read(text)
+        record = records.read(text, KINDS)
         stored = (await house.matches.show(view.match.id)).match
         assert (record.match.places, record.match.reason) == (stored.places, "moderator")
 

@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.replays.replays import Kind, Position, first, follow, playing
+from bot.matches.entries import RESIGN
+from bot.offers.entries import ABORT, DRAW
+from bot.replays.replays import MOVE, Position, first, follow, playing
 from games.core import AnyGame, NotYourTurn, Seat
 from tests.games.setups import SETUPS, Setup
 
@@ -17,7 +19,7 @@ OF_MORE = [setup for setup in SETUPS if setup.seats > 2]
 def moved(game: AnyGame, position: Position, random: Random) -> Position:
     assert position.to_move is not None
     move = game.format(random.choice(game.legal_moves(position.state)))
-    return follow(game, position, position.to_move, Kind.MOVE, move)
+    return follow(game, position, position.to_move, MOVE, move)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -25,13 +27,13 @@ def test_a_draw_names_every_seat_once_and_those_who_play_first(setup: Setup) -> 
     game, random = setup.game, Random(f"draw {setup}")
     position = first(game, setup.seats, setup.start())
     for _ in range(80):
-        over = follow(game, position, Seat(0), Kind.DRAW, "")
+        over = follow(game, position, Seat(0), DRAW, "")
         assert over.outcome
         assert over.outcome.places[0] == playing(game, position)
         assert sorted(seat for place in over.outcome.places for seat in place) == list(range(setup.seats))
         assert (over.to_move, over.is_over, over.outcome.reason) == (None, True, "agreement")
         with pytest.raises(NotYourTurn, match="was already over"):
-            follow(game, over, Seat(0), Kind.ABORT, "")
+            follow(game, over, Seat(0), ABORT, "")
         position = moved(game, position, random)
         if position.is_over:
             break
@@ -63,8 +65,8 @@ def test_who_left_is_behind_those_who_draw(setup: Setup) -> None:
     position = first(game, setup.seats, setup.start())
     for _ in range(5):
         position = moved(game, position, random)
-    position = follow(game, position, Seat(1), Kind.RESIGN, "")
-    over = follow(game, position, Seat(0), Kind.DRAW, "")
+    position = follow(game, position, Seat(1), RESIGN, "")
+    over = follow(game, position, Seat(0), DRAW, "")
     assert over.outcome
     assert 1 not in over.outcome.places[0]
     assert over.outcome.places[-1] == (1,)

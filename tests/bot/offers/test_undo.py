@@ -11,18 +11,19 @@ from bot.archive import words as archive_words
 from bot.archive.films import draw_film
 from bot.core.people import Person
 from bot.frame.pictures import Look, Pictures
+from bot.matches.entries import RESIGN
 from bot.matches.match_views import MatchView
 from bot.matches.pictures import board_frame
+from bot.offers import entries
 from bot.offers.agreements import last_turn
 from bot.offers.offered import UNDO
 from bot.offers.proposals import Proposal
 from bot.offers.refusals import LeftSince, NothingToTakeBack
 from bot.offers.words import offer_text
 from bot.pauses.offered import PAUSE
-from bot.replays.replays import Position, first, follow
+from bot.replays.replays import MOVE, Position, first, follow
 from games.core import AnyGame, BadNotation, Seat
 from storage import Database
-from storage.matches import Kind
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, waiter
 from tests.bot.offers.test_offers import offered, table_of
 from tests.bot.plans.test_plans import answer
@@ -46,13 +47,13 @@ def seen(game: AnyGame, position: Position) -> tuple[object, ...]:
 
 
 def undone(game: AnyGame, position: Position, ply: int) -> Position:
-    return follow(game, position, Seat(0), Kind.UNDO, str(ply))
+    return follow(game, position, Seat(0), entries.UNDO, str(ply))
 
 
 def moved(game: AnyGame, position: Position, random: Random) -> Position:
     assert position.to_move is not None
     move = game.format(random.choice(game.legal_moves(position.state)))
-    return follow(game, position, position.to_move, Kind.MOVE, move)
+    return follow(game, position, position.to_move, MOVE, move)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -97,13 +98,13 @@ def test_nobody_goes_back_to_where_no_move_was_made_or_to_what_was_taken_back() 
     position = undone(setup.game, position, 1)
     for where in ("1", "2", "3", "4", "-1", "", "x", "00"):
         with pytest.raises(BadNotation, match="still counts"):
-            follow(setup.game, position, Seat(0), Kind.UNDO, where)
+            follow(setup.game, position, Seat(0), entries.UNDO, where)
 
 
 def test_nobody_goes_back_behind_a_seat_that_left() -> None:
     setup = next(setup for setup in SETUPS if setup.seats == 3)
     position = moved(setup.game, started(setup), Random(1))
-    position = follow(setup.game, position, Seat(2), Kind.RESIGN, "")
+    position = follow(setup.game, position, Seat(2), RESIGN, "")
     with pytest.raises(BadNotation):
         undone(setup.game, position, 0)
     assert last_turn(position, Seat(0)) == ()

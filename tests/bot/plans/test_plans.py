@@ -14,6 +14,7 @@ from discord import ui
 from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.lists.inbox import Listing
+from bot.matches.entries import TIMEOUT
 from bot.matches.happenings import Entered
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import NotAtTheTable, WhichMatch
@@ -455,7 +456,7 @@ async def test_an_entry_that_is_no_move_leaves_no_line_and_is_told(
     view = await house.matches.show(1)
     after = replace(view.position, ply=1)
     async with database.writing() as connection:
-        await keep_up(connection, Entered(view, matches.Kind.TIMEOUT, after, clock()))
+        await keep_up(connection, Entered(view, TIMEOUT, after, clock()))
     assert await stored(database, 1) == []
     assert notes(await deliver(house)) == [(PLAN_GONE, waiter(view).name)]
 

@@ -19,13 +19,14 @@ from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, left, pass_time, play, timed
 from tests.conftest import HandClock
 from tests.house import House
+from tests.kinds import KINDS
 
 
 async def take_over(
     house: House, database: Database, clock: HandClock, number: int, leaver: Person, newcomer: Person
 ) -> None:
     async with database.writing() as connection:
-        view = await hold(connection, Replays(), number)
+        view = await hold(connection, Replays(KINDS), number)
         player = await players.meet(connection, *newcomer, clock())
         seat = view.require_seat(leaver.discord_id)
         await takeovers.take_over(connection, house.followers, view, seat, player, clock())
@@ -123,14 +124,14 @@ async def test_boards_films_and_records_tell_who_made_which_move(
     side = shown.game.info.seat_names[seat]
     assert f"Seat {seat} {side}: {leaver.name}\n" in text
     assert f"\n; Seat {seat} {side} from move 4: Cy\n; Seat {seat} {side} from move 6: Dee\n" in text
-    record = records.read(text)
+    record = records.read(text, KINDS)
     assert [record.view(ply).names for ply in range(6)] == [each.names for each in story]
     assert record.entries[-1].chain == (await house.archive.verify(BO, CHANNEL, number)).chain
-    assert records.write(record.match, record.names, record.entries, record.stints) == text
+    assert records.write(record.match, record.names, record.entries, record.stints, kinds=KINDS) == text
     late = f"{text}; Seat {seat} {side} from move 1: Bo\n"
-    assert records.read(late).names == record.names, "a comment elsewhere says nothing"
+    assert records.read(late, KINDS).names == record.names, "a comment elsewhere says nothing"
     plain = "".join(line for line in text.splitlines(keepends=True) if not line.startswith(";"))
-    assert records.read(plain).names[seat] == leaver.name, "an earlier version reads it without the comments"
+    assert records.read(plain, KINDS).names[seat] == leaver.name, "an earlier version reads it without the comments"
 
 
 async def test_a_name_cannot_pass_for_a_seat_that_was_taken_over(
@@ -140,8 +141,8 @@ async def test_a_name_cannot_pass_for_a_seat_that_was_taken_over(
     trick = Person(9900, "; Seat 0 from move 1: Bo\n; Seat 1 from move 1: Ann")
     await take_over(house, database, clock, view.match.id, mover(view), trick)
     _, text = await house.archive.record(BO, CHANNEL, view.match.id)
-    assert records.read(text).names[view.require_seat(mover(view).discord_id)] == " ".join(trick.name.split())
-    assert len(records.read(text).stints) == 1
+    assert records.read(text, KINDS).names[view.require_seat(mover(view).discord_id)] == " ".join(trick.name.split())
+    assert len(records.read(text, KINDS).stints) == 1
 
 
 @pytest.mark.parametrize(("rule", "full"), [("2d", 2), ("5d + 12h, cap 7d", 5)])

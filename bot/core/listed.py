@@ -1,0 +1,69 @@
+"""What someone could join: kinds of things that subjects bring, listed together."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from bot.core.people import Place, Player
+from storage import Connection
+
+T = TypeVar("T")
+
+
+class Seek(NamedTuple):
+    """What someone looks for: in which server (None: in direct messages), and which game (None: any)."""
+
+    guild_id: int | None
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Generic[T]):
+    """Something that is open to someone."""
+
+    kind: Joinable[T]
+    offer: T
+    created_at: datetime
+    is_mine: bool
+    """Whether the viewer sits there or made it: there is nothing to take."""
+
+
+class Joinable(ABC, Generic[T]):
+    """One kind of thing that can be joined; its rows look as `Subject.rows` of the same key says."""
+
+    key: ClassVar[str]
+
+    @abstractmethod
+    async def open_to(
+        self, connection: Connection, seek: Seek, viewer: Player | None, avoided: Set[int], most: int
+    ) -> Sequence[Open[T]]:
+        """Of the newest so many those that fit; none of people whose player ids are to be avoided."""
+
+    @abstractmethod
+    async def cards(self, connection: Connection, shown: Sequence[T]) -> Sequence[int | None]:
+        """The message of each that shows it; None if it is not out."""
+
+    @abstractmethod
+    def place(self, offer: T) -> Place:
+        """Where that message stands."""
+
+
+class Row(NamedTuple):
+    """Something open with its card, as a list shows it."""
+
+    kind: Joinable[Any]
+    offer: Any
+    message_id: int | None
+    is_mine: bool
+
+    @property
+    def link(self) -> str | None:
+        """The address of the card."""
+        if self.message_id is None:
+            return None
+        place = self.kind.place(self.offer)
+        return f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}/{self.message_id}"

@@ -1,0 +1,97 @@
+"""What waits for a person: kinds of things that subjects bring, gathered in the order of their ranks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+from bot.core.people import Player
+from bot.core.services import Services
+from storage import Connection
+
+T = TypeVar("T")
+
+
+class Waiting(ABC, Generic[T]):
+    """One kind of thing that waits for people; its lines look as `Subject.lines` of the same key says."""
+
+    key: ClassVar[str]
+    rank: ClassVar[int]
+    """Things of a kind with a smaller one are told first."""
+    most: ClassVar[int]
+    """How many of them one message shows."""
+    in_games: ClassVar[bool] = True
+    """Whether a list of someone's matches tells it besides."""
+
+    @abstractmethod
+    async def all(self, connection: Connection, player: Player) -> Sequence[Any]:
+        """Everything of this kind that waits for someone, the most urgent first; no more of each than is at hand."""
+
+    async def has_any(self, connection: Connection, player: Player) -> bool:
+        """Whether there is anything."""
+        return bool(await self.all(connection, player))
+
+    @abstractmethod
+    async def load(self, connection: Connection, found: Sequence[Any]) -> tuple[T, ...]:
+        """Some of what `all` found, with everything needed to write it."""
+
+    @abstractmethod
+    def heading(self, count: int) -> str:
+        """How many there are, as the heading of a message that begins with them."""
+
+    @abstractmethod
+    def more(self, count: int) -> str:
+        """How many more there are than a message shows."""
+
+    @abstractmethod
+    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Owe all of it in its channels: someone who wanted to be told once a day cannot be told directly."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingSection:
+    """What waits of one kind."""
+
+    kind: Waiting[Any]
+    total: int
+    shown: tuple[Any, ...]
+    """The most urgent of it, as its kind loads it."""
+
+
+class WaitingKinds:
+    """Every kind in the register, those of later subjects included."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @cached_property
+    def _kinds(self) -> tuple[Waiting[Any], ...]:
+        makers: list[Callable[[Services], Any]] = [make for each in self._services.subjects for make in each.waiting]
+        return tuple(sorted((make(self._services) for make in makers), key=lambda kind: kind.rank))
+
+    async def any(self, connection: Connection, player: Player) -> bool:
+        """Whether anything waits for someone."""
+        for kind in self._kinds:
+            if await kind.has_any(connection, player):
+                return True
+        return False
+
+    async def sections(
+        self, connection: Connection, player: Player, *, besides_matches: bool = False
+    ) -> tuple[WaitingSection, ...]:
+        """All that waits for someone; kinds of which nothing does are left out."""
+        found = []
+        for kind in self._kinds:
+            waits = await kind.all(connection, player) if kind.in_games or not besides_matches else ()
+            if waits:
+                found.append(WaitingSection(kind, len(waits), await kind.load(connection, waits[: kind.most])))
+        return tuple(found)
+
+    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Owe all of it in its channels."""
+        for kind in self._kinds:
+            await kind.call(connection, player, now)

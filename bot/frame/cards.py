@@ -1,0 +1,45 @@
+"""Buttons that subjects put on messages of other subjects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from bot.core.subject import Subject
+from games.core import AnyGame
+
+
+class Card(StrEnum):
+    """A message that takes buttons of others."""
+
+    WAITING = "waiting"
+    """A table or an open challenge that can be joined."""
+    GAME = "game"
+    """What a game is about."""
+    DIGEST = "digest"
+    """All that waits for someone, about no single game."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """Buttons of one subject on a card."""
+
+    card: Card
+    rank: int
+    """They stand before those with a higher one."""
+    items: Callable[[AnyGame | None], Iterable[Any]]
+    """Components of Discord, for a card about this game."""
+
+
+class Cards:
+    """Every button on cards, in order."""
+
+    def __init__(self, subjects: Iterable[Subject]) -> None:
+        known: list[CardButton] = [each for subject in subjects for each in subject.card_buttons]
+        self._buttons = sorted(known, key=lambda each: each.rank)
+
+    def on(self, card: Card, game: AnyGame | None = None) -> tuple[Any, ...]:
+        """Those of a card."""
+        return tuple(item for each in self._buttons if each.card is card for item in each.items(game))

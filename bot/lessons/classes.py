@@ -1,0 +1,123 @@
+"""Who has learnt what, and what an answer to a step is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.core.acting import Acting
+from bot.core.exports import rows
+from bot.core.people import Person, Player, Request
+from bot.lessons.refusals import NoSuchStep
+from games import GAMES
+from games.core import AnyGame, Event, Seat
+from lessons import LESSONS, STEPS, Lesson
+from lessons.core import LessonStep, Reply
+from storage import Connection, lessons, players
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPlace:
+    """A step in its lesson."""
+
+    lesson: Lesson
+    step: LessonStep
+
+    @property
+    def game(self) -> AnyGame:
+        """The game it teaches."""
+        return GAMES[self.lesson.key]
+
+    @property
+    def position(self) -> Any:
+        """The position in which the task is set."""
+        return self.step.position(self.game)
+
+    @property
+    def count(self) -> int:
+        """Which of the steps it is, from 1."""
+        return self.lesson.steps.index(self.step) + 1
+
+    @property
+    def next(self) -> LessonStep | None:
+        """The step after it."""
+        return self.lesson.after(self.step.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """An answer to a step: the move, what it does, and whether it is what was asked for."""
+
+    place: LessonPlace
+    seat: Seat
+    before: Any
+    move: Any
+    after: Any
+    events: tuple[Event, ...]
+    is_right: bool
+    reply: Reply | None
+    """What the other side would do to a wrong one."""
+
+    @property
+    def notation(self) -> str:
+        """The move as it is written."""
+        return self.place.game.format(self.move)
+
+    @property
+    def verdict(self) -> str:
+        """Why it is right or wrong."""
+        step = self.place.step
+        return step.right if self.is_right else step.hints.get(self.notation, step.wrong)
+
+
+class Lessons:
+    """The lessons, and how far each person has come."""
+
+    def __init__(self, acting: Acting) -> None:
+        self._acting = acting
+
+    def place(self, number: int) -> LessonPlace:
+        """A step by its number; raises `NoSuchStep`."""
+        if number not in STEPS:
+            raise NoSuchStep
+        return LessonPlace(*STEPS[number])
+
+    async def current(self, person: Person, key: str) -> LessonPlace:
+        """Where someone goes on: the first step they haven't solved, or the first of all."""
+        lesson, done = LESSONS[key], await self.solved(person)
+        step = next((step for step in lesson.steps if step.number not in done), lesson.steps[0])
+        return LessonPlace(lesson, step)
+
+    async def solved(self, person: Person) -> frozenset[int]:
+        """The steps someone has solved."""
+        async with self._acting.database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            return await lessons.solved(connection, player.id) if player else frozenset()
+
+    async def attempt(self, request: Request, number: int, text: str) -> Attempt:
+        """Judge a move, and remember a step that is solved; raises `PlayerError` as a match would."""
+        place = self.place(number)
+        before = place.position
+        move, after, events = place.game.play(before, before.to_move, text)
+        is_right = place.step.aim.is_met(place.game, before, move)
+        reply = None if is_right else place.step.aim.punishment(place.game, before, move)
+        if is_right:
+            async with self._acting.meeting(request) as (connection, player):
+                await lessons.solve(connection, player.id, number, self._acting.clock())
+        return Attempt(place, before.to_move, before, move, after, events, is_right, reply)
+
+    async def restart(self, request: Request, key: str) -> LessonPlace:
+        """Begin a lesson anew."""
+        async with self._acting.meeting(request) as (connection, player):
+            await lessons.drop(connection, player.id, frozenset(step.number for step in LESSONS[key].steps))
+        return LessonPlace(LESSONS[key], LESSONS[key].steps[0])
+
+
+async def forget(connection: Connection, player: Player, now: datetime) -> None:
+    """Drop what someone has learnt."""
+    await lessons.drop(connection, player.id)
+
+
+export = rows(lessons.export)
+"""What someone has learnt, to take home."""

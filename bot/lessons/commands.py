@@ -1,0 +1,37 @@
+"""`/learn`: a game in two minutes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person_of, request_of
+from bot.frame.games import named_game, suggest_games
+from bot.lessons import words
+from bot.lessons.classes import Lessons
+from bot.lessons.views import lessons_layout, task_message, verdict_message
+
+
+@app_commands.command(description="Learn a game in two minutes, step by step (only you can see this)")
+@app_commands.autocomplete(game=suggest_games)
+@app_commands.describe(
+    game="The game you want to learn", move="Your answer to the step you're at, if you'd rather type it"
+)
+async def learn(
+    interaction: discord.Interaction[Any], game: str | None = None, move: app_commands.Range[str, 1, 100] | None = None
+) -> None:
+    """Show all lessons, the step someone is at, or what their answer is worth."""
+    async with answering(interaction) as answer:
+        context, person = context_of(interaction), person_of(interaction)
+        if game is None:
+            await answer.show(lessons_layout(words.names()))
+            return
+        place = await context[Lessons].current(person, named_game(game))
+        if move is None:
+            await answer.show(*await task_message(context, person, place))
+            return
+        attempt = await context[Lessons].attempt(request_of(interaction), place.step.number, move)
+        await answer.show(*await verdict_message(context, person, attempt))

@@ -1,0 +1,27 @@
+"""The entry of `lessons` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.subject import Personal, Subject
+from bot.frame.topics import Topic
+from bot.lessons import words
+from bot.lessons.classes import Lessons, export, forget
+from bot.lessons.commands import learn
+from bot.lessons.views import (
+    SOURCE,
+    LearnButton,
+    LessonPositions,
+    RestartLessonButton,
+    StepTurnButton,
+    choose_lesson,
+)
+
+SUBJECT = Subject(
+    key="lessons",
+    services=(lambda made: Lessons(made.acting),),
+    commands=(learn,),
+    components=(LearnButton, StepTurnButton, RestartLessonButton),
+    positions={SOURCE: LessonPositions()},
+    topics=(Topic("learn", 5, words.LEARN_GAMES, "🎓", choose_lesson),),
+    personal=Personal(exports={"lessons": export}, forget=forget),
+)

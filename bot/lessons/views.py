@@ -1,0 +1,152 @@
+"""Lessons as private messages: a task with its choices, the verdict, and the way on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.core.people import Person
+from bot.frame.answers import Answer, sentence
+from bot.frame.choosing import Asked, Choosing
+from bot.frame.context import Context, person_of, request_of
+from bot.frame.press import Interaction, Press, button
+from bot.lessons import words
+from bot.lessons.classes import Attempt, LessonPlace, Lessons
+from bot.picker.ui import Message, first_page, illustrated
+from bot.players import PreferenceBook
+from bot.rules.ui import RulesButton
+from bot.speech.sentences import Words, in_words
+from games import GAMES
+from games.core import Played
+from renderers.base import Frame
+
+SOURCE = "lesson"
+"""The name of our positions in custom ids of the picker."""
+
+
+class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
+    """Begins the lesson of a game or goes on with it, for whoever presses it."""
+
+    def __init__(self, key: str, label: Words = words.LEARN) -> None:
+        super().__init__(button(label, f"learn:{key}", emoji="🎓"))
+        self.key = key
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show the step they are at."""
+        person = person_of(interaction)
+        place = await context[Lessons].current(person, self.key)
+        await answer.show(*await task_message(context, person, place))
+
+
+class StepTurnButton(Press, template=r"lesson:(?P<number>\d+):(?P<why>next|again|skip)"):
+    """Shows a step in the same message."""
+
+    changes = True
+
+    def __init__(self, number: int, why: str) -> None:
+        labels = {"next": (words.NEXT, "▶️"), "again": (words.TRY_AGAIN, "↩️"), "skip": (words.SKIP, "⏭️")}
+        label, emoji = labels[why]
+        style = discord.ButtonStyle.secondary if why == "skip" else discord.ButtonStyle.primary
+        super().__init__(button(label, f"lesson:{number}:{why}", style, emoji))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Show the task."""
+        place = context[Lessons].place(self.number)
+        await answer.change(*await task_message(context, person_of(interaction), place))
+
+
+class RestartLessonButton(Press, template=r"relearn:(?P<key>[^:]+)"):
+    """Begins a lesson anew."""
+
+    changes = True
+
+    def __init__(self, key: str) -> None:
+        super().__init__(button(words.RESTART, f"relearn:{key}", emoji="🔁"))
+        self.key = key
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Forget what was solved, and show the first step."""
+        place = await context[Lessons].restart(request_of(interaction), self.key)
+        await answer.change(*await task_message(context, person_of(interaction), place))
+
+
+class LessonPositions:
+    """The positions of lessons, to choose moves in."""
+
+    async def open(self, context: Context, person: Person, number: int, ply: int) -> Choosing:
+        """The position of a step; raises `PlayerError`."""
+        return await _choosing(context, person, context[Lessons].place(number))
+
+    async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
+        """Judge the move that was chosen."""
+        attempt = await asked.context[Lessons].attempt(request_of(asked.interaction), number, notation)
+        await asked.put(*await verdict_message(asked.context, asked.person, attempt))
+
+
+async def task_message(context: Context, person: Person, place: LessonPlace) -> Message:
+    """A step: its idea, its task, the board and the first choice."""
+    choosing = await _choosing(context, person, place)
+    further: list[ui.Item[Any]] = [StepTurnButton(place.next.number, "skip")] if place.next else []
+    return await first_page(context, choosing, place.step.number, SOURCE, words.task(place), further)
+
+
+async def verdict_message(context: Context, person: Person, attempt: Attempt) -> Message:
+    """What the move did, or what the other side would do then, and the way on."""
+    place, reply = attempt.place, attempt.reply
+    choosing = await _choosing(context, person, place)
+    if reply:
+        last = Played(attempt.after, reply.move, attempt.after.to_move, reply.events)
+        shown = await _picture(context, choosing, reply.state, last)
+    else:
+        last = Played(attempt.before, attempt.move, attempt.seat, attempt.events)
+        shown = await _picture(context, choosing, attempt.after, last)
+    layout = illustrated(words.verdict(attempt), choosing, shown)
+    layout.add_item(ui.ActionRow(*_ways_on(attempt)))
+    if attempt.is_right and not place.next:
+        layout = _with_farewell(layout, place)
+    return layout, [shown]
+
+
+async def choose_lesson(context: Context, person: Person) -> ui.LayoutView:
+    """The page of the help that leads to all lessons."""
+    return lessons_layout(words.names())
+
+
+def lessons_layout(keys: Sequence[str]) -> ui.LayoutView:
+    """A button for each lesson."""
+    layout = sentence(words.ALL_LESSONS)
+    layout.add_item(ui.ActionRow(*(LearnButton(key, GAMES[key].info.name) for key in keys)))
+    return layout
+
+
+def _ways_on(attempt: Attempt) -> list[ui.Item[Any]]:
+    place = attempt.place
+    if not attempt.is_right:
+        again: list[ui.Item[Any]] = [StepTurnButton(place.step.number, "again")]
+        return [*again, StepTurnButton(place.next.number, "skip")] if place.next else again
+    if place.next:
+        return [StepTurnButton(place.next.number, "next")]
+    return [RulesButton(place.lesson.key, place.game.topic(attempt.before)), RestartLessonButton(place.lesson.key)]
+
+
+def _with_farewell(layout: ui.LayoutView, place: LessonPlace) -> ui.LayoutView:
+    layout.add_item(ui.TextDisplay(words.done(place.lesson, place.game.info.name)))
+    return layout
+
+
+async def _choosing(context: Context, person: Person, place: LessonPlace) -> Choosing:
+    state = place.position
+    title, seat = words.place_words(place), state.to_move
+    theme = await context[PreferenceBook].theme(person)
+    frame = Frame(title=title, viewer=seat, viewpoint=seat, theme=theme, speak=in_words)
+    return Choosing(place.game, state, 0, frame, title, has_preview=False)
+
+
+async def _picture(context: Context, choosing: Choosing, state: Any, last: Played[Any, Any]) -> discord.File:
+    frame = replace(choosing.frame, last=last)
+    return await context.pictures.board(choosing.game, state, frame, "lesson.png")

@@ -1,0 +1,30 @@
+"""Entries by which a seat leaves a match: it resigns, or its time is over."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.replays import EntryKind, Happening, NewEntry, Position, after
+from games.core import Outcome, Said, Seat
+
+
+def _left(why: str, new: NewEntry) -> Position:
+    """The match as the rules continue it without the seat, or its end because they cannot."""
+    game, position, seat = new.game, new.position, new.seat
+    retired = game.retire(position.state, seat)
+    state, events = retired or (position.state, ())
+    outcome = game.outcome(state) if retired else _without(position.seats, seat, why)
+    happening = Happening(position.state, seat, None, "", events, new.kind)
+    return after(new, happening, state=state, outcome=outcome, gone=position.gone | {seat})
+
+
+def _without(seats: int, loser: Seat, why: str) -> Outcome:
+    """A match that cannot go on without a seat: the others share the first place."""
+    others = tuple(Seat(seat) for seat in range(seats) if seat != loser)
+    return Outcome((others, (loser,)), why)
+
+
+RESIGN = EntryKind("resign", partial(_left, Said("resignation")), leaves=True)
+TIMEOUT = EntryKind("timeout", partial(_left, Said("time")), leaves=True)
+
+ENTRIES = (RESIGN, TIMEOUT)

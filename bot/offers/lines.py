@@ -1,0 +1,50 @@
+"""Offers in a digest, answered there."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.core.people import Person
+from bot.digests.ui import change_digest
+from bot.frame.answers import Answer, sentence
+from bot.frame.context import Context, person_of, request_of
+from bot.frame.lines import ListLine
+from bot.frame.press import Interaction, Press, button
+from bot.offers import words
+from bot.offers.offers import Offers
+from bot.offers.waiting import Question, question_words
+
+LABELS = {
+    "yes": (words.AGREE, discord.ButtonStyle.success, "✅"),
+    "no": (words.DECLINE, discord.ButtonStyle.secondary, "✖️"),
+}
+
+
+class AnswerOfferButton(Press, template=r"answer:(?P<offer_id>\d+):(?P<said>yes|no):(?P<number>\d+)"):
+    """Agrees or says no in a digest, or in another list (number 0), and shows that as it is then."""
+
+    changes = True
+
+    def __init__(self, offer_id: str | int, said: str, number: int) -> None:
+        label, style, emoji = LABELS[said]
+        super().__init__(button(label, f"answer:{offer_id}:{said}:{number}", style, emoji))
+        self.offer_id = int(offer_id)
+        self.said = said
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Store the answer, and say what came of it."""
+        offers, request = context[Offers], request_of(interaction)
+        act = offers.agree if self.said == "yes" else offers.decline
+        news = words.answered(await act(request, self.offer_id))
+        if self.number:
+            await change_digest(context, answer, person_of(interaction), self.number, news)
+        else:
+            await answer.show(sentence(news))
+
+
+def question(asked: Question, reader: Person, number: int) -> ListLine:
+    """What is asked, with the answers."""
+    offer = asked.proposal.offer.id
+    buttons = (AnswerOfferButton(offer, "yes", number), AnswerOfferButton(offer, "no", number))
+    return ListLine(question_words(asked.proposal, asked.link), below=buttons)

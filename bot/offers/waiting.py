@@ -1,0 +1,85 @@
+"""Offers that want someone's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.core.people import Player
+from bot.core.waiting import Waiting
+from bot.matches import match_title, message_address
+from bot.offers import proposals
+from bot.offers.kinds import OfferKinds
+from bot.offers.posts import owe_again, placed
+from bot.offers.proposals import Offer, Proposal
+from bot.offers.words import offer_values
+from bot.replays import Replays
+from bot.speech import names
+from bot.speech.moments import moment
+from bot.speech.sentences import _, _n
+from storage import Connection, offers
+from storage.posts import Placed
+
+ONLY_ASKED = _n("### One offer needs your answer", "### {count} offers need your answer")
+MORE_OFFERS = _n("-# Plus one more offer.", "-# Plus {count} more offers.")
+EXPIRES = _("-# expires {moment}")
+EXPIRES_THERE = _("-# expires {moment} · [Go there]({link})")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An offer that wants an answer, and the message that shows it or its match."""
+
+    proposal: Proposal
+    message: Placed | None
+
+    @property
+    def link(self) -> str | None:
+        """The address of that message."""
+        return message_address(self.proposal.match, self.message) if self.message else None
+
+
+class OffersWaiting(Waiting[Question]):
+    """Offers nobody has answered yet, the first to expire first."""
+
+    key = "offers"
+    rank = 20
+    most = 3
+
+    def __init__(self, replays: Replays, kinds: OfferKinds) -> None:
+        self._replays = replays
+        self._kinds = kinds
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[Offer]:
+        """The offers, without their matches."""
+        return await offers.awaiting(connection, player.id)
+
+    async def load(self, connection: Connection, found: Sequence[Offer]) -> tuple[Question, ...]:
+        """With matches and people."""
+        loaded = [await proposals.load(connection, self._replays, self._kinds, offer) for offer in found]
+        return tuple([Question(each, await placed(connection, each)) for each in loaded])
+
+    def heading(self, count: int) -> str:
+        """Counted."""
+        return ONLY_ASKED.format(count)
+
+    def more(self, count: int) -> str:
+        """Counted."""
+        return MORE_OFFERS.format(count)
+
+    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Each offer again."""
+        for offer in await self.all(connection, player):
+            proposal = await proposals.load(connection, self._replays, self._kinds, offer)
+            await owe_again(connection, proposal, player, now)
+
+
+def question_words(proposal: Proposal, link: str | None) -> str:
+    """What is asked by whom, until when, and the way to answer."""
+    asker, title = names.brief(proposal.asker.name), match_title(proposal.view)
+    asks = proposal.kind.asking(proposal.offer.details).line.format(
+        asker=asker, title=title, **offer_values(proposal, names.brief)
+    )
+    until = (EXPIRES_THERE if link else EXPIRES).format(moment=moment(proposal.offer.due_at), link=link)
+    return f"{asks}\n{until}"

@@ -1,0 +1,92 @@
+"""What people can choose, a page a subject: each setting with its words, its choices, and how it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+
+from bot.core.refusals import Refusal
+from bot.core.subject import Subject
+from bot.players.refusals import NoSuchChoice
+from bot.speech.moments import moment
+from bot.speech.sentences import Sentence, Words, _
+from storage.players import Player
+
+T = TypeVar("T")
+
+LINE = "**{title}**: {value}\n-# {hint}"
+ON_OFF: Mapping[str, Sentence] = {"True": _("on"), "False": _("off")}
+MOST_ON_A_PAGE = 10
+"""Settings: each takes up to three of the forty components of a message."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preference(Generic[T]):
+    """Something that a person can choose; whoever declares it reads it with `of`."""
+
+    key: str
+    """As it is kept, and as custom ids carry it."""
+    title: Words
+    hint: Sentence
+    """Why one would choose it; may name `there`, the hour where its reader lives, and `here`, the same in Discord."""
+    default: T
+    choices: tuple[T, ...] = ()
+    labels: Mapping[str, Words] = field(default_factory=dict)
+    """The choices in words; of what is on or off, those of the button that leads there."""
+    read: Callable[[str], T] | None = None
+    """How it is read if it can be typed; raises `Refusal`."""
+    written: Callable[[str], str] = str
+    """What was typed, in words."""
+
+    def of(self, player: Player | None) -> T:
+        """What someone chose, or the default."""
+        return self.kept((player.settings if player else None) or {})
+
+    def kept(self, settings: Mapping[str, Any]) -> T:
+        """The same of stored choices; a value that is no choice any more counts as not chosen."""
+        stored = settings.get(self.key)
+        if stored is None:
+            return self.default
+        if self.read is None:
+            return next((value for value in self.choices if value == stored), self.default)
+        with suppress(Refusal):
+            return self.read(str(stored))
+        return self.default
+
+    def parse(self, word: str) -> T:
+        """The value that is written like this; raises `Refusal`."""
+        if self.read is not None:
+            return self.read(word)
+        for value in self.choices:
+            if str(value) == word:
+                return value
+        raise NoSuchChoice(word=word, choices=", ".join(map(str, self.choices)))
+
+    def line(self, value: object, local: datetime) -> str:
+        """It with its value, for someone for whom it is that time."""
+        kept = str(value)
+        shown = ON_OFF.get(kept) or self.labels.get(kept) or self.written(kept)
+        hint = self.hint.format(there=f"{local:%H:%M}", here=moment(local, "t"))
+        return LINE.format(title=self.title, value=shown, hint=hint)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreferencePage:
+    """The settings that one subject brings."""
+
+    key: str
+    rank: int
+    """Pages stand before those with a higher one; the first one opens."""
+    label: Words
+    """On the button that leads here."""
+    heading: Words
+    preferences: tuple[Preference[Any], ...]
+
+
+def pages_of(subjects: Iterable[Subject]) -> tuple[PreferencePage, ...]:
+    """Every page in the register, in order."""
+    found: list[PreferencePage] = [page for subject in subjects for page in subject.preferences]
+    return tuple(sorted(found, key=lambda page: page.rank))

@@ -1,0 +1,69 @@
+"""What servers can choose about other subjects, a page a subject: each setting with its words and its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from bot.core.subject import Subject
+from bot.servers.refusals import NoSuchSetting
+from bot.speech.sentences import Sentence, Words
+from storage import Connection, guilds
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerSetting(Generic[T]):
+    """Something that those who manage a server can choose; whoever declares it reads it with `of`."""
+
+    key: str
+    """As it is kept, and as custom ids carry it."""
+    line: Sentence
+    """It with what was `chosen`, and why one would choose it."""
+    choices: Mapping[T, Words]
+    """Every value in words; the first one is the default."""
+
+    def kept(self, settings: Mapping[str, Any]) -> T:
+        """What stored settings say; a value that is no choice any more counts as not chosen."""
+        stored, (default, *_others) = settings.get(self.key), self.choices
+        return next((value for value in self.choices if value == stored), default)
+
+    async def of(self, connection: Connection, guild_id: int | None) -> T:
+        """What a server chose, None being a direct message."""
+        return self.kept(await guilds.find(connection, guild_id) or {} if guild_id else {})
+
+    def parse(self, word: str) -> T:
+        """The value that custom ids write like this; raises `NoSuchSetting`."""
+        for value in self.choices:
+            if str(value) == word:
+                return value
+        raise NoSuchSetting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerPage:
+    """The settings that one subject brings."""
+
+    key: str
+    rank: int
+    """Pages stand before those with a higher one, after that of this subject."""
+    label: Words
+    heading: Words
+    settings: tuple[ServerSetting[Any], ...]
+
+
+def pages_of(subjects: Iterable[Subject]) -> tuple[ServerPage, ...]:
+    """Every page in the register, in order."""
+    found: list[ServerPage] = [page for subject in subjects for page in subject.server_settings]
+    return tuple(sorted(found, key=lambda page: page.rank))
+
+
+def setting_of(subjects: Iterable[Subject], name: str) -> tuple[ServerPage, ServerSetting[Any]]:
+    """A setting by its key, and its page; raises `NoSuchSetting`."""
+    for page in pages_of(subjects):
+        for each in page.settings:
+            if each.key == name:
+                return page, each
+    raise NoSuchSetting

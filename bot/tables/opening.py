@@ -1,0 +1,49 @@
+"""A button that opens a table for a game, as `/play` does with nothing but its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.clocks import clock_words
+from bot.frame.answers import Answer
+from bot.frame.context import Context, place_of, request_of
+from bot.frame.permissions import require_posting
+from bot.frame.press import Interaction, Press, button
+from bot.tables import words
+from bot.tables.setups import TableSetup
+from bot.tables.tables import Tables
+from bot.tables.waiting import Table
+from games.core import AnyGame
+
+
+class OpenTableButton(Press, template=r"open-table:(?P<key>[^:]+)"):
+    """Opens a table for anyone, where it is pressed."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(button(words.OPEN_A_TABLE, f"open-table:{key}", discord.ButtonStyle.success, "🪑"))
+        self.key = key
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Set it up; its card follows as a message."""
+        if interaction.guild_id is None:
+            await answer.say(words.ONLY_IN_SERVERS)
+            return
+        require_posting(interaction)
+        setup = TableSetup(self.key, {}, None, (), usual_clock=True)
+        table = await context[Tables].open(request_of(interaction), setup, place_of(interaction))
+        await answer.say(opened(table, usual_clock=True))
+
+
+def open_table(game: AnyGame | None) -> Iterable[OpenTableButton]:
+    """For whoever reads what the game is about."""
+    if game is not None:
+        yield OpenTableButton(game.info.key)
+
+
+def opened(table: Table, *, usual_clock: bool) -> str:
+    """What a host is told, with the clock if it is one they did not choose."""
+    usual = table.clock is not None and usual_clock
+    template = words.TABLE_OPENED_WITH_CLOCK if usual else words.TABLE_OPENED
+    return template.format(number=table.match.id, clock=clock_words(table.clock))

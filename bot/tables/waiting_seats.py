@@ -1,0 +1,76 @@
+"""Tables that keep a seat for someone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.clocks import clock_words
+from bot.core.people import Player
+from bot.core.waiting import Waiting
+from bot.matches import message_address
+from bot.outbox.owing import owe
+from bot.speech import names
+from bot.speech.sentences import _, _n
+from bot.tables.posts import TablePost
+from bot.tables.waiting import Table, load, load_all
+from bot.tables.words import table_title
+from storage import Connection, matches, posts
+from storage.posts import Placed
+
+ONLY_INVITED = _("### You're invited")
+MORE_TABLES = _n("-# Plus one more invitation.", "-# Plus {count} more invitations.")
+INVITED = _("✉️ **#{number} · {title}** from {host}\n-# {clock}")
+TABLE = _("Table")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeat:
+    """A table that keeps a seat, and the message in its channel that shows it."""
+
+    table: Table
+    card: Placed | None
+
+    @property
+    def link(self) -> str | None:
+        """The address of that message."""
+        return message_address(self.table.match, self.card) if self.card else None
+
+
+class SeatsWaiting(Waiting[KeptSeat]):
+    """Invitations nobody has answered yet, the oldest first."""
+
+    key = "tables"
+    rank = 30
+    most = 3
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[int]:
+        """The numbers of the tables."""
+        return await matches.inviting(connection, player.id)
+
+    async def load(self, connection: Connection, found: Sequence[int]) -> tuple[KeptSeat, ...]:
+        """The tables with their cards."""
+        cards = await posts.newest(connection, found, TablePost.key)
+        return tuple(KeptSeat(table, cards.get(table.match.id)) for table in await load_all(connection, found))
+
+    def heading(self, count: int) -> str:
+        """However many."""
+        return str(ONLY_INVITED)
+
+    def more(self, count: int) -> str:
+        """Counted."""
+        return MORE_TABLES.format(count)
+
+    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Each card again."""
+        for number in await self.all(connection, player):
+            table = await load(connection, number)
+            await owe(connection, number, TablePost, 0, now, channel_id=table.match.channel_id)
+
+
+def invitation_words(kept: KeptSeat) -> str:
+    """Who invites to what."""
+    table = kept.table
+    host, clock = names.brief(table.host.name), clock_words(table.clock)
+    return INVITED.format(number=table.match.id, title=table_title(table), host=host, clock=clock)
