@@ -12,6 +12,7 @@ from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.core.subject import Reply
 from bot.matches import match_views
+from bot.matches.endings import owe_endings
 from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
@@ -279,7 +280,9 @@ class Matches:
         position, now = view.position, self._clock()
         if position.is_over:
             others = [player for seat, player in enumerate(view.players) if seat != by]
-            await owe_board(connection, view.match, now, [player for player in others if player.is_person])
+            people = [player for player in others if player.is_person]
+            await owe_board(connection, view.match, now, people)
+            await owe_endings(connection, view.match, position.ply, now, people)
             return
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (view.to_move,) if view.to_move and begun else ()

@@ -11,11 +11,13 @@ from bot.core.people import Person, Player
 from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
 from bot.frame.layouts import ACCENT, gallery
+from bot.frame.lines import ListLine
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
 from bot.matches import clock_words
 from bot.matches import words as matches_words
 from bot.matches.boards import Board, Boards, Group
+from bot.matches.endings import EndedMatch, ending_words
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.pictures import board_frame, board_text, draw_board
@@ -57,6 +59,12 @@ async def private_board(
     picture = await draw_board(context.pictures, view, board_picture(view), look)
     following = Seat((viewpoint + 1) % len(view.players))
     return board_layout(context[Boards], Board(view, person, following), picture), [picture]
+
+
+def ended_match(ended: EndedMatch, reader: Person, number: int) -> ListLine:
+    """A match that is over as a line of a digest, with what can be done then."""
+    buttons = ended.boards.controls(Group.BELOW, Board(ended.line.view))
+    return ListLine(ending_words(ended), below=tuple(buttons[:BUTTONS_IN_A_ROW]))
 
 
 def text_board(boards: Boards, view: MatchView, person: Person) -> ui.LayoutView:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from discord import ui
 
 from bot.core.people import Person
+from bot.digests.views import digest_layout
 from bot.matches.match_views import MatchView
 from bot.offers.offered import ABORT, DRAW
 from bot.outbox.outbox import Delivery
+from bot.subjects import SUBJECTS
 from storage import Database
 from tests.bot.conftest import ANN, BO, CY, by, mover, waiter
 from tests.bot.timed import deliver, pass_time, timed
@@ -102,3 +105,19 @@ async def test_an_old_board_is_not_drawn_again(house: House, clock: HandClock) -
     await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     sent = await deliver(house)
     assert [each.post.ply for each in sent if each.drawn_again] == []
+
+
+async def test_who_reads_digests_is_told_there_once(house: House, view: MatchView, clock: HandClock) -> None:
+    await house.preferences.choose_all(BO, {"pings": "digest", "digest_hour": str((clock.now.hour + 1) % 24)})
+    await deliver(house)
+    await house.matches.resign(by(ANN), view.match.id)
+    assert boards(await deliver(house)) == [(None, ["Bo"], [])]
+    sent = [delivery for _, delivery in await pass_time(house, clock, days=1)]
+    (digest,) = [each for each in sent if each.post.kind == "digest"]
+    (section,) = digest.shown.sections
+    assert (section.kind.key, [each.line.view.match.id for each in section.shown]) == ("endings", [view.match.id])
+    layout = digest_layout(digest.shown, BO, 17, SUBJECTS)
+    words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
+    assert any("**Bo** wins" in text for text in words)
+    later = [delivery for _, delivery in await pass_time(house, clock, days=5)]
+    assert later == [], "neither a digest nor a board tells it again"
