@@ -128,6 +128,8 @@ async def watching(world: World) -> None:
         await made[Matches].show(number)
     with world.measured("matches.meant"):
         await made[Matches].meant(who, number, where.channel_id)
+    with world.measured("matches.listed"):
+        await made[Matches].listed(who)
     with world.measured("matches.of_person"):
         await made[Matches].of_person(who)
     with world.measured("matches.watched"):

@@ -182,10 +182,10 @@ def _planned(
 
 def _pairs(size: int) -> Iterator[tuple[int, int]]:
     """Everyone in turn, each time with someone else."""
-    everybody = people(size)
+    everyone = people(size)
     for number in count():
-        first, apart = number % everybody, 1 + number // everybody % (everybody - 1)
-        yield 1 + first, 1 + (first + apart) % everybody
+        first, apart = number % everyone, 1 + number // everyone % (everyone - 1)
+        yield 1 + first, 1 + (first + apart) % everyone
 
 
 async def _recorded() -> tuple[list[Recording], list[Recording], list[Recording]]:

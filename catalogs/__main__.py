@@ -6,16 +6,19 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections import Counter
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import denormalize, read_po, write_po
 
 from bot.speech.sentences import CATALOGS, DOMAIN
+from catalogs.merging import merge, translations
 
 WIDTH = 116
 HEADING = "# The texts of Engawa in another language; CONTRIBUTING.md says how to change them."
@@ -30,6 +33,7 @@ def main(languages: list[str]) -> None:
     if languages == ["compile"]:
         compile_changed()
         return
+    compile_changed()
     from catalogs.harvest import harvest  # noqa: PLC0415 - compiling needs neither the bot nor Discord's library
 
     texts = harvest()
@@ -39,8 +43,17 @@ def main(languages: list[str]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(written(catalog))
         compile_changed()
-        missing = sum(not any(translations(message.string)) for message in catalog if message.id)
-        print(f"{language}: {len(catalog)} texts, {missing} without a translation")  # noqa: T201
+        print(*report(language, catalog), sep="\n")  # noqa: T201
+
+
+def report(language: str, catalog: Catalog) -> list[str]:
+    """How many texts have no translation, or a fuzzy one, which is not compiled; then the files they stand in."""
+    missing = [message for message in catalog if message.id and not any(translations(message.string))]
+    fuzzy = [message for message in catalog if message.id and message.fuzzy]
+    total = f"{language}: {len(catalog)} texts, {len(missing)} without a translation, {len(fuzzy)} fuzzy"
+    places = Counter((_place(message), "missing") for message in missing)
+    places += Counter((_place(message), "fuzzy") for message in fuzzy)
+    return [total, *(f"  {place}: {count} {what}" for (place, what), count in sorted(places.items()))]
 
 
 def compile_changed() -> None:
@@ -64,21 +77,29 @@ def read(language: str) -> Catalog:
     if not path.exists():
         return Catalog(locale=language, header_comment=HEADING, charset="utf-8", fuzzy=False)
     with path.open("rb") as file:
-        return read_po(file, locale=language)
+        return restored(read_po(file, locale=language))
+
+
+def restored(catalog: Catalog) -> Catalog:
+    """A catalog as it was written: what a fuzzy text was before is no comment."""
+    for message in catalog:
+        _restore_previous(message)
+    return catalog
 
 
 def updated(language: str, texts: Catalog) -> Catalog:
-    """The catalog of a language with exactly these texts; translations of others are dropped."""
+    """The catalog of a language with exactly these texts."""
     catalog = read(language)
-    catalog.update(texts, no_fuzzy_matching=True, update_header_comment=False)
-    catalog.obsolete.clear()
+    merge(catalog, texts)
     return catalog
 
 
 def written(catalog: Catalog) -> bytes:
     """The catalog as a file for translators."""
     file = BytesIO()
-    write_po(file, catalog, width=WIDTH, include_lineno=False, ignore_obsolete=True, sort_output=True)
+    write_po(
+        file, catalog, width=WIDTH, include_lineno=False, ignore_obsolete=True, sort_output=True, include_previous=True
+    )
     boilerplate = tuple(f'"{name}'.encode() for name in BOILERPLATE)
     return b"".join(line for line in file.getvalue().splitlines(keepends=True) if not line.startswith(boilerplate))
 
@@ -92,9 +113,19 @@ def compiled(catalog: Catalog) -> bytes:
     return file.getvalue()
 
 
-def translations(string: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """The forms of a translation."""
-    return (string,) if isinstance(string, str) else tuple(string or ())
+def _place(message: Message) -> str:
+    return message.locations[0][0] if message.locations else "?"
+
+
+def _restore_previous(message: Message) -> None:
+    """What the text was before, which Babel writes but reads as a comment."""
+    lines = [line[1:].strip() for line in message.user_comments if line.startswith("|")]
+    message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
+    if lines and message.fuzzy:
+        message.previous_id = [denormalize(text) for text in _MSGID.split("\n".join(lines))[1:]]
+
+
+_MSGID = re.compile(r"^msgid(?:_plural)? ", re.MULTILINE)
 
 
 if __name__ == "__main__":

@@ -18,9 +18,21 @@ from games import GAMES
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("bot", "games", "lessons", "opponents", "renderers")
-MARKERS: dict[str, Any] = {"_": None, "_n": (1, 2), "Said": None}
-"""What stands around a text in the sources, with the places of its forms."""
-PROPER_NAMES = {*NAMES.values(), *(game.info.name for game in GAMES.values())}
+CONTEXT = (1, "c")
+MARKERS: dict[str, Any] = {
+    "_": None,
+    "_n": (1, 2),
+    "_p": (CONTEXT, 2),
+    "_np": (CONTEXT, 2, 3),
+    "Said": None,
+    "counted": (1, 2),
+    "forms": (1, 2),
+    "meant": (CONTEXT, 2),
+}
+"""What stands around a text in the sources, with the places of its context and forms."""
+FOR_TRANSLATORS = "For translators:"
+"""How a comment begins that stands above a text and is shown with it."""
+PROPER_NAMES = {*NAMES, *NAMES.values(), *(game.info.name for game in GAMES.values())}
 """Choices that are the same in every language."""
 
 _PLACEHOLDER = re.compile(r"\{[^}]*\}")
@@ -32,14 +44,16 @@ class Found(NamedTuple):
 
     text: str | tuple[str, ...]
     place: str
+    context: str | None = None
+    comments: tuple[str, ...] = ()
 
 
 def harvest() -> Catalog:
     """A catalog of all texts, each once, in the order of the files."""
     catalog = Catalog(charset="utf-8", fuzzy=False)
-    for text, place in (*_marked(), *_refusals(), *_commands()):
-        if _WORD.search(_PLACEHOLDER.sub("", text if isinstance(text, str) else text[1])):
-            catalog.add(text, locations=[(place, 0)])
+    for text, place, context, comments in (*_marked(), *_refusals(), *_commands()):
+        if context or _WORD.search(_PLACEHOLDER.sub("", text if isinstance(text, str) else text[1])):
+            catalog.add(text, locations=[(place, 0)], context=context, auto_comments=comments)
     return catalog
 
 
@@ -50,14 +64,21 @@ def placeholders(text: str) -> set[str]:
 
 def _marked() -> Iterator[Found]:
     for room in ROOMS:
-        found = extract_from_dir(ROOT / room, [("**.py", "python")], keywords=MARKERS)
-        for name, _, text, *_ in sorted(found, key=lambda each: each[:2]):
-            yield Found(text, f"{room}/{name}")
+        found = extract_from_dir(
+            ROOT / room,
+            [("**.py", "python")],
+            keywords=MARKERS,
+            comment_tags=[FOR_TRANSLATORS],
+            strip_comment_tags=True,
+        )
+        for name, _, text, comments, context in sorted(found, key=lambda each: each[:2]):
+            yield Found(text, f"{room}/{name}", context, tuple(comments))
 
 
 def _refusals() -> Iterator[Found]:
     for kind in sorted(_kinds(Refusal), key=lambda kind: kind.__name__):
-        yield Found(kind.template, f"{kind.__module__.replace('.', '/')}.py")
+        text = (kind.template, kind.plural) if kind.plural else kind.template
+        yield Found(text, f"{kind.__module__.replace('.', '/')}.py")
 
 
 def _kinds(kind: type[Refusal]) -> Iterator[type[Refusal]]:

@@ -13,80 +13,68 @@ Errors::
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, NewType, Protocol, Self, TypeAlias, TypeVar, final
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, final
 
-Seat = NewType("Seat", int)
+from games.said import (
+    QUOTE_LIMIT,
+    Said,
+    Seat,
+    SeatName,
+    addressed,
+    all_of,
+    counted,
+    either,
+    forms,
+    grouped,
+    listed,
+    meant,
+    quoted,
+    seat_names,
+)
+
+__all__ = [
+    "CHOICE_LIMIT",
+    "DESCRIPTION_LIMIT",
+    "QUOTE_LIMIT",
+    "AnyGame",
+    "BadNotation",
+    "BadPosition",
+    "BadSetup",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Info",
+    "M",
+    "NotYourTurn",
+    "Objection",
+    "Outcome",
+    "Played",
+    "PlayerError",
+    "S",
+    "Said",
+    "Seat",
+    "SeatName",
+    "State",
+    "Step",
+    "addressed",
+    "all_of",
+    "counted",
+    "either",
+    "forms",
+    "grouped",
+    "listed",
+    "meant",
+    "quoted",
+    "seat_names",
+]
 
 DESCRIPTION_LIMIT = 1024
 """Longest `Game.describe`, in characters: Discord's limit for alt text."""
 
 CHOICE_LIMIT = 25
 """Most values one `Step` may take: Discord's limit for a select."""
-
-QUOTE_LIMIT = 40
-"""Most characters of a typed text that a refusal repeats."""
-
-
-class Said(str):
-    """A text for people that remembers the template and the values it was made of, so that it can be translated.
-
-    Everywhere else it is the English text. The template is a literal, which translators are shown, or `Said` itself.
-    """
-
-    template: str
-    values: Mapping[str, object]
-
-    def __new__(cls, template: str, /, **values: object) -> Self:
-        said = super().__new__(cls, template.format(**values) if values else template)
-        said.template = template
-        said.values = values
-        return said
-
-    @classmethod
-    def joined(cls, parts: Iterable[str], by: str = " ") -> Said:
-        """Several texts one after the other."""
-        values = {f"part{number}": part for number, part in enumerate(parts)}
-        return cls(by.join(f"{{{name}}}" for name in values), **values)
-
-
-class SeatName(Said):
-    """Whoever sits in a seat, as a value of `Said`: the side, until the one who speaks puts in the player's name."""
-
-    seat: Seat
-    with_side: bool
-    """Whether the side stands behind the name."""
-
-    def __new__(cls, seat: int, side: str, *, with_side: bool = False) -> Self:
-        named = super().__new__(cls, side)
-        named.seat = Seat(seat)
-        named.with_side = with_side
-        return named
-
-    @property
-    def full(self) -> SeatName:
-        """The name with the side, where the rules are about sides."""
-        return SeatName(self.seat, self.template, with_side=True)
-
-    def among(self, names: Sequence[str], side: str) -> str:
-        """What is said once it is known who sits where; `side` is the side in the language spoken."""
-        if self.seat >= len(names):
-            return side
-        return f"{names[self.seat]} ({side})" if self.with_side else names[self.seat]
-
-
-def seat_names(*sides: str) -> tuple[SeatName, ...]:
-    """The players of a game by seat, for its texts."""
-    return tuple(SeatName(seat, side) for seat, side in enumerate(sides))
-
-
-def addressed(viewer: Seat | None, player: SeatName, to: str, about: str, **values: object) -> Said:
-    """A sentence to a player, if that is who reads it, else one about them.
-
-    Its values besides those given are `player`, and `side` for what they play.
-    """
-    return Said(to if player.seat == viewer else about, player=player, side=Said(player.template), **values)
 
 
 class PlayerError(Exception):
@@ -226,6 +214,8 @@ class Info:
     """`option` and `option=value` -> words for people."""
     tags: Mapping[str, str] = field(default_factory=dict)
     """`option=value` -> a few words for a title, of every value that is not the default."""
+    endings: Mapping[str, str] = field(default_factory=dict)
+    """Reason of an outcome -> why the match ended, as a part of a sentence; it may name the winner, `player`."""
     rating_class: str = ""
     """The class its matches are rated in, by default its key; duels and larger tables are rated apart in any case."""
 
@@ -376,15 +366,3 @@ class Game(ABC, Generic[S, M]):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
-
-
-def either(words: Iterable[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    *head, last = list(words) or [""]
-    return Said("{head} or {last}", head=", ".join(head), last=last) if head else last
-
-
-def quoted(text: str) -> str:
-    """What somebody typed, in quotation marks, cut where it is long."""
-    words = " ".join(text.split())
-    return f"“{words}”" if len(words) <= QUOTE_LIMIT else f"“{words[: QUOTE_LIMIT - 1]}…”"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from games.core import Event, Said, Seat, SeatName, addressed
+from games.core import Event, Said, Seat, SeatName, addressed, grouped, listed
 
 FEW = 12
 """So many choices are listed one by one, more of them piece by piece."""
@@ -15,15 +15,10 @@ def named(viewer: Seat | None, player: SeatName) -> Said:
     return addressed(viewer, player.full, Said("you ({side})"), Said("{player}"))
 
 
-def listed(words: Iterable[str]) -> Said:
-    """`a, b, c`."""
-    return Said.joined(words, ", ")
-
-
-def by_piece(choices: Mapping[str, Sequence[str]]) -> Said:
+def by_piece(choices: Mapping[str, Sequence[str]]) -> str:
     """`a1 to a2, a3; b1 to b4`: what can be done with each piece."""
     parts = (Said("{piece} to {targets}", piece=piece, targets=listed(ends)) for piece, ends in choices.items())
-    return Said.joined(parts, "; ")
+    return grouped(parts)
 
 
 def tell_last(viewer: Seat | None, player: SeatName, move: str, events: Iterable[Event]) -> Said:

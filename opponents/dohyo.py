@@ -42,7 +42,7 @@ class Weights(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """What is known of a board before anybody plays."""
+    """What is known of a board before anyone plays."""
 
     mask: int
     rings: tuple[int, ...]

@@ -18,14 +18,14 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level(1, Said("Kitten"), Said("Plays what pleases it and takes what lies there.")),
-    Level(2, Said("Grandchild"), Said("Knows the rules and forgets the other side.")),
-    Level(3, Said("Guest"), Said("Sees a threat if it looks there.")),
+    Level(1, Said("Kitten"), Said("Plays whatever it likes and grabs what it sees.")),
+    Level(2, Said("Grandchild"), Said("Knows the rules but forgets about you.")),
+    Level(3, Said("Guest"), Said("Spots a threat if it happens to look.")),
     Level(4, Said("Neighbour"), Said("Plays every evening and plans a little.")),
-    Level(5, Said("Regular"), Said("Punishes mistakes and makes few.")),
+    Level(5, Said("Regular"), Said("Punishes mistakes and makes few itself.")),
     Level(6, Said("Champion of the street"), Said("Is hard to beat.")),
-    Level(7, Said("Teacher"), Said("Takes a plan to beat.")),
-    Level(8, Said("Master of the house"), Said("Thinks some seconds, as well as we can.")),
+    Level(7, Said("Teacher"), Said("You need a plan to beat it.")),
+    Level(8, Said("Master of the house"), Said("Thinks for a few seconds; the best we have.")),
 )
 
 _USUAL = (

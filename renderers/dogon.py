@@ -10,7 +10,7 @@ from math import dist, sin
 
 from PIL.Image import Image
 
-from games.core import Played, Seat
+from games.core import Played, Said, Seat
 from games.dogon import Dogon, Position, Sowing, sowing_path
 from games.dogon.board import NORTH, SOUTH, STEPS
 from renderers.base import Frame
@@ -217,7 +217,7 @@ def _draw_payment(canvas: Canvas, frame: Frame, story: Story) -> None:
     for dash in dashed([(start, MIDDLE), (end - way * 30, MIDDLE)], 16, 14):
         canvas.line(dash, 6, "trace", "board")
     canvas.arrow([(end - way * 30, MIDDLE), (end, MIDDLE)], 6, "trace", "board")
-    canvas.badge("pays 2", (WIDTH / 2, MIDDLE), 22, ("active", "active_ink"))
+    canvas.badge(frame.speak(Said("pays 2")), (WIDTH / 2, MIDDLE), 22, ("active", "active_ink"))
 
 
 def _outline(canvas: Canvas, board: Pits) -> Outline:

@@ -10,7 +10,7 @@ from math import dist
 
 from PIL.Image import Image
 
-from games.core import Event, Played, Said, Seat
+from games.core import Event, Played, Said, Seat, counted, meant
 from games.kamisado import Fill, Kamisado, Move, Phase, Position, Tower
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, GRID, SEAT_NAMES, SQUARES
 from games.kamisado.position import Turn
@@ -53,7 +53,7 @@ FILL_REACH = 3.5 * PITCH
 ROW_STEP, ROW_LABEL = 62, 30
 """From tower to tower in a row that a refill would make, and the size of its name."""
 
-_SIDES = {Fill.LEFT: Said("left"), Fill.RIGHT: Said("right")}
+_SIDES = {Fill.LEFT: meant("side of the board", "left"), Fill.RIGHT: meant("side of the board", "right")}
 _SQUARES = {cell: GRID.place(square) for cell, square in SQUARES.items()}
 _CAPITALS = {
     "brown": Said("Brown"),
@@ -197,7 +197,7 @@ def _missed(state: Position, story: Story | None) -> tuple[str, ...]:
     if story.deadlock:
         return (Said("deadlock"),)
     if len(story.blocked) > 1:
-        return (Said("{count} missed turns", count=len(story.blocked)),)
+        return (counted("1 missed turn", "{count} missed turns", len(story.blocked)),)
     seat = next(tower.seat for tower in state.towers if tower.cell in story.blocked)
     return (Said("{side} missed a turn", side=SEAT_NAMES[seat]),)
 

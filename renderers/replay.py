@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from games import GAMES
-from games.core import AnyGame, Outcome, Said
+from games.core import AnyGame, Outcome, Said, counted, meant
 from renderers import canvas, film, picture
 from renderers.base import Frame
 from renderers.header import CAPTION_HEIGHT, LARGE_CAPTION_HEIGHT, header_height, seat_names
@@ -161,7 +161,7 @@ def _words(game: AnyGame, shot: Shot, left_out: int) -> str:
     outcome, score = game.outcome(shot.state), game.score(shot.state)
     facts = [shot.note] if shot.note else []
     if left_out:
-        skipped = Said("{count} moves skipped", count=left_out) if left_out > 1 else Said("1 move skipped")
+        skipped = counted("1 move skipped", "{count} moves skipped", left_out)
         facts.append(shot.frame.speak(skipped))
     if shot.frame.last is None and not facts:
         facts.append(" – ".join(names))
@@ -173,4 +173,8 @@ def _words(game: AnyGame, shot: Shot, left_out: int) -> str:
 
 
 def _result(names: Sequence[str], outcome: Outcome) -> str:
-    return Said("draw") if outcome.winner is None else Said("{name} wins", name=names[outcome.winner])
+    return (
+        meant("result of a match", "draw")
+        if outcome.winner is None
+        else Said("{name} wins", name=names[outcome.winner])
+    )

@@ -30,11 +30,10 @@ SQLITE_PRAGMAS = (
     "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
     "mmap_size = 1073741824",  # what the cache does not hold is read without a copy, and shared by all connections
 )
-SQLITE_WRITING: Mapping[str, Any] = MappingProxyType({"sqlite_begin": "IMMEDIATE"})
-SQLITE_CONNECTIONS = 8
+READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
+"""How transactions of SQLite begin: said by ourselves, since a listener would be asked before and after everything."""
+SQLITE_CONNECTIONS = 12
 """Kept open, each with a thread; as many again for a moment."""
-SQLITE_READING: Mapping[str, Any] = MappingProxyType({})
-POSTGRESQL_WRITING: Mapping[str, Any] = MappingProxyType({})
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
@@ -67,8 +66,7 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._is_sqlite = engine.dialect.name == "sqlite"
-        kinds = (SQLITE_READING, SQLITE_WRITING) if self._is_sqlite else (POSTGRESQL_READING, POSTGRESQL_WRITING)
-        self._reading, self._writing = (engine.execution_options(**kind) for kind in kinds)
+        self._reading = engine if self._is_sqlite else engine.execution_options(**POSTGRESQL_READING)
         self._writer = asyncio.Lock()
         self._under_way = 0
         self._idle = asyncio.Event()
@@ -106,7 +104,6 @@ class Database:
     async def _migrate(self) -> None:
         """On a connection of its own: SQLite copies tables that others refer to, and looks at the references after."""
         async with self._engine.connect() as connection:
-            await connection.execution_options(sqlite_begin="IMMEDIATE", sqlite_foreign_keys="OFF")
             async with connection.begin():
                 await connection.run_sync(_upgrade)
             if self._is_sqlite:
@@ -130,12 +127,13 @@ class Database:
     async def _transaction(self) -> AsyncIterator[Connection]:
         if not self._is_sqlite:
             with self._counted():
-                async with self._writing.begin() as connection:
+                async with self._engine.begin() as connection:
                     yield connection
             return
         async with self._writer:  # SQLite has one writer: queue here, not there
             with self._counted():
-                async with self._writing.begin() as connection:
+                async with self._engine.begin() as connection:
+                    await connection.exec_driver_sql(WRITES)
                     yield connection
 
     @asynccontextmanager
@@ -143,6 +141,8 @@ class Database:
         """A consistent view that never waits for a writer and changes nothing."""
         with self._counted():
             async with self._reading.begin() as connection:
+                if self._is_sqlite:
+                    await connection.exec_driver_sql(READS)
                 yield connection
 
     @contextmanager
@@ -186,7 +186,6 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
 
@@ -218,15 +217,10 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: sqlalchemy.Connection) -> None:
-    options = connection.get_execution_options()
-    if "sqlite_foreign_keys" in options:  # cannot be changed once the transaction has begun
-        connection.exec_driver_sql(f"PRAGMA foreign_keys = {options['sqlite_foreign_keys']}")
-    kind = options.get("sqlite_begin", "DEFERRED")
-    connection.exec_driver_sql(f"BEGIN {kind}")
-
-
 def _upgrade(connection: sqlalchemy.Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")  # which cannot be changed once it has begun
+        connection.exec_driver_sql(WRITES)
     try:
         migrations.upgrade(connection)
     except migrations.SchemaError as error:

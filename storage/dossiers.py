@@ -61,7 +61,7 @@ async def seated(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def hosted(connection: AsyncConnection, player_id: int) -> Rows:
-    """What the player wished for the tables they opened."""
+    """What the player wanted for the tables they opened."""
     query = select(terms).join(matches).where(matches.c.host_id == player_id)
     return await _rows(connection, query.order_by(terms.c.match_id))
 

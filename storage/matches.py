@@ -40,6 +40,7 @@ IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
 
 
 RESIGNED = "resign"
+TIMED_OUT = "timeout"
 """The kind of entry by which someone leaves a match that may go on."""
 
 
@@ -105,7 +106,7 @@ class Entry:
     chain: str = ""
     """The hash that seals it and everything before it; empty until it is recorded."""
     automatic: bool = False
-    """Made for the player, who had planned it, or had no choice and wished it so."""
+    """Made for the player, who had planned it, or had no choice and wanted it so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a host wishes for a table, and which seats were chosen: named queries."""
+"""What a host wants for a table, and which seats were chosen: named queries."""
 
 from __future__ import annotations
 

@@ -6,10 +6,14 @@ import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from bot.app import build
 from bot.subjects import SUBJECTS
+from storage import Database
+from tests.conftest import HandClock
 from tests.test_architecture import ROOT, relative
 
 BOT = ROOT / "bot"
@@ -126,6 +130,28 @@ def test_no_folder_is_larger_than_a_seventh_of_the_bot() -> None:
         lines[folder(name)] += path.read_text().count("\n")
     (largest, most), *_ = lines.most_common(1)
     assert most <= 0.15 * lines.total(), f"{largest} has {most} of {lines.total()} lines"
+
+
+@pytest.mark.parametrize(
+    ("start", "uses"), [("bot.digests.", {"players"}), ("bot.lists.lobby", set()), ("bot.replays.", set())]
+)
+def test_what_is_built_from_the_register_names_no_subject(start: str, uses: set[str]) -> None:
+    named = {folder(other) for name, other in between() if name.startswith(start)}
+    assert named <= SHARED | uses
+
+
+def test_what_waits_and_what_is_listed_has_a_look_and_every_key_is_used_once(
+    database: Database, clock: HandClock
+) -> None:
+    made = build(database, clock, Random(0))
+    waiting = [make(made).key for subject in SUBJECTS for make in subject.waiting]
+    listed = [make(made).key for subject in SUBJECTS for make in subject.listed]
+    assert sorted(waiting) == sorted(key for subject in SUBJECTS for key in subject.lines)
+    assert sorted(listed) == sorted(key for subject in SUBJECTS for key in subject.rows)
+    entries = [str(kind) for subject in SUBJECTS for kind in subject.entries]
+    settings = [each.key for subject in SUBJECTS for page in subject.preferences for each in page.preferences]
+    for keys in (waiting, listed, entries, settings):
+        assert len(set(keys)) == len(keys)
 
 
 def test_a_class_name_is_used_once() -> None:

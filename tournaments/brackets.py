@@ -23,7 +23,7 @@ class Unknown(Enum):
 
 
 Slot = str | None | Unknown
-"""An entrant, nobody, or somebody not known yet."""
+"""An entrant, nobody, or someone not known yet."""
 
 Pair = tuple[Slot, Slot]
 
@@ -148,7 +148,7 @@ class Bracket:
         self.left = []
 
     def _play(self, part: str, pairs: Sequence[Pair]) -> Played:
-        """What the facts say of this round; a round they do not have is made if everybody in it is known."""
+        """What the facts say of this round; a round they do not have is made if everyone in it is known."""
         if part in self.made:
             return _together(self._outcome(self.made[part], pair) for pair in pairs)
         if all(slot is not Unknown.YET for pair in pairs for slot in pair):

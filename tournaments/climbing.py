@@ -49,7 +49,7 @@ def _result(chance: Chance, number: int) -> str:
 
 
 def _trouble(tournament: Tournament, chance: Chance, number: int, order: list[str], at: float) -> Climb | None:
-    """Somebody falls, leaves or comes back."""
+    """Someone falls, leaves or comes back."""
     if not chance.troubled("ladder", number, share=0.5) or len(order) < 3:
         return None
     roll = chance.roll("trouble", number)

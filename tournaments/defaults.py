@@ -35,7 +35,7 @@ def planned_rounds(tournament: Tournament) -> int:
 
 
 def default_rounds(entrants: int, seats: int = 2) -> int:
-    """Two more than a knock-out would take; at most everybody once. Pairings of several need fewer."""
+    """Two more than a knock-out would take; at most everyone once. Pairings of several need fewer."""
     if entrants < 2:
         return 0
     most = (entrants - 1).bit_length() + 2

@@ -80,7 +80,7 @@ def bracket(tournament: Tournament) -> Bracket | None:
 
 
 def places(tournament: Tournament) -> Tied:
-    """The knock-out in its order, then everybody else by place in their group, shared."""
+    """The knock-out in its order, then everyone else by place in their group, shared."""
     played = bracket(tournament)
     levels: dict[int, list[str]] = {}
     inside = set(played.ids) if played else set()

@@ -51,7 +51,7 @@ class Fact:
 
 
 LATEST = {Format.SWISS: 1, Format.TABLES: 1, Format.ROLLING: 10**6, Format.LADDER: 10**6}
-"""Rounds that may have been paired when somebody joins; none elsewhere."""
+"""Rounds that may have been paired when someone joins; none elsewhere."""
 
 NOTHING_CHOSEN = Settings()
 
@@ -135,7 +135,7 @@ class Ledger:
 
     def _seed(self, fact: Fact) -> None:
         if self.rounds or set(fact.order) != set(self.entrants):
-            raise Refused("Seeds are given once, to everybody, before the first round.")
+            raise Refused("Seeds are given once, to everyone, before the first round.")
         self.entrants = {who: replace(self.entrants[who], seed=seed) for seed, who in enumerate(fact.order, 1)}
 
     def _pair(self, fact: Fact) -> None:

@@ -22,7 +22,7 @@ def cheapest(nodes: int, edges: Sequence[Edge]) -> list[tuple[int, int]]:
 
 
 def perfect(nodes: int, edges: Sequence[tuple[int, int]]) -> bool:
-    """Whether everybody can be paired along these edges."""
+    """Whether everyone can be paired along these edges."""
     if nodes % 2:
         return False
     degree = [0] * nodes

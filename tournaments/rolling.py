@@ -1,4 +1,4 @@
-"""Rolling Swiss: once a day everybody with a free place and matches left is paired; nobody meets twice."""
+"""Rolling Swiss: once a day everyone with a free place and matches left is paired; nobody meets twice."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ STARTS = 4
 """Starts of the search; the first is the plain order."""
 
 DISTURBED = 4
-"""Places by which lots disturb the order of the others."""
+"""Places by which random numbers disturb the order of the others."""
 
 Grid = list[list[int]]
 """Places in the order of the entrants, one list a pairing."""
@@ -38,7 +38,7 @@ def pair(tournament: Tournament) -> Round:
 
 
 def cost_of(tournament: Tournament, a: Career, b: Career) -> int:
-    """What it costs that two meet: repeats and, unless everybody is to meet everybody, unlike scores."""
+    """What it costs that two meet: repeats and, unless everyone is to meet everyone, unlike scores."""
     gap = 0 if tournament.settings.mix else a.score - b.score
     blocked = frozenset((a.id, b.id)) in tournament.blocks
     return AGAIN * a.met[b.id] ** 2 + BLOCKED * blocked + gap * gap
@@ -69,7 +69,7 @@ def _seats_had(tournament: Tournament) -> Counter[tuple[str, int]]:
 
 
 def _first(tournament: Tournament, order: Sequence[Career], lengths: Sequence[int]) -> list[list[str]]:
-    """A snake by seed, exchanged only where somebody is blocked."""
+    """A snake by seed, exchanged only where someone is blocked."""
     places = {career.id: place for place, career in enumerate(order)}
     rows = larger_first(snake([career.id for career in order], len(lengths)))
     grid = [[places[who] for who in ids] for ids in rows]

@@ -120,7 +120,7 @@ NUMBERS: Mapping[str, Callable[[Sums, str], Fraction]] = {
 
 
 def _for_absence(record: Record, games: int) -> int:
-    """What 16.3 adds: rounds after which somebody was never available again count half."""
+    """What 16.3 adds: rounds after which someone was never available again count half."""
     added = 0
     for number in sorted(record, reverse=True):
         if record[number].kind is not Kind.ABSENT:

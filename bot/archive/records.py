@@ -16,7 +16,7 @@ from bot.clocks import ClockRule, parse_clock
 from bot.matches import MatchView, players_at
 from bot.replays import MOVE, EntryKinds, Position, chains, columns_after, follow, replay, retrace
 from games import GAMES
-from games.core import AnyGame, Event, PlayerError, Said, Seat
+from games.core import AnyGame, Event, PlayerError, Said, Seat, listed
 from storage.matches import Entry, Match, Status
 from storage.players import NAME_LIMIT, Player
 from storage.stints import Stint
@@ -216,7 +216,7 @@ def _read_match(lines: _Lines) -> Match:
 def _read_game(lines: _Lines) -> AnyGame:
     key = lines.value("Game")
     if key not in GAMES:
-        raise lines.refusal(Said("the games available here are {names}", names=", ".join(GAMES)), key)
+        raise lines.refusal(Said("the games available here are {names}", names=listed(GAMES)), key)
     return GAMES[key]
 
 

@@ -53,7 +53,9 @@ class NotARecord(Refusal):
 class NoSuchImport(Refusal):
     """An imported record that is not kept any more."""
 
-    template = "I no longer have this record: I keep only your {most} newest ones. Import it again with /match import."
+    template = "I no longer have this record: I keep only your newest one. Import it again with /match import."
+    plural = "I no longer have this record: I keep only your {most} newest ones. Import it again with /match import."
+    counts = "most"
 
 
 class NotYourLog(Refusal):

@@ -31,5 +31,6 @@ async def suggest_finished_matches(interaction: discord.Interaction[Any], typed:
 
 
 def _label(finished: Finished, viewer: int) -> str:
-    match = matches_words.against(finished.match.id, finished.game, finished.players, viewer)
+    others = (player.name for player in finished.players if player.discord_id != viewer)
+    match = matches_words.against(finished.match.id, finished.game, others)
     return matches_words.LABEL_OVER.format(match=match)

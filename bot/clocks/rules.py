@@ -10,14 +10,26 @@ from enum import StrEnum
 from typing import Any, Self
 
 from bot.core.refusals import BadClock
-from bot.speech.spans import LONGEST, SHORTEST, seconds_in, span_text, unreadable
+from bot.speech.sentences import _p
+from bot.speech.spans import FILLER, FILLERS, LONGEST, SHORTEST, seconds_in, span_text, unreadable, with_points
+from bot.speech.typed import AND, UNITS, Vocabulary, is_nothing
 from games.core import Said
 
 USUAL = ("none", "1d", "2d", "3d", "7d", "5d + 12h, cap 7d")
 """What is suggested, as people type it."""
 
-_NOTHING = {"none", "no", "off", "no clock", "without", "unlimited", "-"}
-_CAP = re.compile(r"\b(?:cap(?:ped)?|max(?:imum)?|at most|up to)\b\s*(?:at|of|:|=)?")
+_CLOCKS = Vocabulary(
+    {
+        **UNITS,
+        "and": AND,
+        "cap": _p("words people may type", "cap, cap at, cap of, capped at, max, max of, maximum, at most, up to"),
+        "soft": _p("words people may type", "soft"),
+        "hard": _p("words people may type", "hard"),
+        FILLER: FILLERS,
+    }
+)
+_CAP = re.compile(r"\bcap\b\s*[:=]?")
+_SOFT = re.compile(r"\bsoft\b")
 
 
 class ClockKind(StrEnum):
@@ -93,13 +105,11 @@ def credited(due: datetime, last_seen: datetime, back: datetime) -> datetime:
 
 def parse_clock(text: str) -> ClockRule | None:
     """Read what people type, None for no clock; raises `BadClock`."""
-    words = " ".join(text.lower().replace("hard", " ").split())
-    soft = re.search(r"\bsoft\b", words) is not None
-    words = re.sub(r"\bsoft\b", " ", words).strip(" ,;")
-    if words in _NOTHING:
+    if is_nothing(text):
         return None
-    words = re.sub(r"(\d),(\d)", r"\1.\2", words)
-    words, *caps = _CAP.split(words)
+    words = _CLOCKS.read(with_points(text)).replace("hard", " ")
+    soft = _SOFT.search(words) is not None
+    words, *caps = _CAP.split(_SOFT.sub(" ", words))
     start, *increments = words.split("+")
     if len(caps) > 1 or len(increments) > 1 or (caps and not increments):
         raise unreadable(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.clocks.rules import ClockKind, ClockRule
 from bot.clocks.timing import Timing
 from bot.speech.moments import moment
-from bot.speech.sentences import _, _n
+from bot.speech.sentences import _, _n, _p
 from bot.speech.spans import DAY, HOUR, MINUTE
 
 NO_CLOCK = _("No clock")
@@ -14,13 +14,14 @@ UNITS = (
     (HOUR, _n("1 hour", "{count} hours")),
     (MINUTE, _n("1 minute", "{count} minutes")),
 )
+SPAN = _p("span of time", "{larger} {smaller}")
 NO_TIME = _("less than a minute")
 PER_MOVE = _("{span} per move")
 BANKED = _("{start} + {added} per move, up to {cap}")
 BANKED_ONCE = _("{start} with no added time, up to {cap}")
 SOFT = _("{clock}, soft (opponents decide whether to claim)")
-STANDS_STILL = _(", {span} left, clock paused")
-TIME_ENDS_LATER = _(", time runs out {moment}")
+STANDS_STILL = _("{span} left, clock paused")
+TIME_ENDS_LATER = _("time runs out {moment}")
 
 
 def span_words(seconds: float) -> str:
@@ -30,7 +31,7 @@ def span_words(seconds: float) -> str:
         count, rest = divmod(rest, size)
         if count:
             parts.append(name.format(count))
-    return " ".join(parts[:2]) or str(NO_TIME)
+    return SPAN.format(larger=parts[0], smaller=parts[1]) if len(parts) > 1 else (parts or [str(NO_TIME)])[0]
 
 
 def clock_words(rule: ClockRule | None) -> str:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from games.core import PlayerError, Said
+from games.core import PlayerError, Said, forms
 
 
 class Refusal(PlayerError):
-    """A sentence with values; the template is shown to translators."""
+    """A sentence with values; the template is shown to translators.
+
+    One that counts has a template for one thing, `plural` for many, and names the value that is counted.
+    """
 
     template: ClassVar[str]
+    plural: ClassVar[str] = ""
+    counts: ClassVar[str] = "count"
 
     def __init__(self, **values: str | int) -> None:
-        super().__init__(Said(self.template, **values))
+        super().__init__(self._said(values))
         self.values = values
+
+    def _said(self, values: Mapping[str, str | int]) -> Said:
+        if not self.plural:
+            return Said(self.template, **values)
+        return Said(forms(self.template, self.plural, int(values[self.counts])), **values)
 
 
 class CannotPost(Refusal):

@@ -49,7 +49,7 @@ class Waiting(ABC, Generic[T]):
 
     @abstractmethod
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Owe all of it in its channels: someone who wanted to be told once a day cannot be told directly."""
+        """Owe all of it in its channels: someone who wanted to be told once a day cannot get a DM."""
 
     async def told(self, connection: Connection, player: Player, now: datetime) -> None:
         """Note that a digest is out that tells it; by default it waits on, until it is seen to."""

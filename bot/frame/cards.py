@@ -18,6 +18,8 @@ class Card(StrEnum):
     """A table or an open challenge that can be joined."""
     GAME = "game"
     """What a game is about."""
+    LEARNT = "learnt"
+    """The end of the lesson on a game."""
     DIGEST = "digest"
     """All that waits for someone, about no single game."""
 

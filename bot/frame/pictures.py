@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from functools import partial
+from functools import lru_cache, partial
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -19,6 +19,10 @@ from renderers.base import Frame
 
 LIGHT = "light"
 """The theme of everything that others see as well."""
+
+
+KEPT = 256
+"""Descriptions of positions that are kept."""
 
 
 class Look(NamedTuple):
@@ -67,4 +71,10 @@ class Pictures:
 def alt_text(game: AnyGame, state: Any, frame: Frame | None = None) -> str:
     """The picture of a position in words: to whoever looks as *you*, and of the players by name."""
     frame = frame or Frame()
-    return in_words(game.describe(state, frame.viewer, frame.last), frame.names)[:DESCRIPTION_LIMIT]
+    return in_words(_described(game, state, frame.viewer, frame.last), frame.names)[:DESCRIPTION_LIMIT]
+
+
+@lru_cache(maxsize=KEPT)
+def _described(game: AnyGame, state: Any, viewer: Seat | None, last: Played[Any, Any] | None) -> str:
+    """A position as its game describes it, whoever reads it: it goes to the picture, the message, and the old board."""
+    return game.describe(state, viewer, last)

@@ -32,10 +32,12 @@ class StandingResting(Refusal):
 class StandingFull(Refusal):
     """All places are taken."""
 
-    template = (
+    template = "{owner} is already playing a match from this challenge, which is the limit. Try again when it ends."
+    plural = (
         "{owner} is already playing {running} of at most {most} matches from this challenge. A slot opens up when "
         "one ends."
     )
+    counts = "most"
 
 
 class StandingTwice(Refusal):
@@ -59,4 +61,6 @@ class NotYourInvitation(Refusal):
 class TooManyStanding(Refusal):
     """A bound for one person."""
 
-    template = "You already have {most} open challenges, which is the limit. Close one with /challenge list first."
+    template = "You already have an open challenge, which is the limit. Close it with /challenge list first."
+    plural = "You already have {most} open challenges, which is the limit. Close one with /challenge list first."
+    counts = "most"

@@ -7,15 +7,15 @@ from bot.invitations.invitations import OpenChallenge, State
 from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, person
-from bot.speech.sentences import _, _n, in_words
+from bot.speech.sentences import _, _n, _p, in_words
 from bot.tables import CLOCK, NOTE, Table, listed_note, quoted
 
 HEADING = _("### {owner} is open to challenges · {title}")
 SEAT = _("🪑 {owner} plays {seat}")
-SEATS_BY_LOT = _("🎲 Random seats")
-PLAYERS = _("👥 {count} players")
-PLAYERS_SPAN = _("👥 {least} to {most} players")
-RUNNING = _("♟️ {running} of {most} matches in progress")
+RANDOM_SEATS = _("🎲 Random seats")
+PLAYERS = _n("👥 1 player", "👥 {count} players")
+PLAYERS_SPAN = _n("👥 {least} to 1 player", "👥 {least} to {count} players")
+RUNNING = _n("♟️ {running} of 1 match in progress", "♟️ {running} of {count} matches in progress")
 LEFT = _n("1 challenge left", "{count} challenges left")
 UNTIL = _("-# ⏳ Closes {when}")
 ROW_UNTIL = _("closes {when}")
@@ -30,8 +30,12 @@ STATES = {
 }
 OPEN_TO_SEVERAL = _("Press **Challenge** to join. The match starts when enough players are in.")
 
-CHALLENGE = _("Challenge")
-PAUSE, RESUME, CLOSE = _("Pause"), _("Accept challenges again"), _("Close")
+CHALLENGE = _p("button on an open challenge", "Challenge")
+PAUSE, RESUME, CLOSE = (
+    _p("button on an open challenge", "Pause"),
+    _("Accept challenges again"),
+    _p("button on an open challenge", "Close"),
+)
 INVITED = _("Your open challenge is posted in this channel. Pause or close it with `/challenge list`.")
 CHALLENGED = _("Match #{number} against {owner} is starting. The board will be in {channel}.")
 SEATED = _("You're at table #{number} with {owner} in {channel}. The match starts when enough players have joined.")
@@ -99,19 +103,19 @@ def _players(invitation: OpenChallenge) -> list[str]:
     if len(invitation.game.info.seats) == 1:
         return []
     words = PLAYERS if row.seats_least == row.seats_wanted else PLAYERS_SPAN
-    return [words.format(count=row.seats_wanted, least=row.seats_least, most=row.seats_wanted)]
+    return [words.format(row.seats_wanted, least=row.seats_least)]
 
 
 def _seat(invitation: OpenChallenge) -> str:
     seat = invitation.challenge.owner_seat
     if seat is None:
-        return str(SEATS_BY_LOT)
+        return str(RANDOM_SEATS)
     return SEAT.format(owner=person(invitation.owner.name), seat=in_words(invitation.game.info.seat_names[seat]))
 
 
 def _places(invitation: OpenChallenge) -> list[str]:
     row = invitation.challenge
-    words = [RUNNING.format(running=invitation.running, most=row.at_most)]
+    words = [RUNNING.format(row.at_most, running=invitation.running)]
     if row.left is not None:
         words.append(LEFT.format(row.left))
     return words

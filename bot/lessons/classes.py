@@ -84,7 +84,7 @@ class Lessons:
         return LessonPlace(*STEPS[number])
 
     async def current(self, person: Person, key: str) -> LessonPlace:
-        """Where someone goes on: the first step they haven't solved, or the first of all."""
+        """Where someone continues: the first step they haven't solved, or the first of all."""
         lesson, done = LESSONS[key], await self.solved(person)
         step = next((step for step in lesson.steps if step.number not in done), lesson.steps[0])
         return LessonPlace(lesson, step)

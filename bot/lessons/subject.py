@@ -8,6 +8,7 @@ from bot.lessons import words
 from bot.lessons.classes import Lessons, export, forget
 from bot.lessons.commands import learn
 from bot.lessons.views import (
+    CARD_BUTTONS,
     SOURCE,
     LearnButton,
     LessonPositions,
@@ -22,6 +23,7 @@ SUBJECT = Subject(
     commands=(learn,),
     components=(LearnButton, StepTurnButton, RestartLessonButton),
     positions={SOURCE: LessonPositions()},
+    card_buttons=CARD_BUTTONS,
     topics=(Topic("learn", 5, words.LEARN_GAMES, "🎓", choose_lesson),),
     personal=Personal(exports={"lessons": export}, forget=forget),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
+from bot.frame.cards import Card, CardButton, Cards
 from bot.frame.choosing import Asked, Choosing
 from bot.frame.context import Context, person_of, request_of
 from bot.frame.press import Interaction, Press, button
@@ -21,7 +22,8 @@ from bot.players import PreferenceBook
 from bot.rules.ui import RulesButton
 from bot.speech.sentences import Words, in_words
 from games import GAMES
-from games.core import Played
+from games.core import AnyGame, Played
+from lessons import LESSONS
 from renderers.base import Frame
 
 SOURCE = "lesson"
@@ -29,7 +31,7 @@ SOURCE = "lesson"
 
 
 class LearnButton(Press, template=r"learn:(?P<key>[^:]+)"):
-    """Begins the lesson of a game or goes on with it, for whoever presses it."""
+    """Begins the lesson of a game or continues it, for whoever presses it."""
 
     def __init__(self, key: str, label: Words = words.LEARN) -> None:
         super().__init__(button(label, f"learn:{key}", emoji="🎓"))
@@ -106,7 +108,7 @@ async def verdict_message(context: Context, person: Person, attempt: Attempt) ->
         last = Played(attempt.before, attempt.move, attempt.seat, attempt.events)
         shown = await _picture(context, choosing, attempt.after, last)
     layout = illustrated(words.verdict(attempt), choosing, shown)
-    layout.add_item(ui.ActionRow(*_ways_on(attempt)))
+    layout.add_item(ui.ActionRow(*_ways_on(context, attempt)))
     if attempt.is_right and not place.next:
         layout = _with_farewell(layout, place)
     return layout, [shown]
@@ -124,14 +126,26 @@ def lessons_layout(keys: Sequence[str]) -> ui.LayoutView:
     return layout
 
 
-def _ways_on(attempt: Attempt) -> list[ui.Item[Any]]:
+def _ways_on(context: Context, attempt: Attempt) -> list[ui.Item[Any]]:
     place = attempt.place
     if not attempt.is_right:
         again: list[ui.Item[Any]] = [StepTurnButton(place.step.number, "again")]
         return [*again, StepTurnButton(place.next.number, "skip")] if place.next else again
     if place.next:
         return [StepTurnButton(place.next.number, "next")]
-    return [RulesButton(place.lesson.key, place.game.topic(attempt.before)), RestartLessonButton(place.lesson.key)]
+    rules, restart = (
+        RulesButton(place.lesson.key, place.game.topic(attempt.before)),
+        RestartLessonButton(place.lesson.key),
+    )
+    return [*Cards(context.subjects).on(Card.LEARNT, place.game), rules, restart]
+
+
+def _learn(game: AnyGame | None) -> Iterable[LearnButton]:
+    """The way to the lesson of a game, where there is one."""
+    return [LearnButton(game.info.key)] if game and game.info.key in LESSONS else []
+
+
+CARD_BUTTONS = (CardButton(Card.WAITING, 5, _learn), CardButton(Card.GAME, 5, _learn))
 
 
 def _with_farewell(layout: ui.LayoutView, place: LessonPlace) -> ui.LayoutView:

@@ -22,7 +22,7 @@ from bot.lists.views import inbox_layout
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.describe(
     of="Someone else's matches: those in this server and those you play in",
-    channel="Only matches in this channel, whoever plays them",
+    channel="Only matches in this channel, by anyone",
 )
 async def games(interaction: discord.Interaction[Any], of: discord.User | None = None, channel: bool = False) -> None:
     """Show the first page."""

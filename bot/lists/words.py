@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.clocks import time_left
 from bot.lists.inbox import MatchesPage
 from bot.matches import MatchView, match_title
-from bot.speech.names import brief, listing
-from bot.speech.sentences import Sentence, _
+from bot.speech.names import brief, listing, series
+from bot.speech.sentences import Sentence, _, _p
 
 NO_MATCHES = _("You have no matches in progress. Start one with `/play`.")
 NO_MATCHES_HERE = _("No matches in progress that you can see here. Use `/games` on its own to list yours.")
@@ -18,7 +18,7 @@ def whose_turn(view: MatchView, viewer: int) -> str:
     seat = view.seat_of(viewer)
     others = listing(brief(name) for other, name in enumerate(view.names) if other != seat)
     if view.waits_for(viewer):
-        state = YOURS.format(time=time_left(view.timing))
+        state = series(filter(None, [str(YOURS), time_left(view.timing)]))
     else:
         state = TO_MOVE.format(name=brief(view.to_move.name)) if view.to_move else str(OVER)
     line = PLAYED_BY if seat is None else WATCHED if view.is_out(viewer) else PLAYED_AGAINST
@@ -51,9 +51,9 @@ def _whose(page: MatchesPage, viewer: int) -> str:
 PLAYED_AGAINST = _("**{match}** against {others}: {state}, move {ply}")
 PLAYED_BY = _("**{match}** between {others}: {state}, move {ply}")
 WATCHED = _("👀 **{match}** with {others}: you're out and watching; {state}, move {ply}")
-YOURS = _("**your turn**{time}")
+YOURS = _("**your turn**")
 TO_MOVE = _("{name} to move")
-OVER = _("over")
+OVER = _p("state of a match in a list", "over")
 PAGES = _("Page {number} of {count}")
 MATCHES = _("Matches in progress")
 MATCHES_HERE = _("Matches in progress in {channel}")

@@ -27,7 +27,7 @@ FALLEN = _("⌛ {name} is out of time. Opponents can claim until {name} moves.")
 
 
 def clock_lines(view: MatchView, told: Told) -> str:
-    """Deadline, clock and what happened, as small lines; empty where there is no clock."""
+    """Deadline, clock and what happened, as small lines; empty without a clock."""
     clock = view.timing
     if clock is None:
         return ""

@@ -87,6 +87,6 @@ async def resign(interaction: discord.Interaction[Any], match: int | None = None
         try:
             view = await running.resignable(person, match, interaction.channel_id)
         except WhichMatch as several:
-            await answer.show(which_to_resign(several, person))
+            await answer.show(which_to_resign(several))
         else:
             await answer.show(resign_question(view))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.replays import EntryKind, Happening, NewEntry, Position, after
-from games.core import Outcome, Said, Seat
+from games.core import Outcome, Seat, meant
 
 
 def _left(why: str, new: NewEntry) -> Position:
@@ -24,7 +24,7 @@ def _without(seats: int, loser: Seat, why: str) -> Outcome:
     return Outcome((others, (loser,)), why)
 
 
-RESIGN = EntryKind("resign", partial(_left, Said("resignation")), leaves=True)
-TIMEOUT = EntryKind("timeout", partial(_left, Said("time")), leaves=True)
+RESIGN = EntryKind("resign", partial(_left, meant("why a match ended", "resignation")), leaves=True)
+TIMEOUT = EntryKind("timeout", partial(_left, meant("why a match ended", "time")), leaves=True)
 
 ENTRIES = (RESIGN, TIMEOUT)

@@ -28,23 +28,16 @@ from bot.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
-from bot.matches.urgency import most_urgent_first
+from bot.matches.urgency import most_urgent_first, rank
 from bot.players import owe_news
-from bot.replays import (
-    MOVE,
-    EntryKind,
-    Position,
-    Replays,
-    chains,
-    columns_after,
-    difference,
-    follow,
-    playing,
-)
+from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow, playing
 from games.core import BadNotation, Said, Seat
-from storage import Connection, clocks, matches, players
+from storage import Connection, clocks, listings, matches, players
 from storage.clocks import Deadline
+from storage.listings import RunningMatch
 from storage.matches import Entry, Match, Status
+
+__all__ = ["MOST_AT_ONCE", "Matches", "RunningMatch"]
 
 MOST_AT_ONCE = 20
 """Entries after one move by hand; whoever is to move then makes the next one, so that people stay in the game."""
@@ -84,17 +77,22 @@ class Matches:
             sat = await match_views.sit_all(connection, self._replays, ordered)
         return tuple(view for view in sat if view.seat_of(person.discord_id) not in view.position.gone)
 
+    async def listed(self, person: Person) -> tuple[RunningMatch, ...]:
+        """The same, a line each; for suggestions, which are asked at every key."""
+        async with self._database.reading() as connection:
+            return tuple(sorted(await listings.running(connection, person.discord_id), key=rank))
+
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> MatchView:
         """The match a command is about: the one named, else the only one that fits best; raises `Refusal`."""
         if match_id is not None:
             return await self.show(match_id)
-        mine = await self.of_person(person)
-        waiting = [view for view in mine if view.waits_for(person.discord_id)]
-        threaded = [view for view in mine if view.match.has_thread(channel_id)]
-        here = [view for view in mine if view.match.channel_id == channel_id]
-        for candidates in (threaded, [view for view in waiting if view in here], waiting, here, mine):
+        mine = await self.listed(person)
+        waiting = [each for each in mine if each.waits]
+        threaded = [each for each in mine if each.thread_id is not None and each.thread_id == channel_id]
+        here = [each for each in mine if each.channel_id == channel_id]
+        for candidates in (threaded, [each for each in waiting if each in here], waiting, here, mine):
             if len(candidates) == 1:
-                return candidates[0]
+                return await self.show(candidates[0].match_id)
             if candidates:
                 raise WhichMatch(candidates)
         raise NoMatchHere
@@ -109,10 +107,10 @@ class Matches:
         try:
             return (await self.meant(person, None, channel_id)).match.id
         except WhichMatch as several:
-            waiting = [view for view in several.candidates if view.waits_for(person.discord_id)]
-            fitting = [view for view in waiting if _is_legal(view, text)] or waiting
+            waiting = [each for each in several.candidates if each.waits]
+            fitting = [each for each in waiting if _is_legal(await self.show(each.match_id), text)] or waiting
             if len(fitting) == 1:
-                return int(fitting[0].match.id)
+                return int(fitting[0].match_id)
             raise WhichMatch(fitting or several.candidates) from None
 
     async def watched(self, person: Person, match_id: int | None, place: Place) -> MatchView:

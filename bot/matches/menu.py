@@ -15,7 +15,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.matches import words
 from bot.matches.boards import Boards
 from bot.matches.match_views import MatchView
-from bot.matches.matches import Matches
+from bot.matches.matches import Matches, RunningMatch
 from bot.matches.refusals import WhichMatch
 from bot.matches.resigning import resign_question
 from bot.speech.sentences import Words
@@ -61,19 +61,19 @@ async def offer_to_resign(services: Services, view: MatchView, person: Person) -
 
 
 def match_buttons(
-    candidates: Sequence[MatchView], person: Person, make: Callable[[MatchView, str], ui.Item[Any]]
+    candidates: Sequence[RunningMatch], make: Callable[[RunningMatch, str], ui.Item[Any]]
 ) -> Iterator[ui.ActionRow[Any]]:
     """Rows of buttons, each made of a match and the words for it."""
     shown = candidates[:MOST_MATCHES]
     for start in range(0, len(shown), IN_A_ROW):
         few = shown[start : start + IN_A_ROW]
-        yield ui.ActionRow(*(make(view, words.match_label(view, person.discord_id)) for view in few))
+        yield ui.ActionRow(*(make(each, words.match_label(each)) for each in few))
 
 
-def which_to_resign(several: WhichMatch, person: Person) -> ui.LayoutView:
+def which_to_resign(several: WhichMatch) -> ui.LayoutView:
     """A button for each match that someone could resign."""
     layout = sentence(words.WHICH_TO_RESIGN)
-    for row in match_buttons(several.candidates, person, lambda view, label: AskToResignButton(view.match.id, label)):
+    for row in match_buttons(several.candidates, lambda each, label: AskToResignButton(each.match_id, label)):
         layout.add_item(row)
     return layout
 

@@ -15,6 +15,7 @@ from bot.matches.match_views import MatchView
 from bot.players import PreferenceBook, Preferences, preferences_of
 from bot.replays import Happening
 from bot.servers import ChannelBoards, ChannelSide
+from bot.speech.names import series
 from bot.speech.sentences import in_words
 from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame
@@ -81,4 +82,4 @@ def board_text(view: MatchView, look: Look) -> str:
 
 def marked_text(view: MatchView, look: Look, cells: Sequence[str]) -> str:
     """The picture of a refusal in words."""
-    return words.MARKED.format(cells=", ".join(cells), board=board_text(view, look))[:DESCRIPTION_LIMIT]
+    return words.MARKED.format(cells=series(cells), board=board_text(view, look))[:DESCRIPTION_LIMIT]

@@ -7,13 +7,13 @@ from typing import Any
 
 from bot.core.refusals import Refusal
 from bot.speech.names import person
-from games.core import Said
+from games.core import Said, listed, meant
 
 STATUS: Mapping[str, Said] = {
-    "open": Said("open"),
-    "running": Said("in progress"),
-    "finished": Said("finished"),
-    "cancelled": Said("cancelled"),
+    "open": meant("status of a table", "open"),
+    "running": meant("status of a match", "in progress"),
+    "finished": meant("status of a match", "finished"),
+    "cancelled": meant("status of a table", "cancelled"),
 }
 """Where a match is in its life, in words."""
 
@@ -36,9 +36,9 @@ class WhichMatch(Refusal):
     template = "You're in several matches. Pick one with the match option: {numbers}."
 
     def __init__(self, candidates: Sequence[Any]) -> None:
-        super().__init__(numbers=", ".join(f"#{view.match.id}" for view in candidates))
+        super().__init__(numbers=listed(f"#{each.match_id}" for each in candidates))
         self.candidates = tuple(candidates)
-        """The matches, as `MatchView`."""
+        """The matches, as `RunningMatch`."""
 
 
 class ReadOtherwise(Refusal):
@@ -55,7 +55,9 @@ class ReadOtherwise(Refusal):
 class NoSuchSide(Refusal):
     """The match has fewer seats."""
 
-    template = "Match #{number} has {seats} sides. Choose one from 1 to {seats}."
+    template = "Match #{number} has one side. Choose 1."
+    plural = "Match #{number} has {seats} sides. Choose one from 1 to {seats}."
+    counts = "seats"
 
 
 class NotAtTheTable(Refusal):

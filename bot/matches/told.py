@@ -12,7 +12,7 @@ from bot.matches import words
 from bot.matches.incidents import SEATS, Occurrence
 from bot.matches.match_views import MatchView
 from bot.replays import Happening
-from bot.speech.names import listing, mention, person
+from bot.speech.names import listing, mention, one_by_one, person
 from bot.speech.sentences import Counted, Sentence, event_text
 from games.core import AnyGame
 from storage.matches import Entry
@@ -129,7 +129,7 @@ class Told:
 
     def _with_events(self, entry: Happening, names: Sequence[str], game: AnyGame) -> str:
         first = self.entry_words(entry, names[entry.seat], game)
-        return " ".join([first, *(event_text(event).format(*names) for event in entry.events)])
+        return one_by_one([first, *(event_text(event).format(*names) for event in entry.events)])
 
     def _template(self, entry: Happening, game: AnyGame) -> Sentence | Counted:
         """What is made for a player is forced where it is the only legal move, and planned anywhere else."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from storage import Connection, clocks, matches
 from storage.clocks import DeadlineKind
+from storage.listings import RunningMatch
 from storage.matches import Match
 from storage.players import Player
 
@@ -19,6 +20,13 @@ async def most_urgent_first(connection: Connection, viewer: Player | None, found
     """Matches in the order in which someone should look at them; equal ones stay as they are."""
     ranks = await _ranks(connection, viewer) if viewer else {}
     return sorted(found, key=lambda match: ranks.get(match.id, _LEAST))
+
+
+def rank(listed: RunningMatch) -> _Rank:
+    """Where a line stands in that order."""
+    if not listed.waits:
+        return _LEAST
+    return (0, listed.due_at.timestamp()) if listed.due_at else (1, 0.0)
 
 
 async def _ranks(connection: Connection, viewer: Player) -> dict[int, _Rank]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.people import Player
+from bot.matches.entries import RESIGN as RESIGNATION
+from bot.matches.entries import TIMEOUT
 from bot.matches.match_views import MatchView
-from bot.speech.names import listing, mention, person
-from bot.speech.sentences import _, _n, in_words
+from bot.replays import EntryKind, Happening
+from bot.speech.names import listing, mention, person, series
+from bot.speech.sentences import Sentence, _, _n, in_words
+from games import GAMES
 from games.core import AnyGame, Outcome, Said, Seat
+from storage.listings import RunningMatch
 
 CALLED_TO_THE_END = _("-# 🏁 {names}: your match is over.")
 CALLED_TO_CLAIM = _("-# ⌛ {names}: you can claim now, or wait for the move.")
@@ -38,7 +43,7 @@ def title(game: AnyGame, options: dict[str, str]) -> str:
         for option, value in options.items()
         if value != defaults[option][0]
     ]
-    return f"{game.info.name} ({', '.join(changed)})" if changed else game.info.name
+    return f"{game.info.name} ({series(changed)})" if changed else game.info.name
 
 
 def match_title(view: MatchView) -> str:
@@ -86,27 +91,44 @@ def escaped(names: Sequence[str]) -> list[str]:
 
 def result(view: MatchView, outcome: Outcome) -> str:
     """Who won, by how much, and why."""
-    score = view.game.score(view.position.state)
     best = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
-    points = "–".join(map(str, _by_place(score, outcome))) if score else ""
-    values = {"player": best, "players": best, "points": points, "reason": in_words(outcome.reason)}
-    if len(outcome.places[0]) == 1:
-        return (WINS_BY if score else WINS).format(**values)
-    if len(outcome.places[0]) < len(view.names):
-        return (SHARE_THE_WIN_BY if score else SHARE_THE_WIN).format(**values)
-    return (DRAW_BY if score else DRAW).format(**values)
+    last = view.position.last
+    if last and last.kind in LEFT:
+        return _after_leaving(view, outcome, best, last)
+    values = {"player": best, "players": best, "points": _points(view, outcome), "how": _how(view, outcome, best)}
+    is_won, has_points = len(outcome.places[0]) == 1, bool(values["points"])
+    return (ENDINGS if is_won else DRAWS)[has_points].format(**values)
 
 
-def match_label(view: MatchView, viewer: int) -> str:
+def _after_leaving(view: MatchView, outcome: Outcome, best: str, last: Happening) -> str:
+    """The result of a match that ended because someone resigned or ran out of time."""
+    if len(outcome.places[0]) > 1:
+        return SHARED_WHEN_LEFT.format(players=best, leaver=person(view.names[last.seat]))
+    if len(view.names) > 2:
+        return WON_WHEN_ALL_LEFT.format(player=best)
+    return LEFT[last.kind].format(player=best, leaver=person(view.names[last.seat]))
+
+
+def _points(view: MatchView, outcome: Outcome) -> str:
+    """The score of a match of two, the winner's first."""
+    score = view.game.score(view.position.state)
+    return "–".join(map(str, _by_place(score, outcome))) if score and len(view.names) == 2 else ""
+
+
+def _how(view: MatchView, outcome: Outcome, best: str) -> str:
+    """Why it ended, as a part of a sentence."""
+    return in_words(Said(view.game.info.endings.get(outcome.reason, outcome.reason), player=best))
+
+
+def match_label(listed: RunningMatch) -> str:
     """The match as one line of a list of choices, which formats nothing."""
-    match = against(view.match.id, view.game, view.players, viewer)
-    return LABEL_YOUR_TURN.format(match=match) if view.waits_for(viewer) else match
+    match = against(listed.match_id, GAMES[listed.game], listed.others)
+    return LABEL_YOUR_TURN.format(match=match) if listed.waits else match
 
 
-def against(number: int, game: AnyGame, seated: Iterable[Player], viewer: int) -> str:
+def against(number: int, game: AnyGame, others: Iterable[str]) -> str:
     """`#17 Go against Bo`, for a list of choices."""
-    others = listing(player.name for player in seated if player.discord_id != viewer)
-    return LABEL_AGAINST.format(number=number, game=game.info.name, others=others)
+    return LABEL_AGAINST.format(number=number, game=game.info.name, others=listing(others))
 
 
 def moves(count: int) -> str:
@@ -129,12 +151,16 @@ MATCH_OPTION = Said("The match number, if you're in more than one")
 """What the option says by which a running match is named."""
 THEIR_TURN = _("It's {player}'s turn. {task}")
 YOUR_TURN = _("{player}, it's your turn. {task}")
-WINS = _("{player} wins ({reason}). Well played!")
-WINS_BY = _("{player} wins {points} ({reason}). Well played!")
-SHARE_THE_WIN = _("{players} share the win ({reason}). Well played!")
-SHARE_THE_WIN_BY = _("{players} share the win {points} ({reason}). Well played!")
-DRAW = _("{players} draw ({reason}). Well played!")
-DRAW_BY = _("{players} draw {points} ({reason}). Well played!")
+ENDINGS = _("{player} wins: {how}. Well played!"), _("{player} wins {points}: {how}. Well played!")
+"""Without and with points."""
+DRAWS = _("Draw between {players}: {how}."), _("Draw between {players}, {points}: {how}.")
+LEFT: Mapping[EntryKind, Sentence] = {
+    RESIGNATION: _("{player} wins: {leaver} resigned."),
+    TIMEOUT: _("{player} wins: {leaver} ran out of time."),
+}
+"""The result of a match of two that ended because one left."""
+WON_WHEN_ALL_LEFT = _("{player} wins: the others have left.")
+SHARED_WHEN_LEFT = _("{players} share the win: {leaver} has left.")
 
 MOVES = _n("1 move", "{count} moves")
 MARKED = _("Marked: {cells}. {board}")

@@ -27,7 +27,7 @@ REASON = Said("Your reason; everyone there can read it, and it stays in the matc
 
 moderate = app_commands.Group(
     name="moderate",
-    description="Step in on this server's matches, for moderators",
+    description="Moderate this server's matches",
     guild_only=True,
     default_permissions=discord.Permissions(manage_messages=True),
 )

@@ -19,7 +19,7 @@ from bot.players import owe_news, owe_note
 from bot.replays import Replays, playing, standings, verdicts
 from bot.servers import Badge, Order, managers
 from bot.substitutes import SUBSTITUTE, Swap, seat_for, takeovers
-from games.core import Outcome
+from games.core import Outcome, listed
 from storage import Connection, clocks, matches, rulings
 from storage.clocks import IncidentKind
 from storage.matches import Match
@@ -167,7 +167,7 @@ def _verdict(view: MatchView, winners: Sequence[Person], *, draw: bool) -> str:
     best = [view.seat_of(winner.discord_id) for winner in winners]
     for seat, winner in zip(best, winners, strict=True):
         if seat not in still:
-            names = ", ".join(view.names[each] for each in still)
+            names = listed(view.names[each] for each in still)
             raise NoWinner(name=winner.name, number=view.match.id, names=names)
     first = [seat for seat in dict.fromkeys(best) if seat is not None]
     return verdicts.write(standings(view.game, view.position, first))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.replays import EntryKind, Happening, NewEntry, Position, after, first, follow, standings
-from games.core import AnyGame, BadNotation, Outcome, Said
+from games.core import AnyGame, BadNotation, Outcome, Said, meant
 
-AGREEMENT = Said("agreement")
+AGREEMENT = meant("why a match ended", "agreement")
 """Why a match is over that all agreed to end."""
 ABORTED = "abort"
 """Why a match that all agreed to abort counts for nothing."""

@@ -9,6 +9,7 @@ from bot.matches import MatchView, match_views
 from bot.offers.kinds import OfferKind, OfferKinds
 from bot.offers.refusals import AgreedBefore, NotAsked
 from bot.replays import Replays
+from games.core import all_of
 from storage import Connection, offers, players
 from storage.matches import Match
 from storage.offers import Offer, OfferStatus
@@ -52,7 +53,7 @@ class Proposal:
 
     def require_asked(self, player: Player) -> None:
         """Whether this player has to answer; raises `AgreedBefore`, `NotAsked`."""
-        names = ", ".join(other.name for other in self.waiting)
+        names = all_of(other.name for other in self.waiting)
         if player in self.agreed:
             raise AgreedBefore(names=names)
         if player not in self.asked:

@@ -12,12 +12,24 @@ from bot.offers.kinds import OfferKinds
 from bot.offers.proposals import OfferStatus, Proposal
 from bot.offers.words import offer_end, offer_question
 from bot.replays import Replays
+from bot.speech.names import listing, person
 from bot.speech.sentences import _, _n
 from storage import Connection, offers
 
 ASKED = "{question}\n-# {end}"
 STANDS = _("Not answered yet.")
 ABORTED = _("This match was aborted by agreement. It has no result and doesn't count.")
+DRAWN = _("{players} draw by agreement.")
+SHARED = _("{players} share the win by agreement.")
+
+
+def _agreed(view: MatchView) -> str:
+    """A draw of all, or of those who were still playing."""
+    outcome = view.position.outcome
+    assert outcome is not None
+    players = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
+    return (DRAWN if len(outcome.places) == 1 else SHARED).format(players=players)
+
 
 TOLD = (
     EntryTelling(
@@ -34,6 +46,7 @@ TOLD = (
         board=_("🤝 Everyone agreed to the draw **{player}** offered."),
         film=_("draw by agreement"),
         log=_("🤝 The match ended in a draw by agreement."),
+        ending=_agreed,
     ),
     EntryTelling(
         kind=entries.ABORT,

@@ -97,7 +97,9 @@ async def end(interaction: discord.Interaction[Any]) -> None:
         await answer.say(pauses_words.vacation_words(holiday))
 
 
-@vacation.command(name="show", description="See whether you're on vacation and how many days are left")
+@vacation.command(
+    name="show", description="See whether you're on vacation and how many days are left (only you can see this)"
+)
 async def show(interaction: discord.Interaction[Any]) -> None:
     """Tell the state of the budget."""
     async with answering(interaction) as answer:

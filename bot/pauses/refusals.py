@@ -38,7 +38,9 @@ class NotOnVacation(Refusal):
 class NoVacationLeft(Refusal):
     """The budget of this year is used up."""
 
-    template = "You've used all {days} vacation days for {year}. You get new ones on 1 January."
+    template = "You've used your vacation day for {year}. You get a new one on 1 January."
+    plural = "You've used all {days} vacation days for {year}. You get new ones on 1 January."
+    counts = "days"
 
 
 class HaltedByModerator(Refusal):

@@ -28,9 +28,9 @@ async def move(
         try:
             number = await running.meant_to_move(person, match, interaction.channel_id, move)
         except WhichMatch as several:
-            await answer.show(which_match(several, person, move))
+            await answer.show(which_match(several, move))
         else:
-            await play_typed(interaction, answer, number, None, move)
+            await play_typed(interaction, answer, number, move)
 
 
 @move.autocomplete("move")

@@ -49,7 +49,7 @@ class Pick:
 
 
 def pick(game: AnyGame, state: Any, cells: Sequence[str]) -> Pick:
-    """Follow the choices made; where there is no choice it is made; wrong ones lead back to the beginning."""
+    """Follow the choices made; a choice of one is made; wrong ones lead back to the beginning."""
     paths = {game.path(state, move): move for move in game.legal_moves(state)}
     chosen = tuple(cells)
     if not any(_starts(path, chosen) for path in paths):

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
+from bot.frame.choosing import Put
 from bot.frame.context import Context, context_of, person_of, request_of
 from bot.frame.permissions import warning
 from bot.frame.press import Interaction, Press, button
@@ -23,31 +24,30 @@ TYPED_LIMIT = 64
 """Characters of a move; a custom id has room for them."""
 
 
-class TypedMoveButton(Press, template=r"typed:(?P<number>\d+):(?P<ply>\d+):(?P<text>.+)"):
+class TypedMoveButton(Press, template=r"typed:(?P<number>\d+):(?P<text>.+)"):
     """Makes a typed move in one of several matches."""
 
     changes = True
 
-    def __init__(self, number: int, ply: int, text: str, label: Words = "") -> None:
-        super().__init__(button(label, f"typed:{number}:{ply}:{text}"))
+    def __init__(self, number: int, text: str, label: Words = "") -> None:
+        super().__init__(button(label, f"typed:{number}:{text}"))
         self.number = number
-        self.ply = ply
         self.text = text
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Play it there, or show it first."""
-        await play_typed(interaction, answer, self.number, self.ply, self.text)
+        await play_typed(interaction, answer, self.number, self.text, answer.change)
 
 
 async def play_typed(
-    interaction: discord.Interaction[Any], answer: Answer, number: int, ply: int | None, text: str
+    interaction: discord.Interaction[Any], answer: Answer, number: int, text: str, put: Put | None = None
 ) -> None:
     """Make the move and say so; a reading that differs from what was typed is shown as a preview."""
     context, person = context_of(interaction), person_of(interaction)
-    put = answer.show if ply is None else answer.change
+    put = put or answer.show
     async with explaining(context, person, answer.show, number):
         try:
-            played = await context[Matches].move(request_of(interaction), number, ply, text, as_typed=True)
+            played = await context[Matches].move(request_of(interaction), number, None, text, as_typed=True)
         except ReadOtherwise as reading:
             place = ChoosingPlace(number, reading.ply)
             await put(*await preview(context, person, place, reading.move, refusal_words(reading)))
@@ -55,12 +55,11 @@ async def play_typed(
             await put(_told(interaction, context, played, person))
 
 
-def which_match(several: WhichMatch, person: Person, text: str) -> ui.LayoutView:
+def which_match(several: WhichMatch, text: str) -> ui.LayoutView:
     """A button for each match in which someone could make the move."""
     layout = sentence(matches_words.WHICH_MATCH.format(move=escaped(text)))
-    for row in match_buttons(
-        several.candidates, person, lambda view, label: TypedMoveButton(view.match.id, view.match.ply, text, label)
-    ):
+    rows = match_buttons(several.candidates, lambda each, label: TypedMoveButton(each.match_id, text, label))
+    for row in rows:
         layout.add_item(row)
     return layout
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.speech.sentences import _
+from bot.speech.sentences import _, _p
 
-MOVE = _("Move")
-PLAY = _("Play")
+MOVE = _p("button below a board", "Move")
+PLAY = _p("button that makes the move chosen", "Play")
 BACK = _("Back")
 PLAY_MOVE = _("Play {move}")
 LOOKS_LIKE = _("This is the board after your move. Play it?")

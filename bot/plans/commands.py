@@ -28,5 +28,4 @@ async def plan(interaction: discord.Interaction[Any], match: int | None = None) 
 @plan.autocomplete("match")
 async def suggest_plannable(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The matches of two in which the opponent is to move."""
-    person = person_of(interaction)
-    return match_choices(await context_of(interaction)[Plans].open_to(person), person, typed)
+    return match_choices(await context_of(interaction)[Plans].open_to(person_of(interaction)), typed)

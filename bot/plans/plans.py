@@ -24,6 +24,7 @@ from bot.plans.refusals import (
 from bot.replays import MOVE, Position, Replays, follow
 from games.core import PlayerError, Seat
 from storage import Connection, plans
+from storage.listings import RunningMatch
 from storage.matches import Status
 from storage.plans import Line
 
@@ -171,21 +172,21 @@ class Plans:
         self._replays = replays
         self._matches = running
 
-    async def open_to(self, person: Person) -> tuple[MatchView, ...]:
-        """The matches in which someone can plan now."""
-        mine = await self._matches.of_person(person)
-        return tuple(view for view in mine if can_plan(view, person))
+    async def open_to(self, person: Person) -> tuple[RunningMatch, ...]:
+        """The matches in which someone can plan now, as `can_plan` says of one."""
+        mine = await self._matches.listed(person)
+        return tuple(each for each in mine if not each.waits and len(each.others) == 1)
 
     async def meant(self, person: Person, match_id: int | None, channel_id: int | None) -> Plan:
         """The plan of a match: of the one named, else the only one, first of this channel; raises `Refusal`."""
         if match_id is not None:
             return await self.show(person, match_id)
         plannable = await self.open_to(person)
-        threaded = [view for view in plannable if view.match.has_thread(channel_id)]
-        here = [view for view in plannable if view.match.channel_id == channel_id]
+        threaded = [each for each in plannable if each.thread_id is not None and each.thread_id == channel_id]
+        here = [each for each in plannable if each.channel_id == channel_id]
         for candidates in (threaded, here, plannable):
             if len(candidates) == 1:
-                return await self.show(person, candidates[0].match.id)
+                return await self.show(person, candidates[0].match_id)
             if candidates:
                 raise WhichMatch(candidates)
         raise NothingToPlan

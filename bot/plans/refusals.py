@@ -17,14 +17,16 @@ class NothingToPlan(Refusal):
 class PlanForTwo(Refusal):
     """More than one opponent could move before the planner does."""
 
-    template = (
+    template = "Plans are for two-player matches. Match #{number} has one player."
+    plural = (
         "Plans are for two-player matches. Match #{number} has {seats} players, and no one could foresee all their "
         "moves before it's your turn again."
     )
+    counts = "seats"
 
 
 class PlanOnOwnTurn(Refusal):
-    """There is no move of an opponent to wait for."""
+    """The opponent has no move to wait for."""
 
     template = (
         "It's your own turn in match #{number}. Make your move first, then plan your answer to your opponent's "
@@ -35,13 +37,17 @@ class PlanOnOwnTurn(Refusal):
 class PlanFull(Refusal):
     """The plan has as many lines as can be shown."""
 
-    template = "A plan can have at most {most} lines. Delete one, then add this one."
+    template = "A plan can have only one line. Delete it, then add this one."
+    plural = "A plan can have at most {most} lines. Delete one, then add this one."
+    counts = "most"
 
 
 class PlanTooFar(Refusal):
     """The opponent would make too many moves before the answer."""
 
-    template = "A plan can expect at most {most} moves in a row by your opponent. End this line with your last answer."
+    template = "A plan can expect only one move in a row by your opponent. End this line with your last answer."
+    plural = "A plan can expect at most {most} moves in a row by your opponent. End this line with your last answer."
+    counts = "most"
 
 
 class PlanChanged(Refusal):

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.matches import match_title
 from bot.plans.plans import Plan, Thought
 from bot.speech.names import person
-from bot.speech.sentences import Sentence, _
+from bot.speech.sentences import Sentence, _, _p
 
-PLAN = _("Plan")
+PLAN = _p("button", "Plan")
 ADD_LINE = _("Add a line")
 CLEAR = _("Clear all")
 DELETE = _("Delete")

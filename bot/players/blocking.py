@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.people import Clock, Person
 from bot.players.refusals import BlockedHere, NotBlocked, OnlyOthers, Unavailable
-from games.core import Said
+from games.core import Said, all_of
 from storage import Connection, Database, blocks, players
 from storage.players import Player
 
@@ -87,4 +87,4 @@ async def _unwilling(connection: Connection, person: Player, others: Sequence[Pl
 
 
 def _names(players_: Sequence[Player], ids: Sequence[int]) -> str:
-    return ", ".join(player.name for player in players_ if player.id in ids)
+    return all_of(player.name for player in players_ if player.id in ids)

@@ -7,13 +7,23 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import NamedTuple
 
 from bot.players.refusals import NoSuchHours
+from bot.speech.sentences import _p
+from bot.speech.typed import AND, TO, Vocabulary, is_nothing
 
 NEVER_QUIET = "off"
 
-_NOTHING = {"off", "none", "no", "never", "-"}
-_TIME = re.compile(r"(\d{1,2})(?:[:.h]([0-5]\d)?)?\s*(am|pm|a\.m\.|p\.m\.|o'clock|h|uhr)?")
-_BEFORE = re.compile(r"^(?:from|between|von|zwischen) ")
-_BETWEEN = re.compile(r"\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b|\band\b|\bbis\b|\bund\b)\s*")
+_HOURS = Vocabulary(
+    {
+        "to": TO,
+        "and": AND,
+        "am": _p("words people may type after an hour", "am, a.m."),
+        "pm": _p("words people may type after an hour", "pm, p.m."),
+        ":": _p("words people may type between hours and minutes", "h"),
+        "": _p("words people may type around hours", "from, between, o'clock"),
+    }
+)
+_TIME = re.compile(r"(?P<early>am|pm)?\s*(\d{1,2})(?:\s*[:.]\s*([0-5]\d)?)?\s*(?P<late>am|pm)?")
+_BETWEEN = re.compile(r"[-–—~]|\bto\b|\band\b")
 
 
 class QuietHours(NamedTuple):
@@ -60,10 +70,9 @@ def read_quiet(text: str) -> str:
 
 def quiet_hours(text: str) -> QuietHours | None:
     """Read `22-8` or `10pm to 7:30 am`, None for none; raises `NoSuchHours`."""
-    words = _BEFORE.sub("", " ".join(text.lower().split()))
-    if words in _NOTHING:
+    if is_nothing(text):
         return None
-    ends = [_time(part) for part in _BETWEEN.split(words)]
+    ends = [_time(part.strip()) for part in _BETWEEN.split(_HOURS.read(text))]
     match ends:
         case [time() as begin, time() as end] if begin != end:
             return QuietHours(begin, end)
@@ -74,11 +83,11 @@ def _time(text: str) -> time | None:
     found = _TIME.fullmatch(text)
     if found is None:
         return None
-    hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "")[:1]
-    if half in {"a", "p"}:
+    hour, minute, half = int(found[2]), int(found[3] or 0), found["early"] or found["late"]
+    if half:
         if not 1 <= hour <= 12:
             return None
-        hour = hour % 12 + (12 if half == "p" else 0)
+        hour = hour % 12 + (12 if half == "pm" else 0)
     if hour == 24 and not minute:
         hour = 0
     return time(hour, minute) if hour < 24 else None

@@ -13,6 +13,7 @@ from bot.core.subject import Subject
 from bot.players.refusals import NoSuchChoice
 from bot.speech.moments import moment
 from bot.speech.sentences import Sentence, Words, _
+from games.core import listed
 from storage.players import Player
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ class Preference(Generic[T]):
         return self.kept((player.settings if player else None) or {})
 
     def kept(self, settings: Mapping[str, Any]) -> T:
-        """The same of stored choices; a value that is no choice any more counts as not chosen."""
+        """The same of stored choices; a value that can no longer be chosen counts as not chosen."""
         stored = settings.get(self.key)
         if stored is None:
             return self.default
@@ -63,7 +64,7 @@ class Preference(Generic[T]):
         for value in self.choices:
             if str(value) == word:
                 return value
-        raise NoSuchChoice(word=word, choices=", ".join(map(str, self.choices)))
+        raise NoSuchChoice(word=word, choices=listed(map(str, self.choices)))
 
     def line(self, value: object, local: datetime) -> str:
         """It with its value, for someone for whom it is that time."""

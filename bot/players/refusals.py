@@ -67,7 +67,8 @@ class BadReminders(Refusal):
 class TooManyReminders(Refusal):
     """More than a turn may have."""
 
-    template = "That would be {count} reminders per turn. You can have at most {most}, such as 24h and 3h."
+    template = "That would be one reminder per turn. You can have at most {most}, such as 24h and 3h."
+    plural = "That would be {count} reminders per turn. You can have at most {most}, such as 24h and 3h."
 
 
 class ReminderOutOfReach(Refusal):

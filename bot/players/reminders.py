@@ -8,7 +8,9 @@ from fractions import Fraction
 
 from bot.core.refusals import BadClock
 from bot.players.refusals import BadReminders, ReminderOutOfReach, TooManyReminders
-from bot.speech.spans import LONGEST, MINUTE, SHORTEST, read_span, span_text
+from bot.speech.sentences import _p
+from bot.speech.spans import FILLER, LONGEST, MINUTE, SHORTEST, seconds_in, span_text
+from bot.speech.typed import AND, UNITS, Vocabulary, is_nothing
 
 USUAL = "1/2, 1/8"
 """One half and one eighth of the time are left."""
@@ -19,19 +21,30 @@ MOST = 4
 LEAST_NOTICE = MINUTE
 """Seconds before the flag within which a reminder would help nobody."""
 
-_NOTHING = {"off", "none", "no", "never", "-"}
 _PART = re.compile(r"1/([2-9]|1\d|20)")
-_WORDS = {"half": "1/2", "third": "1/3", "quarter": "1/4", "eighth": "1/8"}
-_BETWEEN = re.compile(r"\s*(?:,|;|&|\+|\b(?:and|und)\b)\s*")
-_FILLERS = re.compile(r"\b(?:before|the|deadline|end|ends|at|of|time|left|one|an?)\b")
+_REMINDERS = Vocabulary(
+    {
+        **UNITS,
+        "and": AND,
+        "1/2": _p("words people may type", "half"),
+        "1/3": _p("words people may type", "third"),
+        "1/4": _p("words people may type", "quarter"),
+        "1/8": _p("words people may type", "eighth"),
+        FILLER: _p(
+            "words people may type around a reminder",
+            "before, the, deadline, end, ends, at, of, time, left, a, an, one",
+        ),
+    }
+)
+_BETWEEN = re.compile(r"[,;&+、]|\band\b")
 
 
 def read_reminders(text: str) -> str:
     """What people type for reminders, as it is kept: `24h, 3h`; raises `Refusal`."""
-    words = text.strip().lower()
-    if words in _NOTHING:
+    if is_nothing(text):
         return NEVER
-    notices = list(dict.fromkeys(_notice(part, text) for part in _BETWEEN.split(words) if part))
+    parts = _BETWEEN.split(_REMINDERS.read(text))
+    notices = list(dict.fromkeys(_notice(part, text) for part in parts if part.strip()))
     if not notices:
         raise BadReminders(text=text)
     if len(notices) > MOST:
@@ -57,15 +70,15 @@ def reminders(span: float, kept: str = USUAL) -> tuple[float, ...]:
 def notices_of(kept: str) -> Iterator[Fraction | int]:
     """Parts of the time of a turn, and seconds before its end."""
     if kept != NEVER:
-        yield from (_notice(part, kept) for part in kept.split(", "))
+        yield from (_notice(part, kept) for part in _REMINDERS.read(kept).split(","))
 
 
 def _notice(words: str, whole: str) -> Fraction | int:
-    bare = " ".join(_FILLERS.sub(" ", words).split())
-    if part := _PART.fullmatch(_WORDS.get(bare, bare)):
+    bare = " ".join(words.split())
+    if part := _PART.fullmatch(bare):
         return Fraction(1, int(part[1]))
     try:
-        span = read_span(bare.replace("/", "of"))  # a clock would take a stroke for `a move`
+        span = seconds_in(bare.replace("/", "?"), whole)  # a clock would take a stroke for `a move`
     except BadClock:
         raise BadReminders(text=whole) from None
     if not SHORTEST <= span <= LONGEST:

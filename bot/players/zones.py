@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
 from bot.players.refusals import NoSuchZone, WhichZone
+from games.core import either
 
 UTC_NAME = "UTC"
 FARTHEST = timedelta(hours=14)
@@ -55,7 +56,7 @@ def read_zone(text: str) -> str:
     exact = [name for name in found if _plain(text) in {_plain(name), _city(name)}]
     if len(found) == 1 or exact:
         return (exact or found)[0]
-    raise WhichZone(text=text, zones=", ".join(found[:MOST_NAMED]))
+    raise WhichZone(text=text, zones=either(found[:MOST_NAMED]))
 
 
 def suggest_zones(typed: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from bot.replays import chains
 from bot.replays.kinds import EntryKinds
 from bot.replays.replays import Position, follow, retrace
 from games import GAMES
-from games.core import PlayerError, Said, Seat
+from games.core import PlayerError, Said, Seat, listed
 from storage.matches import Entry, Match, Status
 
 COMPARED = ("ply", "to_move", "places", "reason")
@@ -50,7 +50,7 @@ def difference(match: Match, entries: Sequence[Entry], kinds: EntryKinds) -> str
         return error.args[0] if error.args and isinstance(error.args[0], Said) else str(error)
     expected = {"ply": position.ply} | columns_after(position)
     wrong = [name for name in COMPARED if getattr(match, name) != expected.get(name)]
-    return Said("these stored values don't match the moves: {columns}", columns=", ".join(wrong)) if wrong else None
+    return Said("these stored values don't match the moves: {columns}", columns=listed(wrong)) if wrong else None
 
 
 def columns_after(position: Position) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
 from bot.speech.sentences import ENGLISH, spoken
-from games.core import AnyGame
+from games.core import AnyGame, listed
 
 MOST_FOUND = 25
 """Discord's limit for suggestions and for the options of a select."""
@@ -144,7 +144,7 @@ class Rulebook:
         """The text of a game; raises `NoSuchRules`."""
         books = self._shelf.books
         if key not in books:
-            names = ", ".join(book.game.info.name for book in books.values())
+            names = listed(book.game.info.name for book in books.values())
             raise NoSuchRules(key=key, names=names)
         return books[key]
 

@@ -7,7 +7,7 @@ from textwrap import shorten
 
 from bot.rules import rulebook
 from bot.rules.ruletexts import Diagram
-from bot.speech.sentences import _, _n, in_words, spoken
+from bot.speech.sentences import _, _n, _p, in_words, spoken
 from games.core import AnyGame
 
 RULES = _("Rules")
@@ -33,7 +33,13 @@ def page_heading(page: rulebook.RulesPage) -> str:
 
 def page_link(page: rulebook.RulesPage) -> str:
     """The title, short enough for a button beside another one."""
-    return shorten(page.title, 34, placeholder="…")
+    return shortened(page.title, 34)
+
+
+def shortened(text: str, most: int) -> str:
+    """The first words of a text, or its first characters where the language has no blanks."""
+    words = shorten(text, most, placeholder="…")
+    return words if words != "…" else f"{text[: most - 1]}…"
 
 
 def places_found(count: int, text: str) -> str:
@@ -81,8 +87,8 @@ PLACES = _n("1 result for “{text}”", "{count} results for “{text}”, best
 AFTER = _("after {moves}")
 LEGAL = _("legal {moves}")
 ILLEGAL = _("illegal {moves}")
-PLAYERS = _("Players")
-LENGTH = _("Length")
-DESIGNER = _("Designer")
+PLAYERS = _p("how many can play", "Players")
+LENGTH = _p("how long a game takes", "Length")
+DESIGNER = _p("who made a game", "Designer")
 SOURCE = _("Source")
 USUAL = _("{value} (default)")

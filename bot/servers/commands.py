@@ -34,7 +34,7 @@ setup = app_commands.Group(
 )
 
 
-@setup.command(description="See and change all settings of this server on one page")
+@setup.command(description="See and change all settings of this server on one page (only you can see this)")
 async def show(interaction: Interaction) -> None:
     """Show the page."""
     async with answering(interaction) as answer:
@@ -42,7 +42,7 @@ async def show(interaction: Interaction) -> None:
         await _show(interaction, answer, await context_of(interaction)[GuildBook].of(guild_id))
 
 
-@setup.command(description="Test what I need in this channel, and see how to fix what's wrong")
+@setup.command(description="Test what I need in this channel and how to fix what's wrong (only you can see this)")
 async def check(interaction: Interaction) -> None:
     """Examine the channel."""
     async with answering(interaction) as answer:

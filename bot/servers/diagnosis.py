@@ -16,6 +16,7 @@ from bot.servers import words as servers_words
 from bot.servers.health import Health, HealthBook
 from bot.servers.settings import GuildBook, GuildSettings, MatchPlace
 from bot.servers.trials import Trials
+from bot.speech.names import series
 from bot.speech.sentences import in_words
 
 SLOW_SECONDS = 1.0
@@ -76,7 +77,7 @@ def _remedy(interaction: Interaction, permission: str) -> str:
 
 async def _commands(interaction: Interaction) -> Finding:
     if names := await unregistered(cast(Any, interaction.client).tree):
-        words = servers_words.COMMANDS_UNKNOWN.format(names=", ".join(names))
+        words = servers_words.COMMANDS_UNKNOWN.format(names=series(names))
         return Finding(Verdict.PROBLEM, servers_words.COMMANDS, words)
     return Finding(Verdict.OK, servers_words.COMMANDS, servers_words.COMMANDS_KNOWN)
 
@@ -93,7 +94,7 @@ def _time(health: Health) -> Finding:
     if abs(seconds) < SKEW_SECONDS:
         return Finding(Verdict.OK, servers_words.TIME, servers_words.TIME_RIGHT)
     template = servers_words.TIME_AHEAD if seconds > 0 else servers_words.TIME_BEHIND
-    return Finding(Verdict.PROBLEM, servers_words.TIME, template.format(seconds=abs(seconds)))
+    return Finding(Verdict.PROBLEM, servers_words.TIME, template.format(abs(seconds)))
 
 
 def _database(health: Health) -> Finding:
@@ -103,7 +104,7 @@ def _database(health: Health) -> Finding:
 
 def _posts(health: Health) -> Iterator[Finding]:
     """What still has to be sent, and what could not be."""
-    words = servers_words.OWED_SOME.format(count=health.owed) if health.owed else servers_words.OWED_NONE
+    words = servers_words.OWED_SOME.format(health.owed) if health.owed else servers_words.OWED_NONE
     yield Finding(Verdict.NOTE if health.owed else Verdict.OK, servers_words.OWED, words)
     for trouble in health.troubles:
         subject = servers_words.TROUBLE.format(channel=f"<#{trouble.channel_id}>")

@@ -26,7 +26,7 @@ class ServerSetting(Generic[T]):
     """Every value in words; the first one is the default."""
 
     def kept(self, settings: Mapping[str, Any]) -> T:
-        """What stored settings say; a value that is no choice any more counts as not chosen."""
+        """What stored settings say; a value that can no longer be chosen counts as not chosen."""
         stored, (default, *_others) = settings.get(self.key), self.choices
         return next((value for value in self.choices if value == stored), default)
 

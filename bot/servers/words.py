@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.clocks import clock_words
 from bot.core.findings import Finding, Verdict
 from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
+from bot.speech.names import listing, series
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
 GENERAL = _("General")
@@ -89,13 +90,21 @@ LATENCY_MEASURED = _("responds in {span} ms")
 LATENCY_UNKNOWN = _("not measured yet. Check again in a minute.")
 TIME = _("My machine's clock")
 TIME_RIGHT = _("matches Discord's")
-TIME_AHEAD = _("{seconds} seconds ahead of Discord's. Whoever runs this bot needs to turn on time synchronisation.")
-TIME_BEHIND = _("{seconds} seconds behind Discord's. Whoever runs this bot needs to turn on time synchronisation.")
+TIME_AHEAD = _n(
+    "1 second ahead of Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+    "{count} seconds ahead of Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+)
+TIME_BEHIND = _n(
+    "1 second behind Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+    "{count} seconds behind Discord's. Whoever runs this bot needs to turn on time synchronisation.",
+)
 DATABASE = _("Database")
 DATABASE_WRITTEN = _("writable, {span} ms")
 OWED = _("Messages waiting to be sent")
 OWED_NONE = _("none")
-OWED_SOME = _("{count}; they'll be sent as soon as Discord accepts them.")
+OWED_SOME = _n(
+    "1; it'll be sent as soon as Discord accepts it.", "{count}; they'll be sent as soon as Discord accepts them."
+)
 TROUBLE = _("Last problem in {channel}")
 TROUBLE_WORDS = "{words}, {when}"
 REST = _("-# If something else fails, the bot's log says why.")
@@ -103,12 +112,12 @@ REST = _("-# If something else fails, the bot's log says why.")
 
 def channels(settings: GuildSettings) -> str:
     """Where tables may be opened."""
-    return ", ".join(f"<#{each}>" for each in settings.channels) or str(EVERYWHERE)
+    return series(f"<#{each}>" for each in settings.channels) or str(EVERYWHERE)
 
 
 def managers(settings: GuildSettings) -> str:
     """Who may change the settings."""
-    roles = ", ".join(f"<@&{each}>" for each in settings.managers)
+    roles = listing(f"<@&{each}>" for each in settings.managers)
     return MANAGE_SERVER_AND.format(roles=roles) if roles else str(MANAGE_SERVER)
 
 

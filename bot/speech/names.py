@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.core.people import Player
-from bot.speech.sentences import _
+from bot.speech.sentences import in_words
+from games.core import Said, all_of, listed
 
 BRIEF = 20
 """Characters of a name in a list."""
@@ -38,8 +39,17 @@ def mention(player: Player) -> str:
 
 def listing(words: Iterable[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
-    *head, tail = list(words) or [""]
-    return AND.format(head=", ".join(head), last=tail) if head else tail
+    return _as_spoken(all_of(words))
+
+
+def series(words: Iterable[str]) -> str:
+    """`a`, `a, b`, `a, b, c`."""
+    return _as_spoken(listed(words))
+
+
+def one_by_one(sentences: Iterable[str]) -> str:
+    """Finished sentences one after the other."""
+    return in_words(Said.joined(sentences))
 
 
 def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -49,4 +59,5 @@ def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
     return {**values, "reason": person(" ".join(values["reason"].split()))}
 
 
-AND = _("{head} and {last}")
+def _as_spoken(words: str) -> str:
+    return in_words(words) if isinstance(words, Said) else words

@@ -21,8 +21,6 @@ ENGLISH = "en"
 """The language of the sources, which has no catalog."""
 CATALOGS = Path(__file__).parent.parent / "locales"
 
-NAMES: Mapping[str, str] = {ENGLISH: "English", "de": "Deutsch"}
-"""Every language, by its own name."""
 
 _spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -32,13 +30,14 @@ class Sentence:
     """A text that people read; printed or formatted, it is in the language that is spoken just then."""
 
     source: str
+    context: str = ""
 
     def format(self, **values: object) -> str:
         """The sentence with its values, of which those that can be translated are."""
-        return _translated(self.source).format(**_retold(values))
+        return str(self).format(**_retold(values))
 
     def __str__(self) -> str:
-        return _translated(self.source)
+        return _translated(self.source, self.context)
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -50,11 +49,11 @@ class Counted:
 
     one: str
     many: str
+    context: str = ""
 
     def format(self, count: int, **values: object) -> str:
         """The form for that many."""
-        form = _catalog(_spoken.get()).ngettext(self.one, self.many, count)
-        return form.format(count=count, **_retold(values))
+        return _form(self.one, self.many, count, self.context).format(count=count, **_retold(values))
 
 
 Words: TypeAlias = str | Sentence
@@ -62,6 +61,25 @@ Words: TypeAlias = str | Sentence
 
 _ = Sentence
 _n = Counted
+
+
+def _p(context: str, source: str) -> Sentence:
+    """A sentence that is the same in English as another one; the context tells translators which is meant."""
+    return Sentence(source, context)
+
+
+def _np(context: str, one: str, many: str) -> Counted:
+    """The same for counted things."""
+    return Counted(one, many, context)
+
+
+def names_of_languages() -> dict[str, str]:
+    """Every language that has a catalog, by its own name, or by its code as long as that isn't translated."""
+    names = {ENGLISH: LANGUAGE_NAME.source}
+    for language in sorted(path.parent.name for path in CATALOGS.glob("*/LC_MESSAGES")):
+        name = in_language(LANGUAGE_NAME, language)
+        names[language] = language if name == LANGUAGE_NAME.source else name
+    return names
 
 
 @contextmanager
@@ -96,16 +114,17 @@ def in_words(text: str, names: Sequence[str] = ()) -> str:
     `names` are the players by seat; without them texts name the sides.
     """
     if isinstance(text, SeatName):
-        return text.among(names, _translated(text.template))
+        return text.among(names, _template(text))
     if isinstance(text, Said):
-        said = _translated(text.template)
+        said = _template(text)
         return said.format(**_retold(text.values, names)) if text.values else said
     return _translated(text)
 
 
-def in_language(text: str, language: str) -> str:
+def in_language(text: str | Sentence, language: str) -> str:
     """A text from a fixed list in a language."""
-    return _catalog(language).gettext(text)
+    source, context = (text.source, text.context) if isinstance(text, Sentence) else (text, "")
+    return _catalog(language).pgettext(context, source) if context else _catalog(language).gettext(source)
 
 
 def refusal_words(error: PlayerError) -> str:
@@ -129,15 +148,35 @@ def _retold(values: Mapping[str, object], names: Sequence[str] = ()) -> dict[str
     return {name: in_words(value, names) if isinstance(value, Said) else value for name, value in values.items()}
 
 
-def _translated(source: str) -> str:
-    return _catalog(_spoken.get()).gettext(source) if source else source
+def _template(said: Said) -> str:
+    """The template of what was said, in the form for its count."""
+    if said.plural:
+        return _form(said.template, said.plural, said.number, said.context)
+    return _translated(said.template, said.context)
+
+
+def _translated(source: str, context: str = "") -> str:
+    return in_language(Sentence(source, context), _spoken.get()) if source else source
+
+
+def _form(one: str, many: str, count: int, context: str) -> str:
+    catalog = _catalog(_spoken.get())
+    return catalog.npgettext(context, one, many, count) if context else catalog.ngettext(one, many, count)
+
+
+def _catalog(language: str) -> gettext.NullTranslations:
+    return _loaded(CATALOGS, language)
 
 
 @cache
-def _catalog(language: str) -> gettext.NullTranslations:
+def _loaded(folder: Path, language: str) -> gettext.NullTranslations:
     try:
-        return gettext.translation(DOMAIN, CATALOGS, [language])
+        return gettext.translation(DOMAIN, folder, [language])
     except FileNotFoundError:
         if language != ENGLISH:
             log.warning("the texts in %s are not compiled, so English is spoken: python -m catalogs compile", language)
         return gettext.NullTranslations()
+
+
+LANGUAGE_NAME = _p("name of the language of this catalog, in that language", "English")
+NAMES: Mapping[str, str] = names_of_languages()

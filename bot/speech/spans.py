@@ -5,19 +5,25 @@ from __future__ import annotations
 import re
 
 from bot.core.refusals import BadClock
+from bot.speech.sentences import _p
+from bot.speech.typed import AND, UNITS, Vocabulary
 from games.core import Said
 
 MINUTE, HOUR, DAY, WEEK = 60, 3600, 86_400, 604_800
-UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE}
+SECONDS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE}
 
 SHORTEST, LONGEST = 5 * MINUTE, 90 * DAY
 """Seconds. Reminders and a sweep every few seconds make sense for nothing shorter."""
+
+FILLER = ""
+"""What a word is read as that may as well be left out."""
+FILLERS = _p("words people may type", "per, for, each, every, a, an, one, move, moves, turn, turns, start, then, clock")
+SPANS = Vocabulary({**UNITS, "and": AND, FILLER: FILLERS})
+_DECIMAL = re.compile(r"(\d),(\d)")
+_PART = re.compile(r"(\d+(?:\.\d+)?)\s*([wdhm])?(?![^\W\d_])")
+_BETWEEN = re.compile(r"\band\b|[/,;、]")
 TOO_LONG = 1000 * DAY
 """As many seconds as are told apart; more than that is no span for anything."""
-_NUMBER = r"(\d+(?:\.\d+)?)"
-_UNIT = r"(weeks?|w|days?|d|hours?|hrs?|hr|h|minutes?|mins?|min|m)?"
-_PART = re.compile(rf"{_NUMBER}\s*{_UNIT}(?![a-z])")
-_FILLERS = re.compile(r"\b(?:per|for|each|every|a|an|one|move|moves|turn|turns|and|start|then|clock)\b|/|,|;")
 
 
 def parse_span(text: str) -> int:
@@ -32,26 +38,31 @@ def parse_span(text: str) -> int:
 
 def read_span(text: str) -> int:
     """The seconds of a span of any length; raises `BadClock`."""
-    return seconds_in(text.lower(), text)
+    return seconds_in(SPANS.read(with_points(text)), text)
+
+
+def with_points(text: str) -> str:
+    """The text with decimal points for commas: `1,5` is one and a half."""
+    return _DECIMAL.sub(r"\1.\2", text)
 
 
 def span_text(seconds: float) -> str:
     """A span as it can be typed: `1d12h`; parts of a minute are left out."""
     parts, rest = [], int(seconds)
     for unit in ("d", "h", "m"):
-        count, rest = divmod(rest, UNITS[unit])
+        count, rest = divmod(rest, SECONDS[unit])
         if count:
             parts.append(f"{count}{unit}")
     return "".join(parts) or "0m"
 
 
 def seconds_in(text: str, whole: str) -> int:
-    """The sum of `1 day 12 hours` in whole minutes; a number alone counts days."""
-    words = _FILLERS.sub(" ", text)
+    """The sum of `1 d 12 h`, as a vocabulary reads it, in whole minutes; a number alone counts days."""
+    words = _BETWEEN.sub(" ", text)
     found = _PART.findall(words)
     if not found or _PART.sub("", words).strip():
         raise unreadable(whole)
-    total = sum(float(number) * UNITS[(unit or "d")[0]] for number, unit in found)
+    total = sum(float(number) * SECONDS[unit or "d"] for number, unit in found)
     return MINUTE * round(min(total, TOO_LONG) / MINUTE)
 
 

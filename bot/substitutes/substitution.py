@@ -13,7 +13,7 @@ from bot.servers import Badge, managers
 from bot.substitutes import takeovers
 from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotSeatedThere, PlayedElsewhere
-from games.core import Seat
+from games.core import Seat, all_of
 from storage import Connection, players
 
 
@@ -108,7 +108,7 @@ async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: P
     leaver = swap.leaver or Person(asker.discord_id or 0, asker.name)
     seat = view.seat_of(leaver.discord_id)
     if seat is None:
-        raise NotSeatedThere(name=leaver.name, number=number, names=", ".join(view.names))
+        raise NotSeatedThere(name=leaver.name, number=number, names=all_of(view.names))
     return seat
 
 

@@ -89,7 +89,7 @@ class SeatTaken(Refusal):
     template = "{name} already chose {seat} at table #{number}. Choose another seat, or leave it random."
 
 
-class SeatsByLot(Refusal):
+class SeatsAtRandom(Refusal):
     """The host did not let people choose."""
 
     template = "Seats at table #{number} are assigned at random when the match starts. Press Join to take one."
@@ -98,7 +98,9 @@ class SeatsByLot(Refusal):
 class NoteTooLong(Refusal):
     """More text than the card shows."""
 
-    template = "Your note has {length} characters. The limit is {most}."
+    template = "Your note has one character. The limit is {most}."
+    plural = "Your note has {length} characters. The limit is {most}."
+    counts = "length"
 
 
 class TablePrivate(Refusal):
@@ -110,7 +112,9 @@ class TablePrivate(Refusal):
 class NobodyInvited(Refusal):
     """A private table that nobody could join."""
 
-    template = "A private table needs an invited player for every seat. Invite {missing} more, or ask for fewer seats."
+    template = "A private table needs an invited player for every seat. Invite one more, or ask for fewer seats."
+    plural = "A private table needs an invited player for every seat. Invite {missing} more, or ask for fewer seats."
+    counts = "missing"
 
 
 class TableExpired(Refusal):

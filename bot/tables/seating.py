@@ -8,15 +8,18 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple
 
+from bot.speech.sentences import in_words
+from bot.speech.typed import TO, Vocabulary
 from bot.tables.refusals import BadSeats, NoSuchSeat
 from games import GAMES
-from games.core import Seat
+from games.core import Seat, listed
 from storage.players import Player
 
-BY_LOT = "random"
+AT_RANDOM = "random"
 BY_CHOICE = "choose"
 
-_NUMBERS = re.compile(r"(\d)(?:\s*(?:-|–|to)\s*(\d))?")
+_RANGES = Vocabulary({"to": TO})
+_NUMBERS = re.compile(r"(\d)(?:\s*(?:-|–|~|to)\s*(\d))?")
 
 
 class Numbers(NamedTuple):
@@ -27,7 +30,7 @@ class Numbers(NamedTuple):
 
 
 class SeatChoice(NamedTuple):
-    """Which seat the host takes (None: by lot), and whether the others may choose one too."""
+    """Which seat the host takes (None: at random), and whether the others may choose one too."""
 
     seat: Seat | None = None
     by_choice: bool = False
@@ -35,7 +38,7 @@ class SeatChoice(NamedTuple):
 
 def parse_numbers(text: str) -> Numbers:
     """Read `3` or `2-4`; raises `BadSeats`."""
-    found = _NUMBERS.fullmatch(text.strip().lower())
+    found = _NUMBERS.fullmatch(_RANGES.read(text).strip())
     ends = sorted((int(found[1]), int(found[2] or found[1]))) if found else [0]
     if ends[0] == 0:
         raise BadSeats(text=text)
@@ -51,19 +54,19 @@ def suggest_numbers(game: str) -> tuple[Numbers, ...]:
 def parse_seat(game: str, text: str) -> SeatChoice:
     """Read the name of a seat, `random` or `choose`; raises `NoSuchSeat`."""
     wanted = text.strip().lower()
-    if wanted in {BY_LOT, ""}:
+    if wanted in {AT_RANDOM, ""}:
         return SeatChoice()
     if wanted == BY_CHOICE:
         return SeatChoice(by_choice=True)
     names = GAMES[game].info.seat_names if game in GAMES else ()
     for number, name in enumerate(names):
-        if name.lower() == wanted:
+        if wanted in {name.lower(), in_words(name).lower()}:
             return SeatChoice(Seat(number), by_choice=True)
-    raise NoSuchSeat(seat=text, names=", ".join(names))
+    raise NoSuchSeat(seat=text, names=listed(names))
 
 
 def draw_seats(seated: Sequence[Player], choices: Mapping[int, Seat], random: Random) -> list[Player]:
-    """The players by seat: who chose one has it, the others get the rest by lot."""
+    """The players by seat: who chose one has it, the others get the rest at random."""
     chosen = {choices[player.id]: player for player in seated if player.id in choices}
     others = [player for player in seated if player.id not in choices]
     random.shuffle(others)

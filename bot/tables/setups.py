@@ -13,7 +13,7 @@ from bot.servers import settings_in
 from bot.tables.refusals import BadGuests, NobodyInvited, NoSuchSeat, NoteTooLong, NotInThisChannel
 from bot.tables.seating import SeatChoice
 from games import GAMES
-from games.core import AnyGame, BadSetup, Said
+from games.core import AnyGame, BadSetup, Said, counted, listed
 from storage import Connection
 
 DAYS = 7
@@ -47,7 +47,7 @@ class TableSetup:
 def find_game(key: str) -> AnyGame:
     """The game with this key; raises `BadSetup`."""
     if key not in GAMES:
-        raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=key, names=", ".join(GAMES)))
+        raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=key, names=listed(GAMES)))
     return GAMES[key]
 
 
@@ -55,7 +55,7 @@ async def as_usual(connection: Connection, setup: TableSetup, place: Place) -> T
     """The setup with what is usual in a server; raises `NotInThisChannel`."""
     settings = await settings_in(connection, place.guild_id)
     if not settings.welcomes(place.channel_id, place.parent_id):
-        raise NotInThisChannel(channels=", ".join(f"<#{channel_id}>" for channel_id in settings.channels))
+        raise NotInThisChannel(channels=listed(f"<#{channel_id}>" for channel_id in settings.channels))
     return replace(setup, clock=settings.clock) if setup.usual_clock else setup
 
 
@@ -97,7 +97,7 @@ def check_setup(host: Player, setup: TableSetup, seats: int) -> None:
         raise NoteTooLong(length=len(one_line(setup.note)), most=NOTE_LIMIT)
     least, names = setup.least or seats, GAMES[setup.game].info.seat_names
     if setup.seat.seat is not None and setup.seat.seat >= least:
-        raise NoSuchSeat(seat=names[setup.seat.seat], names=", ".join(names[:least]))
+        raise NoSuchSeat(seat=names[setup.seat.seat], names=listed(names[:least]))
 
 
 def _check_guests(host: Player, guests: Sequence[Person], seats: int) -> None:
@@ -108,9 +108,10 @@ def _check_guests(host: Player, guests: Sequence[Person], seats: int) -> None:
         raise BadGuests(problem=Said("You named the same opponent twice. Name each one once."))
     if len(ids) + 1 > seats:
         raise BadGuests(
-            problem=Said(
+            problem=counted(
+                "You invited one opponent to a table for {seats}. Ask for more seats or invite no one.",
                 "You invited {count} opponents to a table for {seats}. Ask for more seats or invite fewer people.",
-                count=len(ids),
+                len(ids),
                 seats=seats,
             )
         )

@@ -65,7 +65,7 @@ SUBJECT = Subject(
         TakeButton,
         OpenTableButton,
     ),
-    card_buttons=(CardButton(Card.GAME, 10, open_table),),
+    card_buttons=(CardButton(Card.GAME, 10, open_table), CardButton(Card.LEARNT, 10, open_table)),
     waiting=(lambda _: SeatsWaiting(),),
     lines={SeatsWaiting.key: kept_seat},
     listed=(lambda _: OpenTables(),),

@@ -16,7 +16,7 @@ from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated
 from bot.tables.seating import SeatChoice, draw_seats
 from bot.tables.setups import TableSetup, as_usual, check_setup, find_game, lifetime, settle, term_columns
 from bot.tables.waiting import Table, check_choice, check_host, check_room, load, load_open
-from games.core import Seat
+from games.core import Seat, either
 from storage import Connection, matches, players, terms
 from storage.matches import Status
 from storage.players import Player
@@ -137,7 +137,7 @@ class Tables:
         """Begin with those who sit there; only the host may."""
         async with self._as_host(request, match_id) as (connection, table):
             if not table.can_start:
-                needed = " or ".join(map(str, table.numbers))
+                needed = either(map(str, table.numbers))
                 name = table.game.info.name
                 raise TableTooEmpty(game=name, needed=needed, taken=len(table.seated), number=match_id)
             await self._start(connection, match_id)
@@ -176,7 +176,7 @@ class Tables:
             yield connection, table
 
     async def _start(self, connection: Connection, match_id: int) -> None:
-        """Give the seats that were chosen, draw the others by lot, and owe the first board."""
+        """Give the seats that were chosen, draw the others at random, and owe the first board."""
         table = await load(connection, match_id)
         order = draw_seats(table.seated, table.choices, self._random)
         await self._arranging.begin(connection, table.match, order)

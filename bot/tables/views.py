@@ -18,7 +18,7 @@ from bot.frame.layouts import ACCENT, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.tables import words as tables_words
-from bot.tables.seating import BY_LOT
+from bot.tables.seating import AT_RANDOM
 from bot.tables.tables import Table, Tables
 from games.core import Seat
 
@@ -147,7 +147,7 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
         """Sit down there and show the card as it is then."""
         async with answering(interaction, changes=True) as answer:
             context, value = context_of(interaction), self.item.values[0]
-            seat = None if value == BY_LOT else Seat(int(value))
+            seat = None if value == AT_RANDOM else Seat(int(value))
             table = await context[Tables].choose(request_of(interaction), self.match_id, seat)
             await _show(interaction, context, answer, table)
 

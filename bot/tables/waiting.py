@@ -12,7 +12,7 @@ from bot.speech.names import listing
 from bot.tables.refusals import (
     NoSuchSeat,
     NotTheHost,
-    SeatsByLot,
+    SeatsAtRandom,
     SeatTaken,
     TableClosed,
     TableExpired,
@@ -21,7 +21,7 @@ from bot.tables.refusals import (
     TableStarted,
 )
 from games import GAMES
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Seat, listed
 from storage import Connection, matches, players, terms
 from storage.matches import Match, Status
 from storage.players import Player
@@ -44,7 +44,7 @@ class Table:
     terms: Terms | None
     """None for a match that began before there were any."""
     choices: Mapping[int, Seat]
-    """The seats that were chosen, by the id of the player; the others are drawn by lot."""
+    """The seats that were chosen, by the id of the player; the others are drawn at random."""
 
     @property
     def game(self) -> AnyGame:
@@ -166,14 +166,14 @@ def check_choice(table: Table, person: Player, seat: Seat | None) -> None:
     """Whether someone may choose a seat (None: any); raises `Refusal`."""
     number, names = table.match.id, table.game.info.seat_names
     if table.terms is None or not table.terms.by_choice:
-        raise SeatsByLot(number=number)
+        raise SeatsAtRandom(number=number)
     if seat is None or table.choices.get(person.id) == seat:
         return
     for player in table.seated:
         if table.choices.get(player.id) == seat:
             raise SeatTaken(name=player.name, seat=names[seat], number=number)
     if seat not in table.choosable:
-        raise NoSuchSeat(seat=str(seat), names=", ".join(names[: table.least]))
+        raise NoSuchSeat(seat=str(seat), names=listed(names[: table.least]))
 
 
 async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Table, ...]:
@@ -181,7 +181,7 @@ async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Tab
     numbers = [match.id for match in found]
     hosts = await players.named(connection, {match.host_id for match in found})
     seated, invited = await matches.seated_at(connection, numbers), await matches.invited_to(connection, numbers)
-    wished, chosen = await terms.several(connection, numbers), await terms.choices(connection, numbers)
+    wanted, chosen = await terms.several(connection, numbers), await terms.choices(connection, numbers)
     tables = []
     for match in found:
         absent = [each for each in invited[match.id] if each.player not in seated[match.id]]
@@ -189,5 +189,5 @@ async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Tab
         declined = tuple(each.player for each in absent if each.declined_at is not None)
         choices = {player: Seat(seat) for player, seat in chosen[match.id].items()}
         host, these = hosts[match.host_id], seated[match.id]
-        tables.append(Table(match, host, these, expected, declined, wished.get(match.id), choices))
+        tables.append(Table(match, host, these, expected, declined, wanted.get(match.id), choices))
     return tuple(tables)

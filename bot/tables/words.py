@@ -9,8 +9,8 @@ from bot.core.people import Player
 from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import mention, person
-from bot.speech.sentences import _, in_words
-from bot.tables.seating import BY_CHOICE, BY_LOT, Numbers
+from bot.speech.sentences import _, _n, in_words
+from bot.tables.seating import AT_RANDOM, BY_CHOICE, Numbers
 from bot.tables.waiting import Table
 from games import GAMES
 from games.core import Said, Seat
@@ -54,7 +54,7 @@ AWAITED_SPAN = _(
 GIVEN_BACK = _("A seat is open, but only invited players can take it; {host} can cancel the table.")
 GIVEN_BACK_SPAN = _("A seat is open, but only invited players can take it; {host} can start with {least} or more.")
 OPEN_UNTIL = _("-# ⏳ Closes {when} unless it fills up")
-BY_LOT_LINE = _("-# 🎲 Seats are random.")
+RANDOM_LINE = _("-# 🎲 Seats are random.")
 BY_CHOICE_LINE = _("-# 🎲 Seats no one chooses are random.")
 
 MOVED_ON = _("The latest post for this table is further down.")
@@ -63,11 +63,14 @@ OPENED_AGAIN = _("Table #{number} is open again, in {channel}.")
 CHOOSE_SEAT = _("Choose a seat")
 ANY_SEAT = _("Any seat (random)")
 
-BY_LOT_CHOICE = _("Random")
+RANDOM_CHOICE = _("Random")
 BY_CHOICE_CHOICE = _("Random, but everyone can choose a seat")
 SEAT_CHOICE = _("I play {seat}")
-NUMBER_CHOICE = _("{count} players")
-SPAN_CHOICE = _("{least} to {most} players: starts with {most}, or you can start it with {least} or more")
+NUMBER_CHOICE = _n("1 player", "{count} players")
+SPAN_CHOICE = _n(
+    "{least} to 1 player: starts with 1, or you can start it with {least} or more",
+    "{least} to {count} players: starts with {count}, or you can start it with {least} or more",
+)
 
 LISTED_NOTE = 60
 """Characters of a note in a list."""
@@ -105,21 +108,21 @@ def table_title(table: Table) -> str:
 def seat_options(table: Table) -> list[tuple[str, str]]:
     """What can be chosen, as words and as value: any seat, then the free ones by name."""
     names = table.game.info.seat_names
-    return [(str(ANY_SEAT), BY_LOT), *((in_words(names[seat]), str(seat)) for seat in table.choosable)]
+    return [(str(ANY_SEAT), AT_RANDOM), *((in_words(names[seat]), str(seat)) for seat in table.choosable)]
 
 
 def seat_choices(game: str) -> list[tuple[str, str]]:
     """What a host can setup for the seats, as words and as value."""
     names = GAMES[game].info.seat_names if game in GAMES else ()
     own = [(SEAT_CHOICE.format(seat=in_words(name)), name) for name in names]
-    return [(str(BY_LOT_CHOICE), BY_LOT), *own, (str(BY_CHOICE_CHOICE), BY_CHOICE)]
+    return [(str(RANDOM_CHOICE), AT_RANDOM), *own, (str(BY_CHOICE_CHOICE), BY_CHOICE)]
 
 
 def number_choice(numbers: Numbers) -> tuple[str, str]:
     """With how many players, as words and as value."""
     if numbers.least == numbers.most:
-        return NUMBER_CHOICE.format(count=numbers.most), str(numbers.most)
-    return SPAN_CHOICE.format(least=numbers.least, most=numbers.most), f"{numbers.least}-{numbers.most}"
+        return NUMBER_CHOICE.format(numbers.most), str(numbers.most)
+    return SPAN_CHOICE.format(numbers.most, least=numbers.least), f"{numbers.least}-{numbers.most}"
 
 
 def listed_note(note: str) -> str:
@@ -173,7 +176,7 @@ def _small_print(table: Table) -> list[str]:
     if not table.is_open or table.terms is None:
         return []
     until = table.terms.expires_at
-    seats = BY_CHOICE_LINE if table.terms.by_choice else BY_LOT_LINE
+    seats = BY_CHOICE_LINE if table.terms.by_choice else RANDOM_LINE
     return [str(seats), OPEN_UNTIL.format(when=moment(until))]
 
 

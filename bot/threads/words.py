@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.speech.names import series
 from bot.threads.threads import Opening
 
 THREAD_NAME = "#{number} {game} · {players}"
@@ -10,6 +11,6 @@ THREAD_NAME_LIMIT = 100
 
 def thread_name(opening: Opening) -> str:
     """`#17 Go · Ann, Bo`, as long as Discord allows."""
-    players = ", ".join(player.name for player in opening.players)
+    players = series(player.name for player in opening.players)
     name = THREAD_NAME.format(number=opening.match.id, game=opening.game.info.name, players=players)
     return name if len(name) <= THREAD_NAME_LIMIT else f"{name[: THREAD_NAME_LIMIT - 1]}…"

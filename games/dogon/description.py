@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from games.core import Played, Said, Seat, addressed
+from games.core import Played, Said, Seat, addressed, listed
 from games.dogon.board import NORTH, OPPONENT, PLAYERS, SEAT_NAMES, SOUTH, Sowing
 from games.dogon.notation import format_move
 from games.dogon.position import Position
 from games.dogon.rules import MAX_CHANGES, apply, legal_moves, sowing_path, sowings
 from games.dogon.words import prompt
-from games.telling import FEW, listed, named, tell_last
+from games.telling import FEW, named, tell_last
 
 _MOST_CAPTURES = 5
 """So many captures are told, the largest ones."""
@@ -48,7 +48,7 @@ def _decision(position: Position, viewer: Seat | None) -> Iterator[str]:
         ways = defaultdict[str, list[str]](list)
         for move in moves:
             ways[move.hole].append(move.direction)
-        options = Said.joined((f"{hole} {'/'.join(signs)}" for hole, signs in ways.items()), ", ")
+        options = listed(f"{hole} {'/'.join(signs)}" for hole, signs in ways.items())
     if len(moves) == 1:
         to, about = Said("You ({side}) can only sow {moves}."), Said("{player} can only sow {moves}.")
     else:
@@ -87,9 +87,7 @@ def _rows(position: Position) -> Iterator[Said]:
     row = position.board.row
     for seat, holes in ((SOUTH, position.holes[:row]), (NORTH, position.holes[row:])):
         seeds = zip(position.board.own_names[seat], holes, strict=True)
-        yield Said(
-            "{side}: {holes}.", side=SEAT_NAMES[seat], holes=", ".join(f"{hole} {count}" for hole, count in seeds)
-        )
+        yield Said("{side}: {holes}.", side=SEAT_NAMES[seat], holes=listed(f"{hole} {count}" for hole, count in seeds))
 
 
 def _constants(position: Position) -> Iterator[Said]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.core import Event, Said, Seat
+from functools import cache
+
+from games.core import Event, Said, Seat, forms, listed
 from games.dogon.board import NORTH, OPPONENT, PLAYERS, SOUTH
 
-_CAPTURE = Said("{player} captures {seeds} seeds from {holes}.")
 _PASS = Said("{player} has no legal sowing and passes.")
 _PAYMENT = Said("{player} pays {other} two seeds.")
 _BOARD_TAKEN = Said("{other} can't pay for the pass, so {player} takes what is left on the board ({seeds}).")
@@ -25,9 +26,14 @@ _PAYMENTS = tuple(
 )
 
 
+@cache  # a search tells thousands of captures
+def _captured(seeds: int) -> Said:
+    return forms("{player} captures 1 seed from {holes}.", "{player} captures {seeds} seeds from {holes}.", seeds)
+
+
 def tell_capture(seat: Seat, seeds: int, holes: tuple[str, ...]) -> Event:
-    values = (("player", PLAYERS[seat]), ("seeds", seeds), ("holes", ", ".join(holes)))
-    return Event("capture", _CAPTURE, holes, values)
+    values = (("player", PLAYERS[seat]), ("seeds", seeds), ("holes", listed(holes)))
+    return Event("capture", _captured(seeds), holes, values)
 
 
 def tell_pass(seat: Seat) -> Event:

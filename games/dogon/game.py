@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core import Info, Said
+from games.core import Info, Said, meant
 from games.dogon import codes, description, notation, objections, rules, words
 from games.dogon.board import BOARDS, SEAT_NAMES, Sowing
-from games.dogon.position import Position
+from games.dogon.position import BOTH_PASS, CANNOT_PAY, REPETITION, Position
 from games.package import Modules, PackagedGame
 
 
@@ -22,9 +22,14 @@ class Dogon(PackagedGame[Position, Sowing]):
         options={"board": tuple(BOARDS)},
         seat_names=SEAT_NAMES,
         labels={
-            "board": Said("Board"),
+            "board": meant("which board a game is played on", "Board"),
             "board=kulei": Said("kulei: 2 × 6 holes, 48 seeds"),
             "board=gagara": Said("gagara: 2 × 8 holes, 96 seeds"),
+        },
+        endings={
+            BOTH_PASS: Said("both had to pass"),
+            CANNOT_PAY: Said("a pass could not be paid"),
+            REPETITION: Said("the same position came up three times"),
         },
         tags={"board=gagara": Said("gagara board")},
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.core import BadNotation, Said, Step, quoted
+from games.core import BadNotation, Said, Step, forms, quoted
 from games.dogon.board import LEFT, RIGHT, SOUTH, Sowing
 from games.dogon.position import Position
 from games.dogon.rules import sowings
@@ -61,7 +61,7 @@ def path_to(position: Position, move: Sowing) -> tuple[Step, ...]:
 
 
 def _count_seeds(hole: str, seeds: int) -> str:
-    return Said("{hole}: {seeds} seeds", hole=hole, seeds=seeds) if seeds > 1 else Said("{hole}: 1 seed", hole=hole)
+    return Said(forms("{hole}: 1 seed", "{hole}: {seeds} seeds", seeds), hole=hole, seeds=seeds)
 
 
 def _name_holes(position: Position, text: str) -> str:

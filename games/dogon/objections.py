@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Objection, Said
+from games.core import Objection, Said, listed
 from games.dogon.board import OPPONENT, SEAT_NAMES, Board, Lane, Sowing
 from games.dogon.notation import format_move
 from games.dogon.position import Position
@@ -92,4 +92,4 @@ def _object_to_staying(position: Position, board: Board, lane: Lane) -> Objectio
 
 
 def _advise(position: Position) -> str:
-    return Said("You can sow {moves}.", moves=", ".join(map(format_move, sowings(position))))
+    return Said("You can sow {moves}.", moves=listed(map(format_move, sowings(position))))

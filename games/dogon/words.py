@@ -45,10 +45,10 @@ def prompt(position: Position, viewer: Seat | None = None) -> str:
         return addressed(viewer, player, to, about, other=SEAT_NAMES[other])
     if position.changes == MAX_CHANGES:
         to = Said("{other} has passed: you may also sow within your own row, but only {direction}.")
-        about = Said("{other} has passed: {player} may also sow within the own row, but only {direction}.")
+        about = Said("{other} has passed: {player} may also sow within their own row, but only {direction}.")
         return addressed(viewer, player, to, about, other=PLAYERS[other], direction=position.direction)
     to = Said("{other} has passed: you may also sow within your own row, in either direction.")
-    about = Said("{other} has passed: {player} may also sow within the own row, in either direction.")
+    about = Said("{other} has passed: {player} may also sow within their own row, in either direction.")
     return addressed(viewer, player, to, about, other=PLAYERS[other])
 
 

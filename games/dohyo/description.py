@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from games.core import Played, Said, Seat, addressed
+from games.core import Played, Said, Seat, addressed, listed
 from games.dohyo.board import PLAYERS, SEAT_NAMES, WIDE, Move
 from games.dohyo.notation import format_move
 from games.dohyo.position import Position
 from games.dohyo.rules import legal_moves, pushed_off
 from games.dohyo.words import prompt
 from games.hexes import members
-from games.telling import FEW, by_piece, listed, named, tell_last
+from games.telling import FEW, by_piece, named, tell_last
 
 
 def describe(position: Position, viewer: Seat | None = None, last: Played[Position, Move] | None = None) -> str:
@@ -54,7 +54,7 @@ def _push(position: Position, move: Move) -> str:
     return text if beyond in position.board else Said("{move} (captures)", move=text)
 
 
-def _pivots(moves: Sequence[Move]) -> Said:
+def _pivots(moves: Sequence[Move]) -> str:
     if len(moves) <= FEW:
         return listed(sorted(map(format_move, moves)))
     ends = defaultdict[str, list[str]](list)
@@ -106,4 +106,4 @@ def _pieces(position: Position, seat: Seat) -> Said:
 def _rows(position: Position) -> Said:
     labels = position.board.labels
     rows = (f"{labels[row[0]]}-{labels[row[-1]]}" for row in reversed(position.board.rows))
-    return Said("Rows of the hexagon from the bottom: {rows}.", rows=", ".join(rows))
+    return Said("Rows of the hexagon from the bottom: {rows}.", rows=listed(rows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.core import Event, Said, Seat
+from games.core import Event, Said, Seat, forms
 from games.dohyo.board import PLAYERS
 from games.dohyo.position import Ending, Position
 
@@ -14,7 +14,6 @@ TAKEN = Said("{player} takes the tie-breaker token.")
 HANDED_ON = Said("The tie-breaker token passes to {player}.")
 ELIMINATED = Said("{player} can neither push nor pivot and is out; the pieces stay on the board.")
 LEFT = Said("{player} leaves the match; the pieces stay on the board.")
-PASSIVE = Said("{count} rounds in a row without a capture; after {limit} the token decides.")
 ENDED = {
     Ending.KNOCKOUT: Said("{player} has captured {goal} pieces and wins by knockout."),
     Ending.SUBMISSION: Said("None of {player}'s rivals can move: {player} wins by submission."),
@@ -73,7 +72,12 @@ def passive(count: int, limit: int) -> tuple[Event, ...]:
     """A round without a capture, told when the referee comes near."""
     if count < limit - PASSIVE_WARNING:
         return ()
-    return (Event("passive", PASSIVE, (), (("count", count), ("limit", limit))),)
+    template = forms(
+        "1 round without a capture; after {limit} the token decides.",
+        "{count} rounds in a row without a capture; after {limit} the token decides.",
+        count,
+    )
+    return (Event("passive", template, (), (("count", count), ("limit", limit))),)
 
 
 def ended(position: Position, ending: Ending, winner: Seat) -> Event:

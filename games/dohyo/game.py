@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.core import Event, Info, Said, Seat
 from games.dohyo import codes, description, notation, objections, rules, words
 from games.dohyo.board import SEAT_NAMES, Move
-from games.dohyo.position import OPTIONS, STANDARD_GOAL, Position, first_position
+from games.dohyo.position import OPTIONS, STANDARD_GOAL, Ending, Position, first_position
 from games.package import Modules, PackagedGame
 
 
@@ -29,6 +29,12 @@ class Dohyo(PackagedGame[Position, Move]):
             "passive": Said("Rounds without a capture until the referee decides"),
             "passive=24": "24",
             "passive=9": Said("9, a quick referee"),
+        },
+        endings={
+            Ending.KNOCKOUT: Said("enough captures for a knockout"),
+            Ending.SUBMISSION: Said("no rival could move"),
+            Ending.REFEREE: Said("the referee decided, and {player} held the token"),
+            Ending.RETIRED: Said("the others have left"),
         },
         tags={
             "captures=7": Said("7 captures"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core import Objection, Said, either
+from games.core import Objection, Said, either, grouped
 from games.dohyo.board import PLAYERS, WIDE, Move
 from games.dohyo.notation import format_move
 from games.dohyo.position import Position
@@ -151,7 +151,7 @@ def _bad_walk(position: Position, move: Move) -> Objection:
     reason = Said(
         "The way to {cell} is blocked {barriers}. {ways}",
         cell=target,
-        barriers=Said.joined((_barred(cell, *found) for cell, found in barriers.items()), "; "),
+        barriers=grouped(_barred(cell, *found) for cell, found in barriers.items()),
         ways=_reachable(position, move.start),
     )
     return Objection("7.3", reason, cells)

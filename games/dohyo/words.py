@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Said, Seat, addressed, either
+from games.core import Said, Seat, addressed, counted, either, listed
 from games.dohyo.board import PLAYERS, SEAT_NAMES, Move
 from games.dohyo.events import ENDED
 from games.dohyo.notation import format_move
@@ -73,7 +73,9 @@ def some_of(moves: Sequence[Move], most: int = 6) -> str:
     """`c4>e6`, `c4>e6 or f4>d4`; the first few where there are many."""
     names = sorted(map(format_move, moves))
     if len(names) > most:
-        return Said("{moves} or one of {count} more", moves=", ".join(names[:most]), count=len(names) - most)
+        return counted(
+            "{moves} or one more", "{moves} or one of {count} more", len(names) - most, moves=listed(names[:most])
+        )
     return either(names)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.core import Played, Said, Seat, addressed
+from games.core import Played, Said, Seat, addressed, listed
 from games.honey_donuts.board import HOLE, PIECE_NAMES, PLAYERS, ROWS, SEAT_NAMES, Move
 from games.honey_donuts.notation import format_move
 from games.honey_donuts.position import Position, Repetition
 from games.honey_donuts.rules import OCCURRENCES_TO_DRAW, barred_moves, kings_taken, legal_moves, wins
 from games.honey_donuts.words import kinds_of, prompt
-from games.telling import listed, tell_last
+from games.telling import tell_last
 
 _RULES: Final = {
     Repetition.STRICT: Said("no position may come back"),
@@ -75,7 +75,7 @@ def _cells_of(position: Position, kind: str) -> str:
 
 
 def _constants(position: Position) -> Iterator[Said]:
-    rows = ", ".join(f"{row[0]}-{row[-1]}" for row in reversed(ROWS))
+    rows = listed(f"{row[0]}-{row[-1]}" for row in reversed(ROWS))
     yield Said(
         "White pieces stand on all other cells; rows from the bottom: {rows}; {hole} is the hole.", rows=rows, hole=HOLE
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.core import Info, Said, Seat
 from games.honey_donuts import codes, description, notation, objections, rules, words
 from games.honey_donuts.board import CELLS, SEAT_NAMES, Move
-from games.honey_donuts.position import START, Position, Repetition, opening
+from games.honey_donuts.position import START, Position, Reason, Repetition, opening
 from games.package import Modules, PackagedGame
 
 
@@ -25,6 +25,11 @@ class HoneyDonuts(PackagedGame[Position, Move]):
             "repetition": Said("Repetition rule"),
             "repetition=strict": Said("Strict: no position may come back"),
             "repetition=simple": Said("Simple: no taking back, third time is a draw"),
+        },
+        endings={
+            Reason.KING_OUT: Said("the other King is out"),
+            Reason.NO_MOVE: Said("no legal move was left"),
+            Reason.REPETITION: Said("the same position came up three times"),
         },
         tags={"repetition=simple": Said("simple repetition rule")},
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from games.core import BadNotation, Said, Step, quoted
+from games.core import BadNotation, Said, Step, listed, quoted
 from games.honey_donuts.board import CELLS, HOLE, PIECE_NAMES, ROWS, Move
 from games.honey_donuts.position import Position
 from games.honey_donuts.rules import wins
@@ -56,7 +56,7 @@ def _check_cell(text: str, cell: str) -> None:
     row = next((row for row in ROWS if row[0][0] == cell[0]), None)
     right: str = Said("the rows are a to e, as in “a1-b2”")
     if row:
-        right = Said("row {row} has the cells {cells}", row=cell[0], cells=", ".join(row))
+        right = Said("row {row} has the cells {cells}", row=cell[0], cells=listed(row))
     raise BadNotation(
         Said("{text} names {cell}, which is not a cell: {right}.", text=quoted(text), cell=cell, right=right)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core import Said, Seat, addressed
+from games.core import Said, Seat, addressed, listed
 from games.honey_donuts.board import PLAYERS, ROWS
 from games.honey_donuts.notation import format_move
 from games.honey_donuts.position import Position, Reason
@@ -28,7 +28,7 @@ def prompt(position: Position, viewer: Seat | None = None) -> str:
     if position.result:
         return Said("The match is over: {ending}.", ending=say_end(position, viewer))
     player, values = PLAYERS[position.side], {"colour": ADJECTIVES[position.side]}
-    if barred := ", ".join(map(format_move, barred_moves(position))):
+    if barred := listed(map(format_move, barred_moves(position))):
         to = Said("Push a line with a {colour} piece in it by one cell; the repetition rule bars {moves}.")
         about = Said(
             "{player} pushes a line with a {colour} piece in it by one cell; the repetition rule bars {moves}."

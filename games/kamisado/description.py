@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from games.core import Played, Said, Seat, addressed
+from games.core import Played, Said, Seat, addressed, grouped, listed
 from games.kamisado.board import (
     BLACK,
     CELLS,
@@ -29,7 +29,7 @@ from games.kamisado.notation import called_by, format_move
 from games.kamisado.position import Phase, Position, Tower, Turn
 from games.kamisado.rules import apply, legal_moves, tower_moves
 from games.kamisado.words import COLOUR_KEY, name_tower, prompt
-from games.telling import by_piece, listed, named, tell_last
+from games.telling import by_piece, named, tell_last
 
 
 def describe(position: Position, viewer: Seat | None = None, last: Played[Position, Turn] | None = None) -> str:
@@ -52,7 +52,7 @@ def describe(position: Position, viewer: Seat | None = None, last: Played[Positi
 
 _COLOURS = Said(
     "Square colours from a to h, rank 8 first: {ranks}; {key}.",
-    ranks="; ".join(map(" ".join, PRINTED)),
+    ranks=grouped(map(" ".join, PRINTED)),
     key=COLOUR_KEY,
 )
 
@@ -84,7 +84,7 @@ def _choice(position: Position, move: Move) -> Said:
     return Said("{cell} {colour}", cell=cell, colour=colour)
 
 
-def _ways(position: Position) -> Said:
+def _ways(position: Position) -> str:
     """The squares of all towers, each straight line as its first and its last one."""
     ways: dict[str, list[str]] = {}
     moves = (move for move in legal_moves(position) if isinstance(move, Move))

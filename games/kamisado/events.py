@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from games.core import Event, Said, Seat
+from games.core import Event, Said, Seat, forms
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, OTHER, PLAYERS, RANKS, Fill
 
-_PUSHED = Said("{player} pushes a tower back; next, {player}'s {colour} tower is called.")
-_PUSHED_LINE = Said("{player} pushes {count} towers back; next, {player}'s {colour} tower is called.")
+_PUSHED = tuple(
+    forms(
+        "{player} pushes a tower back; next, {player}'s {colour} tower is called.",
+        "{player} pushes {count} towers back; next, {player}'s {colour} tower is called.",
+        count,
+    )
+    for count in range(4)
+)
+"""By the number of towers."""
 _PASSED = Said("{player} misses a turn: the {colour} tower on {cell} is blocked. It stands on {called}.")
 _REACHED = Said("{player} reaches {other}'s home row with the {colour} tower and wins round {round}.")
 _DEADLOCKED = Said("Deadlock: no tower can move any more. {other} moved last, so {player} wins round {round}.")
@@ -22,9 +29,8 @@ _REFILLED = {
 
 def pushed(seat: Seat, squares: list[int]) -> Event:
     """A Sumo push; `squares` are those of the pusher and of the pushed towers after it, nearest first (6.6)."""
-    template = _PUSHED if len(squares) == 2 else _PUSHED_LINE
     values = (("player", PLAYERS[seat]), ("colour", COLOURS[COLOUR_AT[squares[-1]]]), ("count", len(squares) - 1))
-    return Event("push", template, tuple(CELLS[square] for square in squares), values)
+    return Event("push", _PUSHED[len(squares) - 1], tuple(CELLS[square] for square in squares), values)
 
 
 def passed(seat: Seat, tower: int, square: int) -> Event:

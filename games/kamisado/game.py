@@ -31,6 +31,10 @@ class Kamisado(PackagedGame[Position, Turn]):
             "match=long": Said("long: 7 points, up to 13 rounds"),
             "match=marathon": Said("marathon: 15 points, up to 29 rounds"),
         },
+        endings={
+            rules.BY_HOME_ROW: Said("a tower reached the home row"),
+            rules.BY_DEADLOCK: Said("deadlock, as no tower could move any more"),
+        },
         tags={
             "match=single": Said("one round"),
             "match=long": Said("long match"),

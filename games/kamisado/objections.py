@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Objection, Said, Seat, either
+from games.core import Objection, Said, Seat, counted, either, forms, listed
 from games.kamisado.board import (
     AHEAD,
     CELLS,
@@ -111,9 +111,10 @@ def _wrong_way(position: Position, move: Move) -> tuple[str, str, int]:
 
 
 def _say_limit(cell: str, limit: int) -> str:
-    if limit == 1:
-        return Said("can't go to {cell}: it walks 1 square at most", cell=cell)
-    return Said("can't go to {cell}: it walks {limit} squares at most", cell=cell, limit=limit)
+    template = forms(
+        "can't go to {cell}: it walks 1 square at most", "can't go to {cell}: it walks {limit} squares at most", limit
+    )
+    return Said(template, cell=cell, limit=limit)
 
 
 def _wrong_push(position: Position, move: Move) -> tuple[str, str, int]:
@@ -134,7 +135,12 @@ def _wrong_push(position: Position, move: Move) -> tuple[str, str, int]:
         text = Said("can only push towers with fewer rings, not the {rank} on {cell}", rank=rank, cell=CELLS[strong])
         return "S8", text, strong
     if len(line) > strength:
-        text = Said("can't push {count} towers in line: its limit is {limit}", count=len(line), limit=strength)
+        text = counted(
+            "can't push a tower: its limit is {limit}",
+            "can't push {count} towers in line: its limit is {limit}",
+            len(line),
+            limit=strength,
+        )
         return "S7", text, line[-1]
     return "S5", Said("can't push the tower on {cell} off the board", cell=CELLS[line[-1]]), line[-1]
 
@@ -156,8 +162,10 @@ def _refuse(position: Position, move: Move, section: str, why: str, shown: int) 
     can = [CELLS[turn.target] for turn in moves if turn.origin == move.origin]
     if not can:
         right = Said("Choose another tower")
-    elif len(can) > 6:
-        right = Said("It can go to {cells} and {count} more", cells=", ".join(can[:6]), count=len(can) - 6)
+    elif (more := len(can) - 6) > 0:
+        right = counted(
+            "It can go to {cells} and one more", "It can go to {cells} and {count} more", more, cells=listed(can[:6])
+        )
     else:
         right = Said("It can go to {cells}", cells=either(can))
     cells = dict.fromkeys((CELLS[move.origin], CELLS[shown]))

@@ -23,6 +23,9 @@ from games.kamisado.board import (
 )
 from games.kamisado.position import Phase, Position, Turn, points
 
+BY_HOME_ROW, BY_DEADLOCK = Said("home row"), Said("deadlock")
+"""How the last round was won."""
+
 
 def legal_moves(position: Position) -> list[Turn]:
     """Every legal move: towers from file a to h, each to its own left, ahead, to its right, then the push."""
@@ -65,11 +68,11 @@ def outcome(position: Position) -> Outcome | None:
     winner = position.winner
     assert winner is not None
     arrived = any(position.board[square] in OWN_TOWERS[winner] for square in GOAL_ROW[winner])
-    return Outcome(((winner,), (OTHER[winner],)), Said("home row") if arrived else Said("deadlock"))
+    return Outcome(((winner,), (OTHER[winner],)), BY_HOME_ROW if arrived else BY_DEADLOCK)
 
 
 def settle(position: Position, mover: Seat) -> tuple[Position, tuple[Event, ...]]:
-    """Follow the pass chain until somebody can move or the round is deadlocked (M6, M8, D2).
+    """Follow the pass chain until someone can move or the round is deadlocked (M6, M8, D2).
 
     `mover` made the last real move and loses a deadlock.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Said, Seat, SeatName, addressed
+from games.core import Said, Seat, SeatName, addressed, listed
 from games.kamisado.board import (
     CELLS,
     COLOUR_AT,
@@ -19,7 +19,6 @@ from games.kamisado.board import (
 )
 from games.kamisado.position import Phase, Position
 from games.kamisado.rules import legal_moves
-from games.telling import listed
 
 _FILES = "".join(f"{file:>7}" for file in "abcdefgh")
 _LEGEND = "UPPER case Gold, lower case Black, + a ring; after the dot the square's colour:"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from games.core import Played, Said, Seat, addressed
+from games.core import Played, Said, Seat, addressed, listed
 from games.hexes import members
-from games.telling import FEW, by_piece, listed, named, tell_last
+from games.telling import FEW, by_piece, named, tell_last
 from games.tokonoma.board import (
     ENEMY_HOUSE,
     FLAT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.core import Event, Said, Seat
+from games.core import Event, Said, Seat, forms
 from games.tokonoma.board import HOUSES, OPPONENT, PLAYERS, TILES
 
 LOSSES = {
@@ -18,7 +18,6 @@ LOSSES = {
 }
 HOUSE_CAPTURED = Said("{player} wins: a Flat has reached {other}'s house.")
 STUCK = Said("{player} wins: {other} has no legal move.")
-DRAWN = Said("The match is a draw: {plies} moves in a row without a Flat move or a capture.")
 
 
 @cache  # one event for each of 14 pieces on each of 29 tiles
@@ -40,7 +39,12 @@ def tell_stalemate(winner: Seat) -> Event:
 
 def tell_draw(quiet: int) -> Event:
     """Too many quiet moves (5.4)."""
-    return Event("end", DRAWN, values=(("plies", quiet),))
+    template = forms(
+        "The match is a draw: 1 move without a Flat move or a capture.",
+        "The match is a draw: {plies} moves in a row without a Flat move or a capture.",
+        quiet,
+    )
+    return Event("end", template, values=(("plies", quiet),))
 
 
 def _both(winner: Seat) -> tuple[tuple[str, str], ...]:

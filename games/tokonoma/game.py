@@ -9,7 +9,7 @@ from games.package import Modules, PackagedGame
 from games.tokonoma import codes, description, notation, objections, rules, words
 from games.tokonoma.board import SEAT_NAMES, TILES, Move
 from games.tokonoma.codes import START_CODE
-from games.tokonoma.position import START_QUIET_LIMIT, Position
+from games.tokonoma.position import START_QUIET_LIMIT, Position, Reason
 
 
 class Tokonoma(PackagedGame[Position, Move]):
@@ -27,6 +27,11 @@ class Tokonoma(PackagedGame[Position, Move]):
             "draw=100": Said("after 100 moves without a flat move or a capture"),
             "draw=60": Said("after 60 moves without a flat move or a capture"),
             "draw=off": Said("never"),
+        },
+        endings={
+            Reason.HOUSE: Said("a Flat reached the house"),
+            Reason.STALEMATE: Said("no legal move was left"),
+            Reason.QUIET: Said("too many quiet moves in a row"),
         },
         tags={"draw=60": Said("draw after 60 quiet moves"), "draw=off": Said("no draw by quiet moves")},
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Said, Seat, addressed
+from games.core import Said, Seat, addressed, counted, forms
 from games.tokonoma.board import OPPONENT, PLAYERS, TILES, WIDTHS
 from games.tokonoma.notation import format_move
 from games.tokonoma.position import Position, Reason
@@ -30,8 +30,10 @@ def prompt(position: Position, viewer: Seat | None = None) -> str:
     if len(moves) == 1:
         to, about = Said("Your only move is {move}."), Said("{player} has only one move: {move}.")
         return addressed(viewer, player, to, about, move=format_move(moves[0]))
-    to, about = Said("Move one of your pieces; you have {count} moves."), Said("{player} has {count} moves.")
-    return addressed(viewer, player, to, about, count=len(moves))
+    count = len(moves)
+    to = forms("Move one of your pieces; you have 1 move.", "Move one of your pieces; you have {count} moves.", count)
+    about = forms("{player} has 1 move.", "{player} has {count} moves.", count)
+    return addressed(viewer, player, to, about, count=count)
 
 
 def topic(position: Position) -> str:
@@ -48,7 +50,11 @@ def _can_capture(position: Position) -> bool:
 def _say_end(position: Position, viewer: Seat | None) -> str:
     winner, reason = ending(position)
     if winner is None:
-        return Said("The match is a draw after {count} quiet moves in a row.", count=position.quiet)
+        return counted(
+            "The match is a draw after 1 quiet move.",
+            "The match is a draw after {count} quiet moves in a row.",
+            position.quiet,
+        )
     player, other = PLAYERS[winner], PLAYERS[OPPONENT[winner]]
     if reason is Reason.HOUSE:
         to, about = (

@@ -82,7 +82,7 @@ class Reply(NamedTuple):
 
 
 class Actor:
-    """Acts for a person; `chance` is their own, so that the same seed makes the same wishes."""
+    """Acts for a person; `chance` is their own, so that the same seed makes the same choices."""
 
     def __init__(self, person: Person, scene: Scene) -> None:
         self.person = person

@@ -4,7 +4,7 @@ from typing import Any
 
 from sandbox.soak.actions import action
 from sandbox.soak.actor import Actor, Result
-from sandbox.soak.tables import wishes
+from sandbox.soak.tables import chosen_options
 
 PLACES = ("at-most", "times", "expires")
 
@@ -20,7 +20,7 @@ async def look_for_a_table(actor: Actor) -> Result:
 @action(0.7)
 async def stand_open(actor: Actor) -> Result:
     """Take on anyone, in any game and number."""
-    options: dict[str, Any] = await wishes(actor, "challenge open")
+    options: dict[str, Any] = await chosen_options(actor, "challenge open")
     options |= {name: actor.chance.randint(1, 3) for name in PLACES if actor.chance.random() < 0.5}
     options |= {"again": True} if actor.chance.random() < 0.3 else {}
     return (await actor.insist(actor.slash, actor.channel(), "challenge open", **options)).result

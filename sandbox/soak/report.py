@@ -14,7 +14,7 @@ MOST_SHOWN = 20
 PERCENTILES = (50, 90, 99)
 REPEATING = (
     "The same seed makes every person, the weather and the kills decide alike. What they meet depends on how fast the "
-    "machine is and on the lots the bot draws, so a run is alike rather than the same."
+    "machine is and on the random numbers the bot draws, so two runs are similar, not identical."
 )
 
 

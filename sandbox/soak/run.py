@@ -89,12 +89,12 @@ async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
         async with gate:
             await tables.begin_match(host, guests, channel)
 
-    wishes: list[Awaitable[None]] = []
+    requests: list[Awaitable[None]] = []
     for number in range(scene.plan.matches):
         guests = chance.choices(range(1, MOST_GUESTS + 1), GUEST_WEIGHTS)[0]
         host, *others = chance.sample(actors, guests + 1)
-        wishes.append(begin(host, others, scene.channels[number % len(scene.channels)]))
-    await asyncio.gather(*wishes)
+        requests.append(begin(host, others, scene.channels[number % len(scene.channels)]))
+    await asyncio.gather(*requests)
 
 
 async def _storm(scene: Scene, actors: list[Actor], lives: Lives) -> None:

@@ -21,7 +21,7 @@ async def open_a_table(actor: Actor) -> Result:
     """Any game, seats, options and clock, with or without guests; at times one that cannot be."""
     if len(actor.scene.boards) + len(actor.scene.tables) >= actor.scene.wanted and actor.chance.random() < 0.8:
         return Result.NOTHING
-    options = await wishes(actor, "play")
+    options = await chosen_options(actor, "play")
     guests = actor.chance.sample(actor.scene.players, actor.chance.randint(0, 3))
     options |= dict(zip(GUESTS, (guest.id for guest in guests), strict=False)) | _terms(actor)
     if actor.chance.random() < 0.1:
@@ -76,7 +76,7 @@ async def cancel_a_table(actor: Actor) -> Result:
 
 async def begin_match(host: Actor, guests: list[Actor], channel: int) -> None:
     """Bring a match to its first board as people do; with fewer guests, where the game is not for so many."""
-    options = await wishes(host, "play", variety=0.0)
+    options = await chosen_options(host, "play", variety=0.0)
     number = None
     while guests and number is None:
         named = dict(zip(GUESTS, (guest.id for guest in guests), strict=False))
@@ -90,7 +90,7 @@ async def begin_match(host: Actor, guests: list[Actor], channel: int) -> None:
     await _board(host, number or 0)
 
 
-async def wishes(actor: Actor, command: str, variety: float = 0.3) -> dict[str, Any]:
+async def chosen_options(actor: Actor, command: str, variety: float = 0.3) -> dict[str, Any]:
     """A game with a variant, seats and side as the client suggests them, a clock and a note; some of it left out."""
     options: dict[str, Any] = {"game": actor.chance.choice(actor.scene.games)}
     for name, part in (("options", 0.7), ("seats", variety), ("side", variety)):

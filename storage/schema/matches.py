@@ -109,6 +109,6 @@ moves = Table(
     Column("notation", String(64), nullable=False),
     Column("played_at", Instant, nullable=False),
     Column("chain", ChainValue, nullable=False),  # SHA-256 over this entry and the chain before it
-    Column("automatic", Boolean),  # made for the player, who wished it; NULL: by hand
+    Column("automatic", Boolean),  # made for the player, who wanted it; NULL: by hand
     CheckConstraint("ply >= 0", name="ply"),
 )

@@ -120,7 +120,7 @@ def components(key: str) -> list[Component]:
         ChoiceButton(ID, PLY, joined(way)),
         ConfirmButton(ID, PLY, max(notations_of(key), key=len)),
         AlwaysPlayButton(ID, PLY, max(notations_of(key), key=len)),
-        TypedMoveButton(ID, PLY, "w" * TYPED_LIMIT),
+        TypedMoveButton(ID, "w" * TYPED_LIMIT),
         RecordButton(ID),
         ShowStoryButton(ID),
         ProposedPlaceButton("thread"),

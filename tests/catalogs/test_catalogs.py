@@ -110,7 +110,7 @@ def test_everything_a_game_says_is_in_the_catalogs(key: str) -> None:
         outcome = game.outcome(state)
         said |= {outcome.reason} if outcome else set()
         for move in game.legal_moves(state)[:5]:
-            said |= {event.template for event in game.apply(state, move)[1]}
+            said |= {getattr(event.template, "template", "") for event in game.apply(state, move)[1]}
     assert {text for text in said - known if len(text) > 1 and not text.isdigit()} == set()
 
 

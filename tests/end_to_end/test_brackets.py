@@ -60,7 +60,7 @@ def write_brackets(folder: Path) -> None:
     for each in harvest():
         if each.id:
             forms = each.id if isinstance(each.id, str) else tuple(f"⟦{form}⟧" for form in each.id)
-            catalog.add(each.id, f"⟦{forms}⟧" if isinstance(forms, str) else forms)
+            catalog.add(each.id, f"⟦{forms}⟧" if isinstance(forms, str) else forms, context=each.context)
     path = folder / "de" / "LC_MESSAGES" / "engawa.mo"
     path.parent.mkdir(parents=True)
     path.write_bytes(compiled(catalog))
@@ -149,7 +149,7 @@ async def test_a_match_is_said_in_brackets_from_the_table_to_the_end(brackets: E
     asked = listener.got(await mover.slash(channel, "resign", match=number))
     assert asked.message
     listener.got(await mover.click(asked.message.id, labelled(asked.message, "Resign")))
-    listener.read(await brackets.see(aki, lambda message: "Well played" in message.text))
+    listener.read(await brackets.see(aki, lambda message: " resigned" in message.text))
     assert listener.found == []
     brackets.assert_clean()
 

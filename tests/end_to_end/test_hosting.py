@@ -7,6 +7,7 @@ import os
 import signal
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,9 @@ from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, Evening
 
 ROOT = Path(__file__).parent.parent.parent
 MESSAGES = "/channels/{channel_id}/messages"
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+LONGEST_STOP_S = 8.0
+"""Three for the answers under way; the rest is for a machine with other things to do."""
 TOKEN_ELSEWHERE = "a.token.of-another-bot"
 
 
@@ -270,6 +274,31 @@ async def test_what_a_stop_cannot_wait_for_is_sent_once_after_the_next_start(eve
     await asyncio.sleep(6)  # longer than a sweep
     assert len(evening.boards(number, 1)) == 1
     evening.assert_clean()
+
+
+@pytest.mark.parametrize("trouble", [Trouble.DELAY, Trouble.RATE_LIMITED])
+async def test_a_stop_lets_whoever_is_being_answered_have_the_answer(evening: Evening, trouble: Trouble) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK, seconds=1, times=1)
+    moving = asyncio.create_task(evening.move(number, "C+"))
+    await asyncio.sleep(0.3)
+    assert not moving.done(), "the answer is under way"
+    assert evening.sandbox.bot
+    assert await evening.sandbox.bot.stop() == 0
+    assert (await moving).text.startswith(f"You played **C+** in match #{number}.")
+    evening.assert_clean()
+
+
+async def test_a_stop_waits_no_longer_than_discord_for_an_answer(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.faults.add(Trouble.DELAY, method="POST", route=CALLBACK, seconds=60, times=None)
+    moving = asyncio.create_task(evening.move(number, "C+"))
+    await asyncio.sleep(0.3)
+    assert evening.sandbox.bot
+    before = time.monotonic()
+    assert await evening.sandbox.bot.stop() == 0
+    assert time.monotonic() - before < LONGEST_STOP_S
+    moving.cancel()
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])

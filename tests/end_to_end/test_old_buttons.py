@@ -1,12 +1,17 @@
-"""Buttons that are not ours any more, or never were: each press gets a sentence."""
+"""What our own messages never ask for: each press of a foreign button, and every long text, gets its answer."""
 
 from __future__ import annotations
+
+import time
 
 import pytest
 
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
 from tests.end_to_end.test_rules import press, shown, told
+
+PATIENCE_S = 2.0
+"""For a suggestion, on a machine with other things to do; Discord waits three seconds."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -51,4 +56,26 @@ async def test_a_number_that_is_too_large_gets_a_sentence(evening: Evening, cust
     answer = await press(evening, evening.aki, page, custom_id)
     assert "went wrong" not in told(answer).text, answer
     assert told(answer).text
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize(
+    ("command", "focused", "text"),
+    [
+        ("play", "clock", "9" * 6000),
+        ("play", "clock", "1d " * 2000),
+        ("play", "options", "board" * 1200),
+        ("play", "seats", "2 " * 3000),
+        ("rules search", "text", "capture " * 750),
+        ("preferences", "zone", "Europe/" * 850),
+        ("move", "move", "C+" * 3000),
+    ],
+)
+async def test_suggestions_look_at_the_beginning_of_a_long_text_only(
+    evening: Evening, command: str, focused: str, text: str
+) -> None:
+    typed = {"game": "dogon"} if command == "play" else {}
+    before = time.monotonic()
+    await evening.aki.suggestions(evening.channel, command, focused=focused, **{**typed, focused: text})
+    assert time.monotonic() - before < PATIENCE_S
     evening.assert_clean()

@@ -115,7 +115,7 @@ def with_names(text: object, names: Sequence[str]) -> str:
     if isinstance(text, SeatName):
         return text.among(names, text.template)
     if isinstance(text, Said) and text.values:
-        return text.template.format(**{name: with_names(value, names) for name, value in text.values.items()})
+        return text.form.format(**{name: with_names(value, names) for name, value in text.values.items()})
     return str(text)
 
 

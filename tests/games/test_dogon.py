@@ -377,7 +377,7 @@ def test_the_description_is_enough_to_play_from() -> None:
         (LEGAL["D07 only a capturing singleton is sown"][0], "South has only one legal move: F+."),
         (
             LEGAL["D10 anything goes after a pass"][0],
-            "North has passed: South may also sow within the own row, in either direction.",
+            "North has passed: South may also sow within their own row, in either direction.",
         ),
         (RESOLVED["D15 one seed is not enough"][0], "South wins 47 to 1: a pass could not be paid."),
         (RESOLVED["D16 rows go home"][0], "North wins 26 to 22: neither side could sow."),

@@ -1,4 +1,4 @@
-"""What a host wishes for a table, seats by choice, and standing invitations."""
+"""What a host wants for a table, seats by choice, and standing invitations."""
 
 from __future__ import annotations
 

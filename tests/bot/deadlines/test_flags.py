@@ -46,7 +46,7 @@ async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_m
     assert over.position.outcome
     assert (over.position.outcome.winner, over.position.outcome.reason) == (1, "time")
     assert "ran out of time" in house.told.last_move(over)
-    assert "(time). Well played!" in house.told.turn(over, ping=False)
+    assert house.told.turn(over, ping=False) == "**Ann** wins: Bo ran out of time."
     assert await deadlines(database, view.match.id) == []
     assert await kinds(database, view.match.id) == ["timeout"]
     assert [problem async for _, problem in house.matches.differences()] == [None]

@@ -13,14 +13,14 @@ from bot.core.refusals import BadClock, Refusal
 from bot.lists import words as lists_words
 from bot.matches import words as matches_words
 from bot.matches.match_views import MatchView
-from bot.matches.refusals import NotRunning
+from bot.matches.refusals import STATUS, NotRunning
 from bot.picker import words as picker_words
 from bot.players.preferences import Preferences, language_of
 from bot.rules import words as rules_words
 from bot.servers.settings import AS_AT_DISCORD, ChannelTheme
 from bot.speech.sentences import ENGLISH, event_text, in_words, language_for, refusal_words, speaking
 from games import GAMES
-from games.core import Event, PlayerError, Said, SeatName
+from games.core import Event, PlayerError, Said, SeatName, forms
 from storage import Database, players
 from tests.bot.conftest import ANN, BO, DEE, begun, by
 from tests.conftest import HandClock
@@ -93,7 +93,8 @@ def test_what_is_said_survives_the_way_to_another_process() -> None:
 
 def test_an_event_still_wants_the_names_of_the_players() -> None:
     values = (("player", SeatName(0, "South")), ("seeds", 5), ("holes", "a, b"))
-    event = Event("capture", Said("{player} captures {seeds} seeds from {holes}."), (), values)
+    template = forms("{player} captures 1 seed from {holes}.", "{player} captures {seeds} seeds from {holes}.", 5)
+    event = Event("capture", template, (), values)
     with speaking("de"):
         assert event_text(event).format("{Ann}", "Bo") == "{Ann} schlägt 5 Samen aus a, b."
 
@@ -102,7 +103,7 @@ def test_an_event_still_wants_the_names_of_the_players() -> None:
     ("refusal", "english", "german"),
     [
         (
-            NotRunning(number=3, status=Said("finished")),
+            NotRunning(number=3, status=STATUS["finished"]),
             "Match #3 is finished. You can only move in matches in progress.",
             "Partie #3 ist beendet. Ziehen kannst du nur in laufenden Partien.",
         ),

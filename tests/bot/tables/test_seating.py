@@ -16,7 +16,7 @@ from bot.tables.refusals import (
     NobodyInvited,
     NoSuchSeat,
     NoteTooLong,
-    SeatsByLot,
+    SeatsAtRandom,
     SeatTaken,
     TableFull,
     TablePrivate,
@@ -119,7 +119,7 @@ async def test_of_two_who_race_for_the_same_seat_one_has_it(house: House) -> Non
 
 async def test_where_the_host_leaves_it_to_the_lot_nobody_chooses(house: House) -> None:
     number = (await house.tables.open(by(ANN), FOR_TWO, CHANNEL)).match.id
-    with pytest.raises(SeatsByLot, match="assigned at random"):
+    with pytest.raises(SeatsAtRandom, match="assigned at random"):
         await house.tables.choose(by(BO), number, Seat(0))
 
 
@@ -142,7 +142,7 @@ async def test_a_table_for_two_to_four_begins_when_the_host_starts_it_or_when_it
     house: House, comers: list[Person]
 ) -> None:
     number = (await house.tables.open(by(ANN), TWO_TO_FOUR, CHANNEL)).match.id
-    with pytest.raises(TableTooEmpty, match="needs 2 or 3 or 4 players, and table #1 has 1"):
+    with pytest.raises(TableTooEmpty, match="needs 2, 3 or 4 players, and table #1 has 1"):
         await house.tables.start(by(ANN), number)
     for person in comers:
         table = await house.tables.join(by(person), number)
@@ -168,8 +168,8 @@ async def test_a_table_for_three_does_not_begin_with_two(house: House) -> None:
     [
         (TableSetup("dogon", {}, 4, [], least=2), BadSetup, "for 2 players, not 4"),
         (TableSetup("dohyo", {}, 4, [], least=1), BadSetup, "for 2, 3 or 4 players, not 1"),
-        (TableSetup("dohyo", {}, 3, [BO], is_private=True), NobodyInvited, "Invite 1 more"),
-        (TableSetup("dogon", {}, None, [], is_private=True), NobodyInvited, "Invite 1 more"),
+        (TableSetup("dohyo", {}, 3, [BO], is_private=True), NobodyInvited, "Invite one more"),
+        (TableSetup("dogon", {}, None, [], is_private=True), NobodyInvited, "Invite one more"),
         (replace(FOR_TWO, note="n" * 201), NoteTooLong, "201 characters. The limit is 200"),
     ],
 )

@@ -1,0 +1,69 @@
+"""A game is learnt in two minutes: tasks, choices, verdicts, and the way on."""
+
+from __future__ import annotations
+
+import pytest
+
+from lessons import LESSONS
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import Evening
+from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
+from tests.end_to_end.test_rules import shown
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def choose_all(evening: Evening, task: Seen, *labels: str) -> Seen:
+    """Press one label after the other."""
+    for label in labels:
+        task = shown(await evening.aki.click(task.id, label))
+    return task
+
+
+async def test_a_lesson_is_offered_taken_and_continued(evening: Evening) -> None:
+    offered = shown(await evening.aki.slash(evening.channel, "learn"))
+    assert offered.ephemeral
+    assert offered.labels == ["Dohyō", "tokonoma", "Kamisado", "Dogon", "Honey Donuts"]
+
+    task = shown(await evening.aki.click(offered.id, "Honey Donuts"))
+    assert "Honey Donuts · Step 1 of 6: The goal" in task.text
+    assert "**Push the blue King over the edge.**" in task.text
+    assert task.pictures[0].width
+
+    wrong = shown(await evening.aki.slash(evening.channel, "learn", game="honey_donuts", move="a1-a3"))
+    assert "a1-a3 isn't it yet" in wrong.text
+    assert wrong.labels == ["Try again", "Skip"]
+
+    again = shown(await evening.aki.click(wrong.id, "Try again"))
+    assert again.id == wrong.id, "in the same message"
+    right = shown(await evening.aki.slash(evening.channel, "learn", game="honey_donuts", move="e2-b1"))
+    assert "✅ e2-b1 – that's it" in right.text
+    assert "Step 2 of 6" in shown(await evening.aki.click(right.id, "Next")).text
+    later = shown(await evening.aki.slash(evening.channel, "learn", game="honey_donuts"))
+    assert "Step 2 of 6" in later.text, "it continues where it was left"
+    evening.assert_clean()
+
+
+async def test_an_illegal_move_is_refused_with_the_rule(evening: Evening) -> None:
+    answer = await evening.bruno.slash(evening.channel, "learn", game="dohyo", move="e6-e7")
+    assert "you can push, so you must" in answer.text
+    evening.assert_clean()
+
+
+async def test_the_last_step_leads_to_a_table(evening: Evening) -> None:
+    steps = LESSONS["tokonoma"].steps
+    moves = ["b1c1", "c4a2", "c5a3", "c5c3", "d1d2", "e3e2", "c2b1"]
+    assert len(moves) == len(steps)
+    for move in moves:
+        last = shown(await evening.sandbox.people[2].slash(evening.channel, "learn", game="tokonoma", move=move))
+        assert "that's it" in last.text
+    assert "You know tokonoma now" in last.text
+    assert last.labels == ["Open a table", "Rules", "Start over"]
+    assert "Step 1 of 7" in shown(await evening.sandbox.people[2].click(last.id, "Start over")).text
+    evening.assert_clean()
+
+
+async def test_a_table_leads_to_the_lesson(evening: Evening) -> None:
+    card = await evening.aki.slash(evening.channel, "about", game="dogon")
+    assert "Learn" in shown(card).labels
+    evening.assert_clean()
