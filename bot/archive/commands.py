@@ -57,7 +57,7 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
         await answer.show(*await replay_message(interaction, context_of(interaction), match))
 
 
-@match.command(description="See the key moments of a match on one sheet (only you can see this)")
+@match.command(description="See the key moments of a match on one sheet (only you can see this until you share it)")
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def story(interaction: Interaction, match: int | None = None) -> None:
