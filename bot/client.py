@@ -106,6 +106,15 @@ class Engawa(discord.Client):
         if event.data["thread_metadata"]["archived"]:
             self._caretaker.rouse()
 
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """No link leads there any more, and its match is played elsewhere."""
+        await self.context[Outbox].forget_place(event.thread_id)
+        self._caretaker.rouse()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """No link leads there any more."""
+        await self.context[Outbox].forget_place(channel.id)
+
     async def on_connect(self) -> None:
         """Discord can be heard; this comes seconds before everything is ready."""
         self._sweeper.connected()

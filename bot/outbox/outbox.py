@@ -165,6 +165,11 @@ class Outbox:
                 if player.is_person and not await posts.told(connection, post, player.id):
                     await self._owe_directly(connection, post, player, trouble)
 
+    async def forget_place(self, channel_id: int) -> None:
+        """A channel or thread is deleted, and the messages of what still runs with it."""
+        async with self._database.writing() as connection:
+            await posts.forget_place(connection, channel_id, self._clock())
+
     async def tidy(self) -> None:
         """Forget interactions that cannot come again."""
         async with self._database.writing() as connection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.servers import words
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
 from bot.servers.proposals import ProposedPlaceButton
@@ -20,6 +21,10 @@ from bot.servers.views import (
 
 async def _language(made: Services, guild_id: int | None) -> str | None:
     return await made[GuildBook].language(guild_id)
+
+
+async def _look(made: Services, guild_id: int | None) -> str | None:
+    return None if guild_id is None else words.boards_look((await made[GuildBook].of(guild_id)).boards)
 
 
 SUBJECT = Subject(
@@ -40,4 +45,5 @@ SUBJECT = Subject(
         ServerPageButton,
     ),
     choosers=(_language,),
+    looks=(_look,),
 )

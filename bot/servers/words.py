@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.clocks import clock_words
 from bot.core.findings import Finding, Verdict
-from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
+from bot.servers.settings import AS_AT_DISCORD, ChannelBoards, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
 from bot.speech.names import listing, series
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
@@ -34,6 +34,13 @@ THREADS_FROM_NOW_ON = _(
     "Every match gets its own thread from now on. `/setup check` tells whether I may make them here."
 )
 NO_THREADS = _("Boards stay in the channel. `/setup place` changes that any time.")
+BOARDS_LOOK = _(
+    "-# 🖼️ Boards in this server's channels: {theme}, {side} at the bottom. Managers choose that with `/setup boards`."
+)
+SEEN_FROM: Mapping[ChannelSide, Sentence] = {
+    ChannelSide.FIRST: _("the first player's side"),
+    ChannelSide.MOVER: _("the side of whoever is to move"),
+}
 LANGUAGES: Mapping[str, Words] = {AS_AT_DISCORD: _("The server's Primary Language"), **NAMES}
 LANGUAGE = _("**Language of boards and tables**: {chosen}\n-# Private answers are in each person's own language.")
 SIDE = _("**Side at the bottom**: {chosen}")
@@ -108,6 +115,11 @@ OWED_SOME = _n(
 TROUBLE = _("Last problem in {channel}")
 TROUBLE_WORDS = "{words}, {when}"
 REST = _("-# If something else fails, the bot's log says why.")
+
+
+def boards_look(boards: ChannelBoards) -> str:
+    """What everyone in a server sees."""
+    return BOARDS_LOOK.format(theme=THEMES[boards.theme], side=SEEN_FROM[boards.side])
 
 
 def channels(settings: GuildSettings) -> str:
