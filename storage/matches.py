@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import delete, insert, update
 
 from storage.players import PLAYER, Player, player
-from storage.schema import invitations, matches, moves, players, posts, seats
+from storage.schema import invitations, matches, moves, players, seats
 
 
 class Status(StrEnum):
@@ -287,14 +287,6 @@ async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Matc
     """The running matches of a channel with its threads, or of a thread, the newest first."""
     query = select(matches).where(at(channel_id), matches.c.status == Status.RUNNING).order_by(matches.c.id.desc())
     return await _all(connection, query)
-
-
-async def ended_unseen(connection: AsyncConnection, player_id: int) -> tuple[Match, ...]:
-    """The matches that are over and whose board is still owed to a player directly."""
-    owed = select(posts.c.match_id).where(posts.c.player_id == player_id, posts.c.kind == "board")
-    numbers = owed.where(posts.c.status == literal_column("'owed'"))
-    query = select(matches).where(matches.c.id.in_(numbers), matches.c.ended_at.is_not(None))
-    return await _all(connection, query.order_by(matches.c.id))
 
 
 async def running_of(

@@ -14,7 +14,7 @@ from bot.digests.digests import Digests
 from bot.frame.answers import Answer
 from bot.frame.cards import Card, Cards
 from bot.frame.context import Context
-from bot.frame.layouts import ACCENT
+from bot.frame.layouts import ACCENT, button_rows
 from bot.frame.lines import Room, blocks_of, fit
 
 
@@ -26,7 +26,7 @@ def digest_layout(
     heading = "\n".join(filter(None, [news, words.heading(digest)]))
     layout.add_item(ui.TextDisplay(heading, id=number))
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    last = [ui.ActionRow(*Cards(subjects).on(Card.DIGEST)), ui.TextDisplay(words.footer(digest.preferences))]
+    last = [*button_rows(Cards(subjects).on(Card.DIGEST)), ui.TextDisplay(words.footer(digest.preferences))]
     for item in last:
         container.add_item(item)
     layout.add_item(container)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import discord
 from discord import ui
 
+MOST_IN_A_ROW = 5
+"""Discord's limit for buttons."""
 ACCENT = discord.Colour(0xB4763A)
 
 
@@ -19,3 +24,11 @@ def boxed(container: ui.Container[ui.LayoutView]) -> ui.LayoutView:
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     return layout
+
+
+def button_rows(buttons: Iterable[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
+    """Buttons in as few rows as they need, about as many in each."""
+    found = list(buttons)
+    count = -(-len(found) // MOST_IN_A_ROW)
+    length = -(-len(found) // count) if count else 0
+    return [ui.ActionRow(*found[row * length :][:length]) for row in range(count)]

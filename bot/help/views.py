@@ -10,7 +10,7 @@ from discord import ui
 from bot.core.subject import Subject
 from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of
-from bot.frame.layouts import ACCENT
+from bot.frame.layouts import ACCENT, button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.frame.topics import Topic
 from bot.help import words
@@ -40,7 +40,8 @@ def help_layout(subjects: Iterable[Subject]) -> ui.LayoutView:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(str(words.HELP)))
     buttons = (HelpButton(topic.key, topic.label, topic.emoji) for topic in topics(subjects))
-    container.add_item(ui.ActionRow(*buttons))
+    for row in button_rows(buttons):
+        container.add_item(row)
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     return layout

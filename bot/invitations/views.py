@@ -12,7 +12,7 @@ from bot.core.listed import Row
 from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, request_of
-from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.invitations import words
@@ -80,7 +80,8 @@ def invitation_layout(
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if invitation.state is State.OPEN:
-        container.add_item(ui.ActionRow(ChallengeButton(invitation.number), *others))
+        for row in button_rows((ChallengeButton(invitation.number), *others)):
+            container.add_item(row)
     return boxed(container)
 
 

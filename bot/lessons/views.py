@@ -157,7 +157,7 @@ async def _choosing(context: Context, person: Person, place: LessonPlace) -> Cho
     state = place.position
     title, seat = words.place_words(place), state.to_move
     theme = await context[PreferenceBook].theme(person)
-    frame = Frame(title=title, viewer=seat, viewpoint=seat, theme=theme, speak=in_words)
+    frame = Frame(title=title, viewer=seat, theme=theme, speak=in_words)
     return Choosing(place.game, state, 0, frame, title, has_preview=False)
 
 

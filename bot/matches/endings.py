@@ -15,7 +15,7 @@ from bot.matches.posts import BoardPost, owe_board
 from bot.players import Pings, preferences_of
 from bot.replays import Replays
 from bot.speech.sentences import _n
-from storage import Connection, matches, posts
+from storage import Connection, listings, matches, posts
 from storage.matches import Match
 
 AT_LATEST = timedelta(days=2)
@@ -47,7 +47,9 @@ class MatchesOver(Waiting[EndedMatch]):
 
     async def all(self, connection: Connection, player: Player) -> Sequence[Match]:
         """Those whose final board is owed, the first to end first."""
-        return await matches.ended_unseen(connection, player.id)
+        numbers = await listings.ended_unseen(connection, player.id)
+        found = await matches.several(connection, numbers) if numbers else {}
+        return [found[number] for number in numbers]
 
     async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[EndedMatch, ...]:
         """With their final boards."""

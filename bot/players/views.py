@@ -13,15 +13,12 @@ from bot.core.people import Person
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of, person_of
-from bot.frame.layouts import ACCENT, boxed
+from bot.frame.layouts import ACCENT, boxed, button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.players import words as players_words
 from bot.players.pages import Preference, PreferencePage, pages_of
 from bot.players.preferences import PreferenceBook, read_preferences
 from bot.speech.sentences import Words
-
-IN_A_ROW = 5
-"""Discord's limit for buttons."""
 
 
 class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>\w+)"):
@@ -97,9 +94,9 @@ def preferences_layout(
     for preference in page.preferences:
         for item in _setting(preference, preference.kept(kept), local):
             container.add_item(item)
-    for first in range(0, len(pages) if len(pages) > 1 else 0, IN_A_ROW):
-        shown = pages[first : first + IN_A_ROW]
-        container.add_item(ui.ActionRow(*(PreferencePageButton(each.key, each.label) for each in shown)))
+    others = [PreferencePageButton(each.key, each.label) for each in pages] if len(pages) > 1 else []
+    for row in button_rows(others):
+        container.add_item(row)
     return boxed(container)
 
 

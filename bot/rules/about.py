@@ -12,7 +12,7 @@ from bot.core.people import Person
 from bot.frame.answers import Answer
 from bot.frame.cards import Card, CardButton, Cards
 from bot.frame.context import Context, person_of
-from bot.frame.layouts import ACCENT, gallery
+from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.frame.press import Interaction, Press, button
 from bot.players import PreferenceBook
 from bot.rules import words
@@ -52,15 +52,12 @@ def about_layout(page: RulesPage, picture: discord.File, others: Sequence[ui.Ite
     container.add_item(ui.TextDisplay(words.about(game, facts)))
     container.add_item(gallery(picture, picture.description or ""))
     container.add_item(ui.TextDisplay(words.game_facts(game, facts)))
-    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    for item in (*others, RulesButton(*page.spot)):
-        row.add_item(item)
+    buttons = [*others, RulesButton(*page.spot)]
     if facts.get("url", "").startswith(LINK):
-        row.add_item(ui.Button(label=str(words.SOURCE), url=facts["url"]))
-    container.add_item(row)
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(container)
-    return layout
+        buttons.append(ui.Button(label=str(words.SOURCE), url=facts["url"]))
+    for row in button_rows(buttons):
+        container.add_item(row)
+    return boxed(container)
 
 
 def about_game(game: AnyGame | None) -> Iterable[ui.Item[Any]]:

@@ -14,7 +14,7 @@ from bot.core.findings import Finding
 from bot.core.subject import Subject
 from bot.frame.answers import Answer, answering
 from bot.frame.context import Context, context_of
-from bot.frame.layouts import ACCENT, boxed
+from bot.frame.layouts import ACCENT, boxed, button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
@@ -35,8 +35,6 @@ from bot.speech.sentences import Words
 NO_CLOCK = "none"
 FIRST = "servers"
 """The page of what every server can choose."""
-IN_A_ROW = 5
-"""Discord's limit for buttons."""
 CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
 
@@ -223,7 +221,7 @@ def page_rows(subjects: Sequence[Subject]) -> list[ui.ActionRow[Any]]:
     pages = pages_of(subjects)
     found = [ServerPageButton(FIRST, servers_words.GENERAL)] if pages else []
     found += [ServerPageButton(page.key, page.label) for page in pages]
-    return [ui.ActionRow(*found[first : first + IN_A_ROW]) for first in range(0, len(found), IN_A_ROW)]
+    return button_rows(found)
 
 
 def diagnosis_layout(interaction: Interaction, findings: Sequence[Finding]) -> ui.LayoutView:

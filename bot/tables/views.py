@@ -14,7 +14,7 @@ from bot.core.people import Request
 from bot.frame.answers import Answer, answering
 from bot.frame.cards import Card, Cards
 from bot.frame.context import Context, aloud, context_of, request_of
-from bot.frame.layouts import ACCENT, gallery
+from bot.frame.layouts import ACCENT, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.tables import words as tables_words
@@ -203,8 +203,8 @@ def _add_buttons(container: ui.Container[ui.LayoutView], table: Table, others: S
     if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
         container.add_item(ui.ActionRow(SeatSelect(number, tables_words.seat_options(table))))
     container.add_item(_buttons(table))
-    if others:
-        container.add_item(ui.ActionRow(*others))
+    for row in button_rows(others):
+        container.add_item(row)
 
 
 def _buttons(table: Table) -> ui.ActionRow[ui.LayoutView]:

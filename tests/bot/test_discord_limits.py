@@ -15,6 +15,7 @@ from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, Ste
 from bot.clocks.rules import parse_clock
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, OwnChallengeButton
+from bot.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
 from bot.lists.lobby_views import LobbyButton
 from bot.lists.views import AllGamesButton, GamesButton
 from bot.matches.claims import ClaimButton
@@ -159,6 +160,9 @@ def components(key: str) -> list[Component]:
         TakeButton(ID, key, ID),
         AnswerOfferButton(ID, "yes", ID),
         OpenTableButton(key),
+        LearnButton(key, "w" * 80),
+        StepTurnButton(PLY, "again"),
+        RestartLessonButton(key),
         ChallengeButton(ID),
         OwnChallengeButton("resume", ID),
         DirectButton(ID, PLY, joined(way), "w" * 80),

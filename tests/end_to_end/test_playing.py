@@ -203,7 +203,7 @@ async def test_games_board_and_resign(evening: Evening) -> None:
     assert "You resigned" in (await waiter.click(question.message.id, "Resign")).text
     final = await evening.board(number, 1)
     assert f"**{mover.name}** wins" in final.text
-    assert "resignation" in final.text
+    assert "resigned" in final.text
     evening.assert_clean()
 
 

@@ -234,7 +234,8 @@ async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Even
     await evening.aki.slash(evening.channel, "resign", match=1)
     sure = await evening.see(evening.aki, lambda seen: "Resign match" in seen.text)
     await evening.aki.click(sure.id, sure.labels[0])
-    assert (await card_says(evening, card, "0 of 1 matches in progress")).labels == ["Challenge", "Rules", "About"]
+    free = await card_says(evening, card, "0 of 1 matches in progress")
+    assert free.labels == ["Challenge", "Learn", "Rules", "About"]
     evening.assert_clean()
 
 
@@ -250,7 +251,7 @@ async def test_an_invitation_is_paused_resumed_and_closed_from_the_list_after_a_
     assert (await card_says(evening, card, "is taking a break")).labels == []
     assert "No tables are waiting" in (await listed(evening, evening.bruno)).text
     await evening.aki.click(page.message.id, "Accept challenges again")
-    assert (await card_says(evening, card, "Press **Challenge**")).labels == ["Challenge", "Rules", "About"]
+    assert (await card_says(evening, card, "Press **Challenge**")).labels == ["Challenge", "Learn", "Rules", "About"]
     shown = await listed(evening, evening.bruno)
     begun = await evening.bruno.click(shown.id, "Challenge")
     assert "Match #1 against Aki is starting" in begun.text

@@ -115,6 +115,13 @@ OLD_ROWS = {
         " '2026-11-20 12:00:00', 'c6', 0, 'somebody', '2026-11-20 12:01:00')",
         "INSERT INTO heartbeat (shard, beat_at) VALUES (3, '2026-11-20 12:00:00')",
     ),
+    "0013": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO solved_steps (player_id, step, solved_at) VALUES (7, 101, '2026-11-20 12:00:00')",
+    ),
     "0015": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
@@ -188,6 +195,7 @@ GROWN_ROWS = {
         """ 'halted', '{"people": {"moderator": 3}, "reason": "x"}')""",
     ),
     "0012": (),
+    "0013": ("INSERT INTO solved_steps (player_id, step, solved_at) VALUES (3, 101, '2026-11-20 12:00:00')",),
     "0015": (),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
