@@ -398,8 +398,8 @@ async def test_help_fits_one_screen_and_leads_on(evening: Evening) -> None:
     await evening.start_bot()
     pages = {label: shown(await evening.aki.click(first.id, label)) for label in first.labels}
     assert all(page.ephemeral and page.id != first.id for page in pages.values())
-    assert "`/play`" in pages["How to start"].text
-    assert "`/move`" in pages["How to move"].text
+    assert "</play:" in pages["How to start"].text
+    assert "</move:" in pages["How to move"].text
     assert len(pages["My settings"].selects) == 5
     for label, heading in (("Rules", "### {0} · "), ("About the games", "### {0}\n")):
         assert pages[label].labels == [game.info.name for game in GAMES.values()]
