@@ -121,7 +121,7 @@ def components(key: str) -> list[Component]:
         ChoiceButton(ID, PLY, joined(way)),
         ConfirmButton(ID, PLY, max(notations_of(key), key=len)),
         AlwaysPlayButton(ID, PLY, max(notations_of(key), key=len)),
-        TypedMoveButton(ID, "w" * TYPED_LIMIT),
+        TypedMoveButton(ID, "w" * TYPED_LIMIT, "w" * 80),
         RecordButton(ID),
         ShowStoryButton(ID),
         ProposedPlaceButton("thread"),

@@ -190,6 +190,7 @@ def applause(heard: list[str]) -> Subject:
         consequences={"theme": hearing("consequence")},
         listeners=(hearing("language"),),
         choosers=(hearing("chooser"),),
+        looks=(hearing("look"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
         menu=(MenuEntry(Group.LOOKING, 99, hearing("menu", [])),),
         paragraphs=(Paragraph(99, lambda view, told: "-# 👏"),),
