@@ -19,7 +19,9 @@ from bot.app import build
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
 from bot.core.findings import Finding, Verdict, exit_status
+from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.services import Services
+from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 from storage.locks import only_server
@@ -44,7 +46,7 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     status, trouble = 0, ""
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError):
-            status = asyncio.run(check(offline=options.offline) if options.command == "check" else run(clock))
+            status = asyncio.run(_command(options, clock))
     except SettingsError as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
@@ -58,6 +60,13 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     return status
 
 
+async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
+    """What was asked for."""
+    if options.command == "check":
+        return await check(offline=options.offline)
+    return await (rate(clock, rebuild=options.rebuild) if options.command == "rate" else run(clock))
+
+
 async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     """Connect to Discord and serve until stopped; whatever is under way then is finished or kept for the next start."""
     settings = load_settings()
@@ -67,7 +76,10 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     _end_on_sigterm()
     url = settings.database_url
     with only_server(url):
-        async with Database.open(url, settings.limits) as database, Engawa(_services(database, clock)) as client:
+        async with (
+            Database.open(url, settings.limits) as database,
+            Engawa(_services(database, clock, settings.hosting)) as client,
+        ):
             await _serve(client, token)
     return 0
 
@@ -79,6 +91,21 @@ async def check(*, offline: bool) -> int:
         print(finding, flush=True)
         verdicts.add(finding.verdict)
     return exit_status(verdicts)
+
+
+async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
+    """Count what waits for it or, to rebuild, all ratings anew from the matches; then say how they stand."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        ratings = _services(database, clock)[Ratings]
+        if rebuild:
+            await ratings.rebuild()
+        await ratings.catch_up()
+        found = [finding async for finding in check_ratings(ratings)]
+    for finding in found:
+        print(finding)
+    return exit_status({finding.verdict for finding in found})
 
 
 async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
@@ -127,8 +154,8 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-def _services(database: Database, clock: Callable[[], datetime]) -> Services:
-    return build(database, clock, SystemRandom())
+def _services(database: Database, clock: Callable[[], datetime], hosting: Hosting = USUAL_HOSTING) -> Services:
+    return build(database, clock, SystemRandom(), hosting=hosting)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -137,6 +164,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="connect to Discord and serve (the default)")
     check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
     check.add_argument("--offline", action="store_true", help="leave Discord out")
+    rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
+    rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
     parser.set_defaults(command="run")
     return parser
 

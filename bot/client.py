@@ -25,6 +25,7 @@ from bot.outbox.postman import Postman
 from bot.speech.sentences import language_for, speak
 from bot.threads import Threads
 from bot.threads.ui import Caretaker
+from bot.workers.jobs import JobRounds
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
@@ -72,6 +73,7 @@ class Engawa(discord.Client):
         letters = [make(self.context) for subject in services.subjects for make in subject.letters]
         self._postman = Postman(self, services[Outbox], self._caretaker, letters, self.context.mentions)
         services.database.ring(self._postman.nudge)
+        self._jobs = services[JobRounds]
         self._sweeper = Sweeper(services[Sweeps], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []
         self.tree = Commands(self)
@@ -85,7 +87,7 @@ class Engawa(discord.Client):
         await self.tree.set_translator(Interpreter())
         _, registered = await asyncio.gather(self._sweeper.begin(), self.tree.sync())
         self.context.mentions.learn(registered)
-        running = (self._postman.run(), self._sweeper.run(), self._caretaker.run())
+        running = (self._postman.run(), self._sweeper.run(), self._caretaker.run(), self._jobs.run())
         self._rounds = [asyncio.create_task(each) for each in running]
 
     async def on_ready(self) -> None:
@@ -133,6 +135,7 @@ class Engawa(discord.Client):
         self._sweeper.stop()
         self._postman.stop()
         self._caretaker.stop()
+        self._jobs.stop()
         await asyncio.gather(*rounds)
         await self._answer_all()
         await super().close()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.core.hosting import MOST_MATCHES, Engine, Hosting
+from games import GAMES
 from storage import Limits
 
 USUAL_LIMITS = Limits()
@@ -17,6 +19,15 @@ TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
 
 class SettingsError(Exception):
     """The settings are not usable; the message is one readable sentence for each problem."""
+
+
+class EngineSettings(BaseModel, extra="forbid"):
+    """An entry of `COMPUTER_ENGINES`."""
+
+    name: str = Field(min_length=1, max_length=32)
+    game: Literal[tuple(GAMES)]  # type: ignore[valid-type] # the register knows them
+    command: list[str] = Field(min_length=1)
+    go: str = "movetime 2000"
 
 
 class Settings(BaseSettings):
@@ -29,6 +40,9 @@ class Settings(BaseSettings):
     pool_size: int = Field(default=USUAL_LIMITS.pool_size, ge=2)
     statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, gt=0)
     lock_seconds: float = Field(default=USUAL_LIMITS.lock_seconds, gt=0)
+    computer_workers: int = Field(default=1, ge=0, le=64)
+    computer_matches: int = Field(default=MOST_MATCHES, ge=1)
+    computer_engines: list[EngineSettings] = Field(default_factory=list)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
@@ -52,6 +66,12 @@ class Settings(BaseSettings):
     def limits(self) -> Limits:
         """What one process may use of PostgreSQL."""
         return Limits(self.pool_size, statement_seconds=self.statement_seconds, lock_seconds=self.lock_seconds)
+
+    @property
+    def hosting(self) -> Hosting:
+        """What workers and computers may do."""
+        engines = [Engine(each.name, each.game, tuple(each.command), each.go) for each in self.computer_engines]
+        return Hosting(self.computer_workers, tuple(engines), self.computer_matches)
 
     def require_token(self) -> str:
         """The token; raises `SettingsError` if there is none."""

@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage import hops, migrations
-from storage.bells import Bell, has_to_ring
+from storage.bells import POSTS, Bell, has_to_ring
 
 Connection: TypeAlias = AsyncConnection
 """One transaction, as queries and services are handed it."""
@@ -71,7 +71,7 @@ class Database:
         self._under_way = 0
         self._idle = asyncio.Event()
         self._idle.set()
-        self._bells: list[Bell] = []
+        self._bells: list[tuple[Bell, str]] = []
 
     @classmethod
     @asynccontextmanager
@@ -109,9 +109,9 @@ class Database:
             if self._is_sqlite:
                 await connection.invalidate()  # it does not watch foreign keys
 
-    def ring(self, bell: Bell) -> None:
-        """Ring this bell whenever a transaction has committed in which a post was owed."""
-        self._bells.append(bell)
+    def ring(self, bell: Bell, owed: str = POSTS) -> None:
+        """Ring this bell whenever a transaction has committed in which a post, or something else, was owed."""
+        self._bells.append((bell, owed))
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
@@ -120,8 +120,9 @@ class Database:
             has_to_ring(connection)  # forget what an earlier transaction, rolled back, would have rung for
             yield connection
             rings = has_to_ring(connection)
-        for bell in self._bells if rings else ():
-            bell()
+        for bell, owed in self._bells if rings else ():
+            if owed in rings:
+                bell()
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Connection]:

@@ -71,6 +71,8 @@ class Match:
     paused_by: int | None = None
     thread: Thread | None = None
     thread_id: int | None = None
+    rated: bool | None = None
+    """Whether it was agreed to count for ratings; None where there were none."""
     unseen_by: Sequence[int] | None = None
 
     @property

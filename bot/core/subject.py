@@ -63,6 +63,8 @@ class Follows:
     """Someone took over a seat."""
     ended: Follower | None = None
     """A match is over."""
+    corrected: Follower | None = None
+    """The result of a match that is over was decided anew."""
     cancelled: Follower | None = None
     """No match came of a table."""
     away: Follower | None = None
@@ -116,6 +118,8 @@ class Subject:
     """What else the log of a match tells: `bot.archive.logs.LogSource`."""
     positions: Mapping[str, Any] = field(default_factory=dict)
     """Positions to choose moves in, by the name that custom ids carry: `bot.frame.choosing.Source`."""
+    guards: tuple[Any, ...] = ()
+    """What has to be said before a chosen move is played: each a `bot.matches.moving.Guard`."""
     topics: tuple[Any, ...] = ()
     """Pages of the help: `bot.frame.topics.Topic`."""
     follows: Follows | Callable[[Services], Follows] = field(default_factory=Follows)
@@ -136,6 +140,10 @@ class Subject:
     """Steps of `python -m bot check`."""
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
+    thinks: tuple[Builder, ...] = ()
+    """What workers find out: each makes a `bot.workers.jobs.JobKind`."""
+    consents: tuple[Builder, ...] = ()
+    """Who agrees to offers at once: each makes a function of a connection and a `bot.offers.Proposal`."""
     personal: Personal = field(default_factory=Personal)
     """What is exported, and how a person is forgotten: first everyone leaves, then everything is erased, both in the
     reverse order of the register."""

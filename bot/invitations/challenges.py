@@ -228,6 +228,7 @@ def _table_columns(setup: TableSetup, seats: int, place: Place) -> dict[str, Any
         "note": one_line(setup.note) or None,
         "guild_id": place.guild_id,
         "channel_id": place.channel_id,
+        "rated": setup.rated,
     }
 
 
@@ -244,6 +245,7 @@ def _setup(invitation: OpenChallenge) -> TableSetup:
         least=row.seats_least,
         seat=SeatChoice(seat, by_choice=seat is not None),
         note=row.note or "",
+        rated=row.rated,
     )
 
 

@@ -19,6 +19,7 @@ from bot.invitations import words
 from bot.invitations.challenges import OpenChallenges
 from bot.invitations.invitations import OpenChallenge, State
 from bot.lists.ui import LobbyRow
+from bot.ratings.ui import StakesButton
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
@@ -80,7 +81,8 @@ def invitation_layout(
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if invitation.state is State.OPEN:
-        for row in button_rows((ChallengeButton(invitation.number), *others)):
+        stakes = (StakesButton("challenge", invitation.number),) if invitation.challenge.rated else ()
+        for row in button_rows((ChallengeButton(invitation.number), *others, *stakes)):
             container.add_item(row)
     return boxed(container)
 

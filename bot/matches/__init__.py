@@ -3,12 +3,14 @@
 from bot.matches import incidents, match_views, words
 from bot.matches.arranging import Arrangement, Arranging
 from bot.matches.boards import Board, Control, Group, MenuEntry
-from bot.matches.happenings import Away, Began, Cancelled, Ended, Entered, Followers, Reseated
+from bot.matches.correcting import Decision, correct
+from bot.matches.entries import RESIGN, TIMEOUT
+from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Reseated
 from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.lines import MatchLine, lines_of, message_address
 from bot.matches.match_views import MatchView, players_at
 from bot.matches.matches import Matches
-from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_board, owe_board_edits
+from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_board_edits, owe_called
 from bot.matches.refusals import (
     STATUS,
     GoneAlready,
@@ -28,7 +30,9 @@ from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, w
 __all__ = [
     "BOARDS",
     "MATCH_OPTION",
+    "RESIGN",
     "STATUS",
+    "TIMEOUT",
     "Arrangement",
     "Arranging",
     "Away",
@@ -37,6 +41,8 @@ __all__ = [
     "BoardPost",
     "Cancelled",
     "Control",
+    "Corrected",
+    "Decision",
     "Ended",
     "Entered",
     "EntryTelling",
@@ -62,6 +68,7 @@ __all__ = [
     "Told",
     "WhichMatch",
     "by_template",
+    "correct",
     "incidents",
     "lines_of",
     "match_title",
@@ -69,8 +76,8 @@ __all__ = [
     "message_address",
     "most_urgent_first",
     "moves",
-    "owe_board",
     "owe_board_edits",
+    "owe_called",
     "players_at",
     "title",
     "versus",

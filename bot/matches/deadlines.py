@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.core.people import Clock, Player
 from bot.matches.matches import Matches
-from bot.matches.posts import ReminderPost, owe_board
+from bot.matches.posts import ReminderPost, owe_called
 from bot.outbox.owing import owe
 from bot.players import Pings, owe_directly, preferences_of, wants_directly
 from games.core import Seat
@@ -108,4 +108,4 @@ class TurnDeadlines:
         now = self._clock()
         await clocks.change(connection, deadline.id, kind=DeadlineKind.FALLEN)
         await clocks.log(connection, match.id, match.ply, now, IncidentKind.FALLEN, seat=deadline.seat)
-        await owe_board(connection, match, now, await self._matches.claimers(connection, match, Seat(deadline.seat)))
+        await owe_called(connection, match, now, await self._matches.claimers(connection, match, Seat(deadline.seat)))

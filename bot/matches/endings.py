@@ -11,7 +11,7 @@ from bot.core.waiting import Waiting
 from bot.matches import words
 from bot.matches.boards import Boards
 from bot.matches.lines import MatchLine, lines_of
-from bot.matches.posts import BoardPost, owe_board
+from bot.matches.posts import BoardPost, owe_called
 from bot.players import Pings, preferences_of
 from bot.replays import Replays
 from bot.speech.sentences import _n
@@ -67,7 +67,7 @@ class MatchesOver(Waiting[EndedMatch]):
         """Each final board again, to call only this player."""
         for match in await self.all(connection, player):
             await posts.overtake(connection, match.id, player.id, now, (BoardPost.key,))
-            await owe_board(connection, match, now, [player])
+            await owe_called(connection, match, now, [player])
 
     async def told(self, connection: Connection, player: Player, now: datetime) -> None:
         """A digest tells them: their boards are not owed any more."""

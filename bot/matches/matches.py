@@ -17,7 +17,7 @@ from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.match_views import MatchView
-from bot.matches.posts import BoardPost, owe_board
+from bot.matches.posts import owe_board, owe_called
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoClock,
@@ -29,7 +29,6 @@ from bot.matches.refusals import (
     WhichMatch,
 )
 from bot.matches.urgency import most_urgent_first, rank
-from bot.players import owe_news
 from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow, playing
 from games.core import BadNotation, Said, Seat
 from storage import Connection, clocks, listings, matches, players
@@ -145,19 +144,46 @@ class Matches:
         async with self._playing(request, match_id) as (connection, view, seat):
             _check_not_repeated(view, seat, ply, text)
             view.require_playing(request.person.discord_id)
-            view.require_fresh(ply)
-            with view.naming():
-                after = follow(view.game, view.position, seat, MOVE, text)
-            if as_typed:
-                _check_reading(view, after, text)
-            moved = await self._record(connection, view, seat, MOVE, after)
-            passed = [view.position]
-            while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
-                assert reply.last is not None
-                passed.append(moved.position)
-                moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
-            await self._owe(connection, moved, passed, seat)
+            moved = await self._make(connection, view, seat, ply, text, as_typed=as_typed)
         self._replays.remember(match_id, moved.position)
+        return moved
+
+    async def answer(self, match_id: int, ply: int, player_id: int, text: str) -> MatchView:
+        """Make the move that a computer found on the board of `ply`; raises `PlayerError`."""
+        async with self._database.writing() as connection:
+            view = await match_views.hold(connection, self._replays, match_id)
+            seat = view.position.to_move
+            if seat is None or view.players[seat].id != player_id:
+                raise StaleBoard(number=match_id)
+            moved = await self._make(connection, view, seat, ply, text, automatic=True)
+        self._replays.remember(match_id, moved.position)
+        return moved
+
+    async def _make(
+        self,
+        connection: Connection,
+        view: MatchView,
+        seat: Seat,
+        ply: int | None,
+        text: str,
+        *,
+        automatic: bool = False,
+        as_typed: bool = False,
+    ) -> MatchView:
+        """Store a move and what others move unasked, and owe the new board."""
+        view.require_running()
+        view.require_fresh(ply)
+        with view.naming():
+            after = follow(view.game, view.position, seat, MOVE, text, automatic=automatic)
+        if as_typed:
+            _check_reading(view, after, text)
+        moved = await self._record(connection, view, seat, MOVE, after)
+        passed = [view.position]
+        while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
+            assert reply.last is not None
+            passed.append(moved.position)
+            moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
+        await self._owe(connection, moved, passed, seat)
         return moved
 
     async def resign(self, request: Request, match_id: int) -> MatchView:
@@ -245,8 +271,8 @@ class Matches:
         self, connection: Connection, view: MatchView, seat: Seat, kind: EntryKind, after: Position
     ) -> MatchView:
         """Store an entry and what it changed; raises `StaleBoard`."""
-        match, now, sitting = view.match, self._clock(), view.sitting
-        assert sitting is not None
+        match, now, seated_match = view.match, self._clock(), view.seated_match
+        assert seated_match is not None
         columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise StaleBoard(number=match.id)
@@ -255,9 +281,9 @@ class Matches:
         entry = chains.seal(view.position.chain or await chains.latest(connection, match), entry)
         await matches.record(connection, match.id, entry)
         after = replace(after, chain=entry.chain)
-        sitting = await timing.go_on(connection, sitting, view.position, after, kind, now)
+        seated_match = await timing.go_on(connection, seated_match, view.position, after, kind, now)
         await self._followers.entered(connection, Entered(view, kind, after, now))
-        moved = await match_views.moved(connection, view, sitting, replace(match, ply=after.ply, **columns), after)
+        moved = await match_views.moved(connection, view, seated_match, replace(match, ply=after.ply, **columns), after)
         if after.is_over:
             await self._followers.ended(connection, Ended(moved.match, moved.players, after, now))
         return moved
@@ -279,12 +305,12 @@ class Matches:
         if position.is_over:
             others = [player for seat, player in enumerate(view.players) if seat != by]
             people = [player for player in others if player.is_person]
-            await owe_board(connection, view.match, now, people)
+            await owe_called(connection, view.match, now, people)
             await owe_endings(connection, view.match, position.ply, now, people)
             return
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (view.to_move,) if view.to_move and begun else ()
-        await owe_news(connection, view.match, BoardPost, position.ply, now, called)
+        await owe_board(connection, view.match, view.players, position.ply, now, called)
 
 
 def _late_seat(view: MatchView, claimer: Seat) -> Seat:

@@ -1,11 +1,12 @@
 """What commands, views and letters of other subjects may use of `matches`."""
 
 from bot.matches.menu import match_buttons
-from bot.matches.moving import explaining, told_move
+from bot.matches.moving import answer_to_move, explaining
 from bot.matches.pictures import board_frame, board_text, draw_board, look_of, played
 from bot.matches.suggestions import match_choices
 
 __all__ = [
+    "answer_to_move",
     "board_frame",
     "board_text",
     "draw_board",
@@ -14,5 +15,4 @@ __all__ = [
     "match_buttons",
     "match_choices",
     "played",
-    "told_move",
 ]

@@ -9,12 +9,16 @@ from typing import NamedTuple
 from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
-from bot.matches import BoardPost, Followers, Matches, MatchView, NoClock, incidents, match_views
+from bot.matches import BoardPost, Decision, Followers, Matches, MatchView, NoClock, correct, incidents, match_views
+from bot.moderation import amendments
+from bot.moderation.amendments import Amendment
 from bot.moderation.entries import RULING
+from bot.moderation.notes import CORRECTED as NOTE_CORRECTED
 from bot.moderation.notes import HALTED, RELEASED, RULED
 from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
 from bot.offers import Offers, Proposal
 from bot.outbox.notes import NoteKind
+from bot.outbox.owing import owe_edits
 from bot.players import owe_news, owe_note
 from bot.replays import Replays, playing, standings, verdicts
 from bot.servers import Badge, Order, managers
@@ -130,6 +134,22 @@ class Moderation:
         over = await self._matches.enter(connection, view, seat, RULING, ruling.verdict, by=by)
         await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=ruling.reason)
         return over
+
+    async def correct(self, order: Order, match_id: int, wanted: Amendment, reason: str) -> MatchView:
+        """Decide anew about a match that is over; raises `Refusal`."""
+        async with self._acting.claiming(order.request) as connection:
+            await managers.check_moderator(connection, order.badge)
+            view = await match_views.hold(connection, self._replays, match_id)
+            managers.check_server(order.badge, view.match)
+            verdict, now = amendments.verdict(view, wanted), self._clock()
+            moderator = await self._acting.meet(connection, order.request.person)
+            decision = Decision(verdict, wanted.rated, moderator, reason)
+            await correct(connection, self._followers, view.match, decision, now)
+            people, values = {"moderator": moderator}, amendments.values(verdict, wanted)
+            await incidents.log(connection, view.match, amendments.CORRECTED, now, people, **values, reason=reason)
+            await owe_note(connection, view.match, NOTE_CORRECTED, now, people=people, reason=reason)
+            await owe_edits(connection, BoardPost, match_id, now)
+        return view
 
     @asynccontextmanager
     async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, MatchView, Player]]:

@@ -18,6 +18,7 @@ END_QUESTION = _(
 WITHOUT_RESULT = _("It would have no result and wouldn't count.")
 ENDED = _("You ended match #{number}. Your reason will be posted in the channel.")
 GOES_ON = _("OK, match #{number} continues.")
+CORRECTED = _("You corrected match #{number}. Your reason will be posted in its channel, and ratings are counted anew.")
 SEATED = _("You take over from **{leaver}** in match #{number}. Your reason will be posted in the channel.")
 MATCH_LABEL = "#{number} {game}: {players}"
 PAUSED = _(

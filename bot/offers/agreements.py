@@ -26,6 +26,7 @@ from bot.offers.refusals import (
     TooLateToAbort,
 )
 from bot.players import NO_REMATCH, check_company
+from bot.ratings import RATING_USE, RatingUse
 from bot.replays import MOVE, Position, Step, playing
 from games.core import Seat
 from storage import Connection, rematches
@@ -183,6 +184,7 @@ class Rematch(Agreement):
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Start the new match."""
         before, game = proposal.match, proposal.view.game
+        use = await RATING_USE.of(connection, before.guild_id)
         match = await self._arranging.arrange(
             connection,
             Arrangement(
@@ -193,6 +195,7 @@ class Rematch(Agreement):
                 place=Place(before.guild_id, before.channel_id),
                 clock=ClockRule.from_values(before.clock),
                 rematch_of=before.id,
+                rated=None if use is RatingUse.OFF else before.rated,
             ),
         )
         first, *others = proposal.view.players
@@ -237,8 +240,8 @@ def _seat(proposal: Proposal) -> Seat:
 
 def _last(proposal: Proposal) -> Seat | None:
     """Where the one sits whose consent is the last that was wanted."""
-    (consenting,) = proposal.waiting
-    return Seat(proposal.view.players.index(consenting)) if consenting in proposal.view.players else None
+    left = [player for player in proposal.waiting if player in proposal.view.players]
+    return Seat(proposal.view.players.index(left[-1])) if left else None
 
 
 def _others(seated: Sequence[Player], player: Player) -> tuple[Player, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
@@ -47,6 +47,8 @@ OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
 )
 """Why an offer that ended cannot be answered."""
 NO_DETAILS: Mapping[str, Any] = MappingProxyType({})
+Consent: TypeAlias = Callable[[Connection, Proposal], Awaitable[Sequence[Player]]]
+"""Who of those asked agrees at once, in the transaction in which the offer is made."""
 
 
 class Offers:
@@ -54,8 +56,15 @@ class Offers:
 
     due = offers.DUE
 
-    def __init__(self, acting: Acting, replays: Replays, agreements: Iterable[Agreement]) -> None:
+    def __init__(
+        self,
+        acting: Acting,
+        replays: Replays,
+        agreements: Iterable[Agreement],
+        consents: Callable[[], Iterable[Consent]],
+    ) -> None:
         self._acting = acting
+        self._consents = consents
         self._database = acting.database
         self._clock = acting.clock
         self._replays = replays
@@ -99,14 +108,31 @@ class Offers:
                 made_at=self._clock(),
                 due_at=self._clock() + LIFE,
             )
-            proposal = await self._reload(connection, number, view)
-            await owe_offer(connection, proposal, self._clock())
+            proposal = await self._consented(connection, await self._reload(connection, number, view))
+            if proposal.is_open:
+                await owe_offer(connection, proposal, self._clock())
             return proposal
 
     async def agree(self, request: Request, offer_id: int) -> Proposal:
         """Consent; the last consent makes it happen; raises `Refusal`."""
         async with self._answering(request, offer_id) as (connection, proposal, player):
             return await self._agree(connection, proposal, player)
+
+    async def answer(self, offer_id: int, player_id: int, *, agrees: bool) -> None:
+        """What a computer thinks of an open offer it was asked for; nothing, if that is settled by now."""
+        async with self._database.writing() as connection:
+            offer = await offers.find(connection, offer_id)
+            if offer is None:
+                return
+            view = await match_views.hold(connection, self._replays, offer.match_id)
+            proposal = await self._reload(connection, offer_id, view)
+            player = next((each for each in proposal.waiting if each.id == player_id), None)
+            if player is None or not proposal.is_open:
+                return
+            if agrees:
+                await self._agree(connection, proposal, player)
+            else:
+                await end(connection, offer, OfferStatus.DECLINED, self._clock(), by=player.id)
 
     async def decline(self, request: Request, offer_id: int) -> Proposal:
         """Say no: the offer is over; raises `Refusal`."""
@@ -177,6 +203,13 @@ class Offers:
         except Refusal:
             return False
         return True
+
+    async def _consented(self, connection: Connection, proposal: Proposal) -> Proposal:
+        """With the consent of those who agree at once."""
+        for consent in self._consents():
+            for player in await consent(connection, proposal):
+                proposal = await self._agree(connection, proposal, player)
+        return proposal
 
     async def _open(self, connection: Connection, view: MatchView, kind: OfferKind) -> Proposal | None:
         """The open offer of this kind."""

@@ -44,6 +44,8 @@ def made(proposal: Proposal, asker_id: int) -> str:
     offer = proposal.offer
     if proposal.asker.discord_id != asker_id:
         return JOINED.format(asker=person(proposal.asker.name), number=offer.match_id)
+    if not proposal.is_open:
+        return offer_end(proposal)
     names = listing(person(player.name) for player in proposal.waiting)
     return proposal.kind.made.format(number=offer.match_id, names=names, **offer_values(proposal))
 

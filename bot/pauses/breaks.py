@@ -11,7 +11,7 @@ from bot.core.people import Request
 from bot.matches import BoardPost, MatchView, NoClock, match_views
 from bot.outbox.owing import owe
 from bot.pauses.agreement import check_not_halted
-from bot.pauses.refusals import NotGenerous, NotPaused
+from bot.pauses.refusals import NeedsNoTime, NotGenerous, NotPaused
 from bot.replays import Replays
 from games.core import Seat
 from storage import Connection, clocks
@@ -33,6 +33,8 @@ class Breaks:
             to_move = view.position.to_move
             if to_move is None or to_move == seat:
                 raise NotGenerous(number=match_id)
+            if view.players[to_move].is_computer:
+                raise NeedsNoTime(name=view.names[to_move], number=match_id)
             await timing.add(connection, view.match, to_move, seconds, self._clock())
             await self._log(connection, view, IncidentKind.GIVEN, seat=seat, to=to_move, seconds=seconds)
         return view

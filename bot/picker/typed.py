@@ -15,7 +15,8 @@ from bot.frame.permissions import warning
 from bot.frame.press import Interaction, Press, button
 from bot.matches import Matches, MatchView, ReadOtherwise, WhichMatch
 from bot.matches import words as matches_words
-from bot.matches.ui import explaining, match_buttons, told_move
+from bot.matches.ui import answer_to_move, explaining, match_buttons
+from bot.picker.pages import Message
 from bot.picker.views import ChoosingPlace, preview
 from bot.speech.names import person as escaped
 from bot.speech.sentences import Words, refusal_words
@@ -52,7 +53,7 @@ async def play_typed(
             place = ChoosingPlace(number, reading.ply)
             await put(*await preview(context, person, place, reading.move, refusal_words(reading)))
         else:
-            await put(_told(interaction, context, played, person))
+            await put(*await _told(interaction, context, played, person))
 
 
 def which_match(several: WhichMatch, text: str) -> ui.LayoutView:
@@ -64,7 +65,7 @@ def which_match(several: WhichMatch, text: str) -> ui.LayoutView:
     return layout
 
 
-def _told(interaction: discord.Interaction[Any], context: Context, played: MatchView, person: Person) -> ui.LayoutView:
+async def _told(interaction: discord.Interaction[Any], context: Context, played: MatchView, person: Person) -> Message:
     (mine, *_) = played.position.trail
     text = matches_words.MOVE_PLAYED.format(move=mine.notation, number=played.match.id)
-    return told_move(context, f"{text}{warning(interaction, played.match.home)}", played, person)
+    return await answer_to_move(context, f"{text}{warning(interaction, played.match.home)}", played, person)

@@ -42,6 +42,13 @@ class MatchPlace(StrEnum):
     THREAD = "thread"
 
 
+class Switch(StrEnum):
+    """Whether something is to be had in a server."""
+
+    ON = "on"
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True)
 class ChannelBoards:
     """How boards look that everyone sees."""
@@ -70,6 +77,8 @@ class GuildSettings:
     """Roles that may do what Manage Server may."""
     threads_proposed: bool = False
     """Whether a manager has been asked if every match shall have a thread."""
+    computers: Switch = Switch.ON
+    """Whether people may play with computers."""
 
     def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
         """Whether a table may be opened in a channel, or in a thread of one."""
@@ -209,6 +218,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "language": _language,
         "managers": _numbers,
         "threads_proposed": _truth,
+        "computers": _word,
     }
 )
 """How each setting is read; what cannot be read is as usual."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.core.people import Player
-from bot.speech.sentences import in_words
+from bot.speech.sentences import in_words, said_name
 from games.core import Said, all_of, listed
 
 BRIEF = 20
@@ -23,12 +23,13 @@ _MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
-    calling_nobody = _MENTION.sub("@\u200b\\1", name)
+    calling_nobody = _MENTION.sub("@\u200b\\1", said_name(name))
     return _FORMATTING.sub(lambda found: found["url"] or f"\\{found['sign']}", calling_nobody)
 
 
 def brief(name: str) -> str:
     """The same, short enough for ten lines with four names each in one message."""
+    name = said_name(name)
     return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
 
 
@@ -39,12 +40,12 @@ def mention(player: Player) -> str:
 
 def listing(words: Iterable[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
-    return _as_spoken(all_of(words))
+    return _as_spoken(all_of(map(said_name, words)))
 
 
 def series(words: Iterable[str]) -> str:
     """`a`, `a, b`, `a, b, c`."""
-    return _as_spoken(listed(words))
+    return _as_spoken(listed(map(said_name, words)))
 
 
 def one_by_one(sentences: Iterable[str]) -> str:

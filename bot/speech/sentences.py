@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from games.core import Event, PlayerError, Said, SeatName
+from storage.players import ComputerName
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +62,9 @@ Words: TypeAlias = str | Sentence
 
 _ = Sentence
 _n = Counted
+
+LEVEL_NAME = _("{name} (level {level})")
+"""A computer, so that nobody takes it for a person."""
 
 
 def _p(context: str, source: str) -> Sentence:
@@ -121,6 +125,15 @@ def in_words(text: str, names: Sequence[str] = ()) -> str:
     return _translated(text)
 
 
+def said_name(name: str) -> str:
+    """A name as it is said now: those of computers are ours, all others are people's own."""
+    if not isinstance(name, ComputerName):
+        return name
+    bare = in_words(str(name))
+    numbered = f"{bare} {name.copy}" if name.copy > 1 else bare
+    return numbered if name.level is None else LEVEL_NAME.format(name=numbered, level=name.level)
+
+
 def in_language(text: str | Sentence, language: str) -> str:
     """A text from a fixed list in a language."""
     source, context = (text.source, text.context) if isinstance(text, Sentence) else (text, "")
@@ -145,7 +158,14 @@ def _unless_a_seat(value: str | int) -> str | int:
 
 def _retold(values: Mapping[str, object], names: Sequence[str] = ()) -> dict[str, object]:
     """Values with those said by a game or a service in the language spoken now; people's words stay theirs."""
-    return {name: in_words(value, names) if isinstance(value, Said) else value for name, value in values.items()}
+    return {
+        name: in_words(value, names)
+        if isinstance(value, Said)
+        else said_name(value)
+        if isinstance(value, ComputerName)
+        else value
+        for name, value in values.items()
+    }
 
 
 def _template(said: Said) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.clocks import timing
 from bot.core.people import Player
-from bot.matches import BOARDS, BoardPost, Followers, MatchView, Reseated, incidents, owe_board
+from bot.matches import BOARDS, BoardPost, Followers, MatchView, Reseated, incidents, owe_called
 from bot.outbox.notes import owe_private_note
 from bot.players import may_meet, owe_news, owe_note
 from bot.replays import playing
@@ -64,6 +64,6 @@ async def _show(connection: Connection, view: MatchView, seat: Seat, newcomer: P
     match = view.match
     await posts.drop_all(connection, match.id, view.players[seat].id, BOARDS)
     if view.position.to_move == seat:
-        await owe_board(connection, match, now, [newcomer])
+        await owe_called(connection, match, now, [newcomer])
     else:
         await owe_news(connection, match, BoardPost, match.ply, now, ())

@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
 
+from bot.computers import call_computers
 from bot.core.acting import Acting
+from bot.core.hosting import Hosting
 from bot.core.people import Person, Place, Request
 from bot.matches import Arrangement, Arranging, Cancelled, Followers
 from bot.players import check_company, check_guests, owe_news
@@ -27,18 +29,24 @@ __all__ = ["Place", "Table", "TableSetup", "Tables", "load"]
 class Tables:
     """Open, fill and start tables; each call is one transaction."""
 
-    def __init__(self, acting: Acting, arranging: Arranging, followers: Followers, random: Random) -> None:
+    def __init__(
+        self, acting: Acting, arranging: Arranging, followers: Followers, random: Random, hosting: Hosting
+    ) -> None:
         self._acting = acting
         self._database = acting.database
         self._clock = acting.clock
         self._arranging = arranging
         self._followers = followers
         self._random = random
+        self._hosting = hosting
 
     async def open(self, request: Request, setup: TableSetup, place: Place) -> Table:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
         async with self._acting.meeting(request) as (connection, host):
             table = await self.set_up(connection, host, await as_usual(connection, setup, place), place)
+            if len(table.seated) == table.match.seats_wanted:
+                await self._start(connection, table.match.id)
+                return await load(connection, table.match.id)
             await owe_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return table
 
@@ -47,12 +55,21 @@ class Tables:
     ) -> Table:
         """The same inside the caller's transaction; its card is not owed yet."""
         game, now = find_game(setup.game), self._clock()
-        seats = setup.seats or max(len(setup.guests) + 1, min(game.info.seats))
+        seats = setup.seats or max(setup.named, min(game.info.seats))
         options = settle(game, setup.least or seats, seats, setup.options)
         check_setup(host, setup, seats)
-        wanted = Arrangement(game=game, options=options, seats=seats, host=host, place=place, clock=setup.clock)
+        wanted = Arrangement(
+            game=game,
+            options=options,
+            seats=seats,
+            host=host,
+            place=place,
+            clock=setup.clock,
+            rated=setup.rated,
+        )
         match_id = (await self._arranging.arrange(connection, wanted)).id
-        await matches.seat_players(connection, match_id, [host.id])
+        computers = await call_computers(connection, self._hosting, setup.computers, game, host, place.guild_id, now)
+        await matches.seat_players(connection, match_id, [host.id, *(each.id for each in computers)])
         guests = [await players.meet(connection, *guest, now) for guest in setup.guests]
         await check_guests(connection, host, guests)
         await matches.invite(connection, match_id, [guest.id for guest in guests])
@@ -211,4 +228,5 @@ def _setup(table: Table) -> TableSetup:
         least=min(table.terms.seats_least, match.seats_wanted),
         seat=SeatChoice(host_seat, table.terms.by_choice),
         days=table.terms.days,
+        rated=match.rated,
     )

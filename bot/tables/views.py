@@ -17,6 +17,7 @@ from bot.frame.context import Context, aloud, context_of, request_of
 from bot.frame.layouts import ACCENT, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
+from bot.ratings.ui import StakesButton
 from bot.tables import words as tables_words
 from bot.tables.seating import AT_RANDOM
 from bot.tables.tables import Table, Tables
@@ -203,7 +204,8 @@ def _add_buttons(container: ui.Container[ui.LayoutView], table: Table, others: S
     if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
         container.add_item(ui.ActionRow(SeatSelect(number, tables_words.seat_options(table))))
     container.add_item(_buttons(table))
-    for row in button_rows(others):
+    stakes = (StakesButton("table", number),) if table.match.rated else ()
+    for row in button_rows((*others, *stakes)):
         container.add_item(row)
 
 

@@ -8,9 +8,18 @@ const key = (words) => el("kbd", {}, words);
 const bold = (words) => el("b", {}, words);
 
 const STEPS = {
+  alone: {
+    title: "Play the computer",
+    words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below, choose a game, press ",
+      bold("+ computer"), ", choose level 1, and send it. The match starts at once."],
+  },
+  move: {
+    title: "Make a move",
+    words: () => ["When it's your turn, press ", bold("Move"), ", choose, and confirm. The answer comes by itself."],
+  },
   table: {
     title: "Open a table",
-    words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below, choose a game, and send it."],
+    words: () => ["Now with people: send ", key("/play"), " with nothing but a game, so that anyone can join."],
   },
   change: {
     title: "Become someone else",
@@ -18,11 +27,7 @@ const STEPS = {
   },
   join: {
     title: "Sit down",
-    words: () => ["Press ", bold("Join"), " at the table. Sides are random, and the match starts."],
-  },
-  move: {
-    title: "Make a move",
-    words: () => ["A red mark shows who else was pinged. When it's your turn, press ", bold("Move"), ", choose, and confirm."],
+    words: () => ["Press ", bold("Join"), " at the table. Sides are random, and the match starts. A red mark shows who else was pinged."],
   },
   stage: {
     title: "Let a day pass",
@@ -54,10 +59,11 @@ export class Guide {
     const buttons = store.visible(store.current).flatMap(shownButtons);
     const labelled = (label) => buttons.filter((each) => each.label === label).map((each) => each.custom_id);
     const [moves, joins] = [labelled("Move"), labelled("Join")];
-    if (joins.length || moves.length) this.#tick("table", { host: this.state.host ?? store.me.id });
+    if (joins.length) this.#tick("table", { host: this.state.host ?? store.me.id });
     if (this.state.host && this.state.host !== store.me.id) this.#tick("change");
-    if (moves.length) this.#tick("join", { board: this.state.board ?? moves[0] });
-    if (this.state.board && moves.some((id) => id !== this.state.board)) this.#tick("move");
+    if (moves.length) this.#tick("alone", { board: moves[0], match: this.state.host ? null : matchOf(moves[0]) });
+    if (this.state.host && moves.some((id) => matchOf(id) !== this.state.match)) this.#tick("join");
+    if (this.state.board && moves.some((id) => id !== this.state.board && matchOf(id) === matchOf(this.state.board))) this.#tick("move");
   }
 
   /** The stage has been opened. */
@@ -117,6 +123,11 @@ export class Guide {
     Object.assign(this.state, facts);
     localStorage.setItem(this.kept, JSON.stringify(this.state));
   }
+}
+
+/** The number of the match that a button of a board belongs to. */
+function matchOf(id) {
+  return id.split(":")[1];
 }
 
 function shownButtons(message) {

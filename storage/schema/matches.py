@@ -48,6 +48,7 @@ matches = Table(
     Column("paused_by", Key),  # the player id of the moderator who paused; NULL for a pause by agreement
     Column("thread", String(16)),  # how it stands with its thread; NULL for a match without one
     Column("thread_id", BigInteger),  # NULL until there is one
+    Column("rated", Boolean),  # frozen when the match is made; NULL before there were ratings
     Column("unseen_by", JSON(none_as_null=True)),  # player ids of those who cannot see its channel; NULL for nobody
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
