@@ -33,7 +33,7 @@ from storage import claims
 from storage.bells import ring_on_commit
 from storage.claims import FREED, claiming, is_free
 from storage.moments import NOW
-from storage.schema import matches, posts
+from storage.schema import posts
 
 TROUBLE_LIMIT = 500
 
@@ -327,16 +327,6 @@ def _heads() -> Select[Any]:
 
 def _columns() -> Sequence[Column[Any]]:
     return [posts.c[name] for name in Post.__slots__]
-
-
-async def forget_place(connection: AsyncConnection, channel_id: int, now: datetime) -> None:
-    """The messages in a channel or thread are gone: of matches and tables that are not over none is shown again."""
-    here = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
-    alive = or_(matches.c.status == literal_column("'open'"), matches.c.status == literal_column("'running'"))
-    those = (posts.c.match_id.in_(select(matches.c.id).where(alive, here)), posts.c.channel_id == channel_id)
-    sent = posts.c.status == PostStatus.SENT
-    gone = {"status": PostStatus.DROPPED, "message_id": None, "closed_at": now, "closes_at": None}
-    await connection.execute(update(posts).where(*those, sent).values(gone))
 
 
 async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> None:

@@ -26,14 +26,14 @@ ENDED = "**{title}**\n{ending}"
 TO_BOARD = "-# [{words}]({link})"
 
 
-class EndedMatch(NamedTuple):
+class FinalBoard(NamedTuple):
     """A match that is over, its final board, and what tells it."""
 
     line: MatchLine
     boards: Boards
 
 
-class MatchesOver(Waiting[EndedMatch]):
+class MatchesOver(Waiting[FinalBoard]):
     """Matches that ended since the last digest, and that its reader did not end."""
 
     key = "endings"
@@ -51,9 +51,9 @@ class MatchesOver(Waiting[EndedMatch]):
         found = await matches.several(connection, numbers) if numbers else {}
         return [found[number] for number in numbers]
 
-    async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[EndedMatch, ...]:
+    async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[FinalBoard, ...]:
         """With their final boards."""
-        return tuple(EndedMatch(line, self._boards) for line in await lines_of(connection, self._replays, found))
+        return tuple(FinalBoard(line, self._boards) for line in await lines_of(connection, self._replays, found))
 
     def heading(self, count: int) -> str:
         """How many are over."""
@@ -86,7 +86,7 @@ async def owe_endings(connection: Connection, match: Match, ply: int, now: datet
             )
 
 
-def ending_words(ended: EndedMatch) -> str:
+def ending_words(ended: FinalBoard) -> str:
     """How a match ended, and the way to its final board."""
     view, link = ended.line.view, ended.line.link
     text = ENDED.format(title=words.match_title(view), ending=ended.boards.told.ending(view))

@@ -17,7 +17,7 @@ from bot.frame.press import Interaction, Press, button
 from bot.matches import clock_words
 from bot.matches import words as matches_words
 from bot.matches.boards import Board, Boards, Group
-from bot.matches.endings import EndedMatch, ending_words
+from bot.matches.endings import FinalBoard, ending_words
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.pictures import board_frame, board_text, draw_board
@@ -61,7 +61,7 @@ async def private_board(
     return board_layout(context[Boards], Board(view, person, following), picture), [picture]
 
 
-def ended_match(ended: EndedMatch, reader: Person, number: int) -> ListLine:
+def ended_match(ended: FinalBoard, reader: Person, number: int) -> ListLine:
     """A match that is over as a line of a digest, with what can be done then."""
     buttons = ended.boards.controls(Group.BELOW, Board(ended.line.view))
     return ListLine(ending_words(ended), below=tuple(buttons[:BUTTONS_IN_A_ROW]))

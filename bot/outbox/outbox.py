@@ -12,7 +12,7 @@ from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
-from storage import Connection, Database, interactions, matches, players, posts
+from storage import Connection, Database, interactions, matches, players, posts, threads
 from storage.claims import worker_name
 from storage.matches import Status, Thread
 from storage.posts import Post, PostStatus
@@ -168,7 +168,7 @@ class Outbox:
     async def forget_place(self, channel_id: int) -> None:
         """A channel or thread is deleted, and the messages of what still runs with it."""
         async with self._database.writing() as connection:
-            await posts.forget_place(connection, channel_id, self._clock())
+            await threads.forget_place(connection, channel_id, self._clock())
 
     async def tidy(self) -> None:
         """Forget interactions that cannot come again."""
