@@ -13,6 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.schema import matches, moves, rating_classes, rating_facts, seats
 from storage.upserts import insert_new
 
+PART = 1000
+"""Facts that are read at once."""
 MOVE = "move"
 """The kind of an entry that is a move."""
 IS_PENDING = rating_facts.c.number.is_(None)
@@ -116,15 +118,22 @@ async def classes(connection: AsyncConnection, *, stale: bool = False) -> tuple[
 
 async def of_class(connection: AsyncConnection, rating_class: str) -> list[PlayedFact]:
     """Everything that was decided in a class, in order."""
-    decided = (rating_facts.c.rating_class == rating_class, rating_facts.c.number.is_not(None))
+    found: list[PlayedFact] = []
+    while part := await _part(connection, rating_class, len(found)):
+        found += part
+    return found
+
+
+async def _part(connection: AsyncConnection, rating_class: str, after: int) -> list[PlayedFact]:
+    """The next facts after a number, not too many at a time: others have something to do meanwhile."""
+    decided = (rating_facts.c.rating_class == rating_class, rating_facts.c.number.between(after + 1, after + PART))
     query = select(rating_facts, matches.c.guild_id, matches.c.places)
     query = query.join(matches, matches.c.id == rating_facts.c.match_id).where(*decided)
     rows = (await connection.execute(query.order_by(rating_facts.c.number))).all()
-    seated = select(seats.c.match_id, seats.c.player_id).join(rating_facts, rating_facts.c.match_id == seats.c.match_id)
+    seated = select(seats.c.match_id, seats.c.player_id)
+    seated = seated.join(rating_facts, rating_facts.c.match_id == seats.c.match_id).where(*decided)
     by_match: dict[int, list[int]] = {}
-    for match_id, player_id in await connection.execute(
-        seated.where(*decided).order_by(seats.c.match_id, seats.c.seat)
-    ):
+    for match_id, player_id in await connection.execute(seated.order_by(seats.c.match_id, seats.c.seat)):
         by_match.setdefault(match_id, []).append(player_id)
     return [
         PlayedFact(RatingFact(*row[:-2]), row.guild_id, row.places, tuple(by_match.get(row.match_id, ())))

@@ -16,6 +16,8 @@ from storage.upserts import insert_new, upsert
 
 BATCH = 500
 """Rows that one statement names."""
+PART = 1000
+"""Matches whose steps are read at once."""
 HIDDEN = "hidden"
 """How a player's choice of a profile that nobody sees is stored."""
 
@@ -99,9 +101,14 @@ async def steps_of(connection: AsyncConnection, player_id: int, rating_class: st
 
 
 async def steps_in(connection: AsyncConnection, rating_class: str) -> dict[tuple[int, int], StoredStep]:
-    """Every step of a class by number and seat."""
-    found = await connection.execute(select(rating_steps).where(rating_steps.c.rating_class == rating_class))
-    return {(row.number, row.seat): StoredStep(*row) for row in found}
+    """Every step of a class by number and seat, read in parts: others have something to do meanwhile."""
+    found: dict[tuple[int, int], StoredStep] = {}
+    last = select(func.max(rating_steps.c.number)).where(rating_steps.c.rating_class == rating_class)
+    for after in range(0, (await connection.execute(last)).scalar_one() or 0, PART):
+        part = (rating_steps.c.rating_class == rating_class, rating_steps.c.number.between(after + 1, after + PART))
+        for row in await connection.execute(select(rating_steps).where(*part)):
+            found[row.number, row.seat] = StoredStep(*row)
+    return found
 
 
 async def met(connection: AsyncConnection, rating_class: str, ids: Sequence[int]) -> set[tuple[int, int]]:

@@ -16,6 +16,8 @@ Builder: TypeAlias = Callable[[Services], object]
 """Makes a service out of those that earlier subjects have built."""
 Listener: TypeAlias = Callable[[Services, Person, str], Awaitable[None]]
 """Is told, after each answer, which language someone's Discord speaks."""
+Watcher: TypeAlias = Callable[[Services, Person, int | None, str], Awaitable[None]]
+"""Is told who reached which limit in which server (None: in a direct message)."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
 """The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
@@ -102,6 +104,8 @@ class Subject:
     """Who wants to know in which language people use Discord."""
     looks: tuple[Chooser, ...] = ()
     """Who knows what the boards look like that everyone in a server sees: in words, None in a direct message."""
+    slowed: tuple[Watcher, ...] = ()
+    """Who wants to know that a limit kept someone from something."""
     choosers: tuple[Chooser, ...] = ()
     """Who knows which language a server wants; the first answer counts."""
     controls: tuple[Any, ...] = ()

@@ -25,6 +25,8 @@ from bot.ratings.ui import StakesButton
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
     """Takes an invitation up."""
 
+    posts = True
+
     def __init__(self, standing_id: int) -> None:
         label, style = words.CHALLENGE, discord.ButtonStyle.success
         super().__init__(button(label, f"challenge:{standing_id}", style, "⚔️"))

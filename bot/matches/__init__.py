@@ -24,6 +24,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
+from bot.matches.visibility import check_visible, visible_among
 from bot.matches.waiting import waiting_words
 from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
 
@@ -68,6 +69,7 @@ __all__ = [
     "Told",
     "WhichMatch",
     "by_template",
+    "check_visible",
     "correct",
     "incidents",
     "lines_of",
@@ -81,6 +83,7 @@ __all__ = [
     "players_at",
     "title",
     "versus",
+    "visible_among",
     "waiting_words",
     "with_sides",
     "words",

@@ -14,6 +14,7 @@ from bot.frame.suggestions import fitting_matches
 from bot.moderation import words as moderation_words
 from bot.moderation.amendments import Amendment
 from bot.moderation.moderation import Moderation
+from bot.moderation.slowdowns import Slowdowns
 from bot.moderation.views import ruling_question
 from bot.offers import words as offers_words
 from bot.servers.ui import badge_of, order_of
@@ -88,6 +89,14 @@ async def end(
         winners = [person(user) for user in (winner, winner_2, winner_3) if user]
         draft = await moderation.draft_end(order_of(interaction), match, winners, reason, draw=draw)
         await answer.show(ruling_question(draft))
+
+
+@moderate.command(description="See who was slowed down by limits this week (only you can see this)")
+async def slowed(interaction: Interaction) -> None:
+    """Show names, limits and times."""
+    async with answering(interaction) as answer:
+        found = await context_of(interaction)[Slowdowns].seen(badge_of(interaction))
+        await answer.say(moderation_words.slowed_text(found))
 
 
 @moderate.command(description="Correct the result of a match that is over, or whether it counts for ratings")

@@ -53,6 +53,12 @@ class NoWinnerThere(Refusal):
     template = "{name} didn't play match #{number}. The players were {names}."
 
 
+class OwnMatch(Refusal):
+    """A moderator would decide about their own result."""
+
+    template = "You played in match #{number}, so someone else has to correct it. You can only void it."
+
+
 class RulingGone(Refusal):
     """The question was asked by someone else, or is not kept any more."""
 

@@ -34,6 +34,7 @@ async def give(
 ) -> None:
     """Add the time; the new board shows it."""
     async with answering(interaction) as answer:
+        answer.pace()
         context, seconds = context_of(interaction), parse_span(time)
         number = await _meant(interaction, match)
         view = await context[Breaks].give(request_of(interaction), number, seconds)
@@ -56,6 +57,7 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everyone who still plays; once all agree, the clocks are paused."""
     async with answering(interaction) as answer:
+        answer.pace()
         context, number = context_of(interaction), await _meant(interaction, match)
         proposal = await context[Offers].make(request_of(interaction), number, PAUSE)
         await answer.say(offers_words.made(proposal, person_of(interaction).discord_id))
@@ -67,6 +69,7 @@ async def pause(interaction: discord.Interaction[Any], match: int | None = None)
 async def resume(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """End the pause."""
     async with answering(interaction) as answer:
+        answer.pace()
         context = context_of(interaction)
         number = await _meant(interaction, match)
         await context[Breaks].resume(request_of(interaction), number)
@@ -85,6 +88,7 @@ vacation = app_commands.Group(name="vacation", description="Pause your clocks in
 async def begin(interaction: discord.Interaction[Any]) -> None:
     """Stop the caller's clocks."""
     async with answering(interaction) as answer:
+        answer.pace()
         holiday = await context_of(interaction)[Vacations].begin(request_of(interaction))
         await answer.say(pauses_words.vacation_words(holiday))
 
@@ -93,6 +97,7 @@ async def begin(interaction: discord.Interaction[Any]) -> None:
 async def end(interaction: discord.Interaction[Any]) -> None:
     """Start them again."""
     async with answering(interaction) as answer:
+        answer.pace()
         holiday = await context_of(interaction)[Vacations].end(request_of(interaction))
         await answer.say(pauses_words.vacation_words(holiday))
 

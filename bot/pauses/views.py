@@ -24,6 +24,7 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Gives the opponent whose turn it is a day."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int, ply: int) -> None:
         super().__init__(button(words.GIVE_A_DAY, f"give:{match_id}:{ply}", emoji="🎁"))

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from bot.core.people import Clock
 from bot.ratings.ledger import Ledger, differs, replay, strength_of
@@ -56,6 +56,15 @@ class Stored:
         return None
 
 
+class Changes(NamedTuple):
+    """Of each table the keys of rows that go, and the rows that come."""
+
+    steps: tuple[list[tuple[int, int]], list[StoredStep]]
+    ratings: tuple[list[int], list[StoredRating]]
+    pairs: tuple[list[tuple[int, int]], list[tuple[int, int]]]
+    servers: tuple[list[tuple[int, int]], list[tuple[int, int]]]
+
+
 class Rebuilding:
     """Compares and replaces; nothing that plays on waits for the computing."""
 
@@ -77,16 +86,17 @@ class Rebuilding:
         """How many facts there are, and what is stored otherwise; a class still to be rated anew may differ."""
         stored = await self._load(key)
         waits = stored.state is not None and stored.state.is_stale
-        return stored.count, None if waits else stored.difference
+        return stored.count, None if waits else await asyncio.to_thread(_difference, stored)
 
     async def rebuild(self, key: str) -> bool:
         """Make it anew; False if something happened meanwhile, so that it has to be tried again."""
         stored = await self._load(key)
+        changes = await asyncio.to_thread(_changes_of, stored, self._clock())
         async with self._database.writing() as connection:
             await take_time(connection)
             if await rating_facts.hold(connection, key) != stored.state:
                 return False
-            await _replace(connection, key, stored, self._clock())
+            await _replace(connection, key, changes)
             await rating_facts.change(connection, key, is_stale=False)
         return True
 
@@ -103,17 +113,30 @@ class Rebuilding:
         return Stored(state, len(facts), ledger, steps, all_ratings, frozenset(pairs), frozenset(servers))
 
 
-async def _replace(connection: Connection, key: str, stored: Stored, now: datetime) -> None:
+async def _replace(connection: Connection, key: str, changes: Changes) -> None:
     """Write what differs, and only that."""
+    await ratings.replace_steps(connection, key, *changes.steps)
+    await ratings.replace_ratings(connection, key, *changes.ratings)
+    await ratings.replace_pairs(connection, key, *changes.pairs)
+    await ratings.replace_servers(connection, key, *changes.servers)
+
+
+def _difference(stored: Stored) -> str | None:
+    return stored.difference
+
+
+def _changes_of(stored: Stored, now: datetime) -> Changes:
+    """What has to be written so that everything is stored as it follows from the facts."""
     ledger = stored.ledger
     gone, new = _changes(stored.steps, stored.new_steps)
-    await ratings.replace_steps(connection, key, list(gone), list(new.values()))
     counted = {each: _recounted(stored.ratings.get(each), rating, now) for each, rating in ledger.ratings.items()}
     left, moved = _changes(stored.ratings, counted)
-    await ratings.replace_ratings(connection, key, list(left), list(moved.values()))
-    pairs, servers = ledger.pairs, ledger.servers
-    await ratings.replace_pairs(connection, key, sorted(stored.pairs - pairs), sorted(pairs - stored.pairs))
-    await ratings.replace_servers(connection, key, sorted(stored.servers - servers), sorted(servers - stored.servers))
+    return Changes(
+        steps=(gone, list(new.values())),
+        ratings=(left, list(moved.values())),
+        pairs=(sorted(stored.pairs - ledger.pairs), sorted(ledger.pairs - stored.pairs)),
+        servers=(sorted(stored.servers - ledger.servers), sorted(ledger.servers - stored.servers)),
+    )
 
 
 def _changes(old: Mapping[K, R], new: Mapping[K, R]) -> tuple[list[K], dict[K, R]]:

@@ -11,6 +11,8 @@ from bot.clocks import ClockRule
 from bot.core.people import Person, Place, Player
 from bot.ratings import RATING_USE, RatingUse
 from bot.servers import settings_in
+from bot.speech.escaping import visible
+from bot.speech.sentences import Markup
 from bot.tables.refusals import BadGuests, NobodyInvited, NoRatingsHere, NoSuchSeat, NoteTooLong, NotInThisChannel
 from bot.tables.seating import SeatChoice
 from games import GAMES
@@ -65,7 +67,7 @@ async def as_usual(connection: Connection, setup: TableSetup, place: Place) -> T
     """The setup with what is usual in a server; raises `NotInThisChannel`, `NoRatingsHere`."""
     settings = await settings_in(connection, place.guild_id)
     if not settings.welcomes(place.channel_id, place.parent_id):
-        raise NotInThisChannel(channels=listed(f"<#{channel_id}>" for channel_id in settings.channels))
+        raise NotInThisChannel(channels=listed(Markup(f"<#{channel_id}>") for channel_id in settings.channels))
     use = await RATING_USE.of(connection, place.guild_id)
     setup = replace(setup, rated=_rated(use, setup.rated))
     return replace(setup, clock=settings.clock) if setup.usual_clock else setup
@@ -105,8 +107,8 @@ def lifetime(days: int, now: datetime) -> dict[str, datetime]:
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks or further blanks."""
-    return " ".join(text.split())
+    """The text without line breaks, further blanks or what cannot be seen."""
+    return visible(" ".join(text.split()))
 
 
 def check_place(setup: TableSetup, place: Place) -> None:

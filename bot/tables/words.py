@@ -7,6 +7,7 @@ from typing import Any
 from bot.clocks import clock_words
 from bot.core.people import Player
 from bot.matches import title
+from bot.speech.escaping import plain
 from bot.speech.moments import moment
 from bot.speech.names import listing, mention, person
 from bot.speech.sentences import _, _n, in_words
@@ -83,7 +84,7 @@ LISTED_NOTE = 60
 
 def quoted(note: str) -> str:
     """What a person wrote, as it was typed: it formats, mentions and links nothing."""
-    return person(note).replace("<", "\\<")
+    return plain(note)
 
 
 def told_directly(guest: Any) -> str:

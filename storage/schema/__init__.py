@@ -4,7 +4,7 @@ from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
 from storage.schema.guilds import guild_settings
-from storage.schema.jobs import analyses, jobs
+from storage.schema.jobs import jobs
 from storage.schema.lessons import solved_steps
 from storage.schema.matches import matches, moves, rulings, seats, stints
 from storage.schema.offers import consents, offers
@@ -19,11 +19,11 @@ from storage.schema.ratings import (
     rating_steps,
     ratings,
 )
+from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
 
 __all__ = [
     "Instant",
-    "analyses",
     "blocks",
     "consents",
     "deadlines",
@@ -52,6 +52,7 @@ __all__ = [
     "rulings",
     "seat_choices",
     "seats",
+    "slowdowns",
     "solved_steps",
     "standing_invitations",
     "stints",

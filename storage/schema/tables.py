@@ -16,10 +16,12 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from storage.schema.base import Instant, Key, metadata
+from storage.schema.base import Instant, Key, metadata, partial
 from storage.schema.matches import matches
 from storage.schema.players import players
 from storage.schema.posts import posts
+
+IS_NOTED = "note IS NOT NULL"
 
 invitations = Table(
     "invitations",
@@ -72,6 +74,7 @@ terms = Table(
     Column("remind_at", Instant),  # NULL once those who have not answered were reminded
     Column("standing_id", ForeignKey(standing_invitations.c.id)),  # the open challenge it came from
     Index("ix_terms_standing_id", "standing_id"),
+    partial("ix_terms_noted", "match_id", where=IS_NOTED),
 )
 
 seat_choices = Table(

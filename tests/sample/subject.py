@@ -197,6 +197,7 @@ def applause(heard: list[str]) -> Subject:
         ),
         consequences={"theme": hearing("consequence")},
         listeners=(hearing("language"),),
+        slowed=(hearing("slowed"),),
         choosers=(hearing("chooser"),),
         looks=(hearing("look"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
