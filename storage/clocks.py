@@ -43,6 +43,8 @@ class IncidentKind(StrEnum):
     RELEASED = "released"
     RULED = "ruled"  # ended by a moderator
     REPLACED = "replaced"  # someone took over a seat
+    HINT = "hint"  # someone asked a computer what to play
+    WARNED = "warned"  # someone was told what a move allows
 
 
 @dataclass(frozen=True, slots=True)
