@@ -8,13 +8,10 @@ from typing import Any
 
 from bot.core.people import Person
 from bot.matches import MatchView
-from bot.moderation.refusals import NothingCorrected, NoWinnerThere, StillRunning, WinOrDraw
+from bot.moderation.refusals import GoesOnStill, NothingCorrected, NoWinnerThere, WinOrDraw
 from bot.replays import verdicts
 from games.core import Seat
 from storage.matches import Status
-
-CORRECTED = "corrected"
-"""The kind of incident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,7 @@ def verdict(view: MatchView, wanted: Amendment) -> str | None:
     """The result as it is kept, None for the one that holds already; raises `Refusal`."""
     number = view.match.id
     if view.match.status is Status.RUNNING:
-        raise StillRunning(number=number)
+        raise GoesOnStill(number=number)
     if bool(wanted.winners) + wanted.draw + wanted.void > 1:
         raise WinOrDraw
     if wanted.void:

@@ -143,7 +143,7 @@ class Moderation:
             decision = Decision(verdict, wanted.rated, moderator, reason)
             await correct(connection, self._followers, view.match, decision, now)
             people, values = {"moderator": moderator}, amendments.values(verdict, wanted)
-            await incidents.log(connection, view.match, amendments.CORRECTED, now, people, **values, reason=reason)
+            await incidents.log(connection, view.match, IncidentKind.CORRECTED, now, people, **values, reason=reason)
             await owe_note(connection, view.match, NOTE_CORRECTED, now, people=people, reason=reason)
             await owe_edits(connection, BoardPost, match_id, now)
         return view

@@ -35,7 +35,7 @@ class RulingOutdated(Refusal):
     template = "Match #{number} has changed since you were asked: a winner has left. Decide again with /moderate end."
 
 
-class StillRunning(Refusal):
+class GoesOnStill(Refusal):
     """Only what is over is corrected."""
 
     template = "Match #{number} is still in progress. To end it, use /moderate end."

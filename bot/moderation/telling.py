@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.core.people import Player
 from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, MatchView, Occurrence
-from bot.moderation.amendments import CORRECTED
 from bot.moderation.entries import RULING
 from bot.replays import verdicts
 from bot.speech.names import listing, person, plain_values
@@ -83,6 +82,6 @@ TOLD = (
     ),
     _news(IncidentKind.HALTED, _("🛡️ Moderator {moderator} paused the clocks: {reason}")),
     _news(IncidentKind.RELEASED, _("🛡️ Moderator {moderator} resumed the clocks: {reason}")),
-    IncidentTelling(kind=CORRECTED, board=_corrected, log=_corrected, is_news=True),
+    IncidentTelling(kind=IncidentKind.CORRECTED, board=_corrected, log=_corrected, is_news=True),
     _news(IncidentKind.RULED, _("🛡️ Moderator {moderator} ended the match: {reason}")),
 )

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from itertools import permutations
 
 from bot.core.people import Clock
-from bot.matches import BoardPost, Corrected, Ended, incidents
+from bot.matches import BoardPost, Corrected, Ended, IncidentKind, incidents
 from bot.outbox.owing import owe_edits
 from bot.ratings.classes import class_of
 from bot.ratings.eligibility import Eligibility, EndedMatch, Unrated, decide
@@ -24,8 +24,6 @@ from storage.ratings import StoredStep
 log = logging.getLogger(__name__)
 
 BATCH = 50
-RATED, NOT_RATED = "rated", "not rated"
-"""Kinds of incidents."""
 SILENT = frozenset({Unrated.AGREED, Unrated.COMPUTER, Unrated.NO_RESULT})
 """Why a match does not count, where everyone knew before or the board says so."""
 
@@ -110,9 +108,9 @@ class Ratings:
         now = self._clock()
         if steps:
             changes = [[step.seat, _shown(step.mu_before), _shown(step.mu)] for step in steps]
-            await incidents.log(connection, match, RATED, now, {}, changes=changes)
+            await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=changes)
         elif decided.why is not None and decided.why not in SILENT:
-            await incidents.log(connection, match, NOT_RATED, now, {}, why=decided.why.value)
+            await incidents.log(connection, match, IncidentKind.NOT_RATED, now, {}, why=decided.why.value)
         else:
             return
         await owe_edits(connection, BoardPost, match.id, now)

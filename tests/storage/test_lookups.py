@@ -31,6 +31,8 @@ from tests.storage.rows import NOW
 
 LATER = NOW + timedelta(minutes=1)
 LARGE = ("posts", "moves", "matches", "rating_facts", "rating_steps", "ratings", "result_corrections")
+SMALL = ("ix_matches_open", "ix_posts_owed", "ix_rating_facts_pending")
+"""Indexes of the few rows that wait for something."""
 LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "tables that expired": lambda c: terms.expired(c, NOW),
     "tables whose guests are reminded": lambda c: terms.to_remind(c, NOW),

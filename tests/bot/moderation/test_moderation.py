@@ -15,7 +15,16 @@ from bot.core.refusals import AlreadyDone
 from bot.matches import clock_words
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import NoClock, NoSuchMatch, NotRunning, NotVisibleHere
-from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
+from bot.moderation.amendments import Amendment
+from bot.moderation.refusals import (
+    HaltedAlready,
+    NoWinner,
+    OwnMatch,
+    RulingGone,
+    RulingOutdated,
+    RunningAlready,
+    WinOrDraw,
+)
 from bot.moderation.words import end_question
 from bot.offers.offered import DRAW
 from bot.offers.refusals import NotAsked
@@ -389,3 +398,12 @@ async def test_who_has_left_a_seat_still_names_no_winner_alone(house: House) -> 
 
 def first_move(view: MatchView) -> str:
     return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
+
+
+async def test_a_moderator_who_played_only_voids_the_result_afterwards(house: House) -> None:
+    view = await begun(house)
+    await house.matches.resign(by(ANN), view.match.id)
+    for wanted in (Amendment((ANN,)), Amendment(draw=True), Amendment(rated=True)):
+        with pytest.raises(OwnMatch, match="someone else has to correct it"):
+            await house.moderation.correct(order(ANN), view.match.id, wanted, WHY)
+    await house.moderation.correct(order(ANN), view.match.id, Amendment(void=True), WHY)

@@ -12,7 +12,7 @@ from sqlalchemy import delete, text, update
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person, Place
 from bot.moderation.amendments import Amendment
-from bot.moderation.refusals import NothingCorrected, NoWinnerThere, StillRunning, WinOrDraw
+from bot.moderation.refusals import GoesOnStill, NothingCorrected, NoWinnerThere, WinOrDraw
 from bot.offers.offered import ABORT, REMATCH
 from bot.ratings.choices import RatingUse
 from bot.tables.refusals import NoRatingsHere
@@ -214,7 +214,7 @@ async def test_nonsense_is_refused_when_a_result_is_corrected(house: House) -> N
     running = await seated(house, ANN, BO)
     number = await beaten(house, ANN, BO)
     for match_id, wanted, refusal in (
-        (running.match.id, Amendment((ANN,)), StillRunning),
+        (running.match.id, Amendment((ANN,)), GoesOnStill),
         (number, Amendment(), NothingCorrected),
         (number, Amendment((ANN,), draw=True), WinOrDraw),
         (number, Amendment((DEE,)), NoWinnerThere),
