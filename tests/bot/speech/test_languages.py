@@ -247,7 +247,13 @@ def test_no_clock_in_german_and_english(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "seconds"),
-    [("3日", 3 * DAY), ("1日12時間", 36 * HOUR), ("９０分", 90 * MINUTE), ("2週間", 14 * DAY), ("3日と12時間", 84 * HOUR)],
+    [
+        ("3日", 3 * DAY),
+        ("1日12時間", 36 * HOUR),
+        ("９０分", 90 * MINUTE),
+        ("2週間", 14 * DAY),
+        ("3日と12時間", 84 * HOUR),
+    ],
 )
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_japanese_is_read_whatever_language_is_spoken(language: str, text: str, seconds: int) -> None:
