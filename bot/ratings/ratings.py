@@ -104,7 +104,7 @@ class Ratings:
     async def _tell(
         self, connection: Connection, match: Match, decided: Eligibility, steps: Sequence[StoredStep]
     ) -> None:
-        """On the final board what it did to each rating; why it does not count, only if that board is yet to be sent."""
+        """On the final board what it did to each rating; why it does not count, only if it is yet to be sent."""
         now = self._clock()
         if steps:
             changes = [[step.seat, _shown(step.mu_before), _shown(step.mu)] for step in steps]
