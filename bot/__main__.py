@@ -1,4 +1,4 @@
-"""The command line: run the bot, or check that it could; the only place that wires things."""
+"""The command line: run the bot, check that it could, or export what is stored; the only place that wires things."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import discord
 
 from bot import journal
 from bot.app import build
+from bot.audit_export import lines
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
 from bot.core.findings import Finding, Verdict, exit_status
@@ -45,7 +46,7 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     status, trouble = 0, ""
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError):
-            status = asyncio.run(check(offline=options.offline) if options.command == "check" else run(clock))
+            status = asyncio.run(_command(options, clock))
     except SettingsError as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
@@ -57,6 +58,12 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     if trouble:
         print(trouble, file=sys.stderr)
     return status
+
+
+async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
+    if options.command == "check":
+        return await check(offline=options.offline)
+    return await (export_audit() if options.command == "export-audit" else run(clock))
 
 
 async def run(clock: Callable[[], datetime] = wall_clock) -> int:
@@ -83,6 +90,16 @@ async def check(*, offline: bool) -> int:
         print(finding, flush=True)
         verdicts.add(finding.verdict)
     return exit_status(verdicts)
+
+
+async def export_audit() -> int:
+    """Print what is stored about matches and posts, a JSON object a line; the bot may be running."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        async for line in lines(database):
+            print(line)
+    return 0
 
 
 async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
@@ -141,6 +158,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="connect to Discord and serve (the default)")
     check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
     check.add_argument("--offline", action="store_true", help="leave Discord out")
+    commands.add_parser("export-audit", help="print stored matches and posts, a JSON object a line, for an audit")
     parser.set_defaults(command="run")
     return parser
 
