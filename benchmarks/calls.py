@@ -25,6 +25,7 @@ from bot.lists.lobby import Lobby
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.moderation.moderation import Moderation
+from bot.moderation.slowdowns import Slowdowns
 from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
@@ -147,9 +148,9 @@ async def watching(world: World) -> None:
     with world.measured("matches.resignable"):
         await made[Matches].resignable(who, number, where.channel_id)
     with world.measured("inbox.page of one's own"):
-        await made[Inbox].page(who, Listing(who.discord_id, None), where.guild_id)
+        await made[Inbox].page(who, Listing(who.discord_id, None), where)
     with world.measured("inbox.page of a channel"):
-        await made[Inbox].page(who, Listing(None, where.channel_id), where.guild_id)
+        await made[Inbox].page(who, Listing(None, where.channel_id), where)
     with world.measured("lobby.page"):
         await made[Lobby].page(who, Seek(where.guild_id))
     with world.measured("lobby.page in direct messages"):
@@ -183,9 +184,16 @@ async def looking_back(world: World) -> None:
         kept, _ = await made[Archive].bring_in(world.by(who), text.encode())
     with world.measured("archive.imported"):
         await made[Archive].imported(who, kept, 3)
+    made[Archive].let_go()
+    with world.measured("archive.imported, read again"):
+        await made[Archive].imported(who, kept, 3)
     badge = Badge(where.guild_id, manages_server=True, roles=frozenset())
     with world.measured("logs.of"):
         await made[Logs].of(who, badge, where, number)
+    with world.measured("slowdowns.note"):
+        await made[Slowdowns].note(who, badge.guild_id or 0, "posts")
+    with world.measured("slowdowns.seen"):
+        await made[Slowdowns].seen(badge)
 
 
 async def moving(world: World) -> None:

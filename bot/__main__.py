@@ -14,14 +14,16 @@ from random import SystemRandom
 import aiohttp
 import discord
 
-from bot import journal
+from bot import journal, watchdog
 from bot.app import build
 from bot.audit_export import lines
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
+from bot.core.bounds import UNBOUNDED, Bounds
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.services import Services
+from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 from storage.locks import only_server
@@ -32,6 +34,8 @@ thread that draws, and a burst of moves is answered half as fast (`make bench`).
 
 NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
 NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
+ALIVE = "The bot is connected to Discord."
+NOT_ALIVE = "The bot hasn't been connected to Discord for minutes."
 NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")
 
 
@@ -61,9 +65,18 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
 
 
 async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
-    if options.command == "check":
-        return await check(offline=options.offline)
-    return await (export_audit() if options.command == "export-audit" else run(clock))
+    """What was asked for."""
+    match options.command:
+        case "check":
+            return await check(offline=options.offline)
+        case "export-audit":
+            return await export_audit()
+        case "health":
+            return await health()
+        case "rate":
+            return await rate(clock, rebuild=options.rebuild)
+        case _:
+            return await run(clock)
 
 
 async def run(clock: Callable[[], datetime] = wall_clock) -> int:
@@ -77,9 +90,13 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     with only_server(url):
         async with (
             Database.open(url, settings.limits) as database,
-            Engawa(_services(database, clock, settings.hosting)) as client,
+            Engawa(_services(database, clock, settings.hosting, settings.bounds)) as client,
         ):
-            await _serve(client, token)
+            telling = asyncio.create_task(watchdog.tell())
+            try:
+                await _serve(client, token)
+            finally:
+                telling.cancel()
     return 0
 
 
@@ -100,6 +117,31 @@ async def export_audit() -> int:
         async for line in lines(database):
             print(line)
     return 0
+
+
+async def health() -> int:
+    """Say whether a bot on this database was connected to Discord lately."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        alive = await watchdog.is_alive(database, wall_clock())
+    print(ALIVE if alive else NOT_ALIVE)
+    return 0 if alive else 1
+
+
+async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
+    """Count what waits for it or, to rebuild, all ratings anew from the matches; then say how they stand."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        ratings = _services(database, clock)[Ratings]
+        if rebuild:
+            await ratings.rebuild()
+        await ratings.catch_up()
+        found = [finding async for finding in check_ratings(ratings)]
+    for finding in found:
+        print(finding)
+    return exit_status({finding.verdict for finding in found})
 
 
 async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
@@ -125,7 +167,8 @@ async def _check_database(settings: Settings) -> list[Finding]:
     try:
         async with Database.open(settings.database_url, settings.limits) as database:
             opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
-            return [opened, *[finding async for finding in check_stored(_services(database, wall_clock))]]
+            services = _services(database, wall_clock)
+            return [opened, *[finding async for finding in check_stored(services)]]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
 
@@ -148,8 +191,13 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-def _services(database: Database, clock: Callable[[], datetime], hosting: Hosting = USUAL_HOSTING) -> Services:
-    return build(database, clock, SystemRandom(), hosting=hosting)
+def _services(
+    database: Database,
+    clock: Callable[[], datetime],
+    hosting: Hosting = USUAL_HOSTING,
+    bounds: Bounds = UNBOUNDED,
+) -> Services:
+    return build(database, clock, SystemRandom(), hosting=hosting, bounds=bounds)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -159,6 +207,9 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
     check.add_argument("--offline", action="store_true", help="leave Discord out")
     commands.add_parser("export-audit", help="print stored matches and posts, a JSON object a line, for an audit")
+    commands.add_parser("health", help="say whether the running bot is connected; status 0 if so")
+    rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
+    rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
     parser.set_defaults(command="run")
     return parser
 

@@ -91,7 +91,7 @@ class Engawa(discord.Client):
 
     async def on_ready(self) -> None:
         """Say where we are; Discord may call this more than once."""
-        log.info("ready", user=str(self.user), guilds=len(self.guilds))
+        log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A button that no subject knows any more gets an answer as well."""

@@ -21,6 +21,7 @@ from bot.picker import subject as picker
 from bot.plans import subject as plans
 from bot.players import subject as players
 from bot.privacy import subject as privacy
+from bot.ratings import subject as ratings
 from bot.replays import subject as replays
 from bot.rules import subject as rules
 from bot.servers import subject as servers
@@ -41,6 +42,7 @@ SUBJECTS: tuple[Subject, ...] = (
     lessons.SUBJECT,
     plans.SUBJECT,
     pauses.SUBJECT,
+    ratings.SUBJECT,
     lists.SUBJECT,
     tables.SUBJECT,
     threads.SUBJECT,

@@ -27,6 +27,7 @@ SQLITE_PRAGMAS = (
     "synchronous = FULL",  # a confirmed move survives a power cut
     "foreign_keys = ON",
     "busy_timeout = 10000",
+    "secure_delete = ON",  # who is forgotten is not to be found in the file either
     "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
     "mmap_size = 1073741824",  # what the cache does not hold is read without a copy, and shared by all connections
 )
@@ -113,6 +114,14 @@ class Database:
         """Ring this bell whenever a transaction has committed in which a post, or something else, was owed."""
         self._bells.append((bell, owed))
 
+    async def scrub(self) -> None:
+        """Leave nothing behind of what was deleted: SQLite's log is written back and emptied, unless someone reads."""
+        if self._is_sqlite:
+            async with self._writer, self._engine.connect() as connection:
+                driver = (await connection.get_raw_connection()).driver_connection
+                assert driver is not None
+                await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that commits at the end of the block and rolls back if it raises."""
@@ -182,7 +191,7 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
     try:
         address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, parsed.database, limits)
-        engine = create_async_engine(address, pool_reset_on_return=None, **options)
+        engine = create_async_engine(address, pool_reset_on_return=None, hide_parameters=True, **options)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":

@@ -36,7 +36,7 @@ from bot.subjects import SUBJECTS
 from games import GAMES
 from games.core import Seat
 from storage import Database, jobs, players
-from tests.bot.conftest import ANN, BO, begun, by, mover
+from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover
 from tests.conftest import HandClock
 from tests.house import House
 from tests.sample.subject import BOW, MODESTY, SILENCE, TOAST, ClapButton, applause
@@ -123,7 +123,7 @@ async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: House, sa
     register = (*SUBJECTS, sample)
     told = said(digest_layout(await guest.services[Digests].of(ANN), ANN, 17, register))
     assert told[told.index("once more") :][:3] == ["once more", "and again", "-# Plus 1 encores."]
-    page = await guest.services[Inbox].page(ANN, Listing(ANN.discord_id, None), 5)
+    page = await guest.services[Inbox].page(ANN, Listing(ANN.discord_id, None), CHANNEL)
     assert "### 3 encores" in said(inbox_layout(page, ANN, register))
 
 
@@ -170,7 +170,7 @@ async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
     *_others, page = preference_pages((*SUBJECTS, sample))
     layout = preferences_layout(page, await guest.preferences.kept(ANN), NOON, preference_pages((*SUBJECTS, sample)))
     assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
-    assert labels(layout) == ["General", "Applause"]
+    assert labels(layout) == ["General", "Ratings", "Computer", "Applause"]
     assert (await guest.preferences.of(ANN)).theme == "light"
 
 
@@ -185,13 +185,16 @@ async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
     layout = page_layout(page, kept, register)
     assert said(layout) == ["### Applause", "**Applause**: off"]
     assert (
-        labels(layout) == ["General", "Applause"] == labels(setup_layout(await guest.guilds.of(5), None, register))[1:]
+        labels(layout)
+        == ["General", "Ratings", "Applause"]
+        == labels(setup_layout(await guest.guilds.of(5), None, register))[1:]
     )
 
 
 def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
-    assert labels(setup_layout(GuildSettings(), None, SUBJECTS)) == ["Check this channel"]
-    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(SUBJECTS))) == ["Turn off", "Turn on"]
+    alone = tuple(subject for subject in SUBJECTS if subject.key in {"players", "servers"})
+    assert labels(setup_layout(GuildSettings(), None, alone)) == ["Check this channel"]
+    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(alone))) == ["Turn off", "Turn on"]
 
 
 async def test_its_offer_is_possible(guest: House) -> None:

@@ -77,6 +77,7 @@ UNMARKED = {
     "bot/archive/successions.py": {"Seat {} {}: {}", "; Seat {} {} from move {}: {}"},  # the file format
     "bot/players/zones.py": {"Etc/"},  # where names of the zone database begin
     "bot/players/personal.py": {"Deleted player"},  # a name that is stored
+    "bot/computers/own.py": {"True", "False"},  # values as they are stored
     "bot/players/pages.py": {"True", "False"},  # values as they are stored
     "bot/players/words.py": {"%H:%M"},
     "games/said.py": {"Seat"},

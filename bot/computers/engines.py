@@ -18,7 +18,6 @@ from games.core import PlayerError
 GREETING_SECONDS = 20.0
 ANSWER_SECONDS = 120.0
 """For a thought of some seconds, on a machine with other things to do."""
-ANALYSIS_SECONDS = 1800.0
 WEAKEST = 1
 CLEAR = 6
 """The level that hints, and answers offers of a draw."""
@@ -61,12 +60,6 @@ class Engines:
             found = await self._ask(worker, [*_position(view), f"refute {move}"], "refutation")
         answer = found[-1].split(maxsplit=1)[1:] or ["none"]
         return None if answer[0] == "none" else answer[0]
-
-    async def analyse(self, view: MatchView, moves: Sequence[str], hear: Callable[[str], None]) -> None:
-        """What every move of a match was worth, a line each, told as it is found."""
-        lines = [*_rules(view), " ".join(["position startpos moves", *moves]), "analyse"]
-        async with self._workers.hired(self._ours) as worker:
-            await self._ask(worker, lines, "analysed", ANALYSIS_SECONDS, hear)
 
     async def _go(self, view: MatchView, level: int) -> Found:
         async with self._workers.hired(self._ours) as worker:

@@ -47,15 +47,3 @@ class NoAnswer(Refusal):
     """The worker failed or took too long."""
 
     template = "The computer didn't answer in time. Try again in a moment."
-
-
-class StillRunning(Refusal):
-    """Nobody is told what a running position is worth."""
-
-    template = "Match #{number} isn't over yet. You can only analyse finished matches."
-
-
-class NothingToAnalyse(Refusal):
-    """Nothing was played."""
-
-    template = "No move was played in match #{number}, so there's nothing to analyse."

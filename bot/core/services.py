@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 from bot.core.acting import Acting
+from bot.core.bounds import UNBOUNDED, Bounds, Pace
 from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.people import Clock
 from storage import Database
@@ -24,6 +25,7 @@ class Services:
         random: Random,
         subjects: Sequence[Any] = (),
         hosting: Hosting = USUAL_HOSTING,
+        bounds: Bounds = UNBOUNDED,
     ) -> None:
         self.database = database
         self.clock = clock
@@ -32,7 +34,8 @@ class Services:
         """Everything in the register, also what comes after the subject that is being built."""
         self.hosting = hosting
         """What the host allows."""
-        self.acting = Acting(database, clock)
+        self.acting = Acting(database, clock, bounds)
+        self.pace = Pace(bounds, clock)
         self._by_class: dict[type, object] = {}
 
     def add(self, service: object) -> None:

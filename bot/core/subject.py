@@ -16,6 +16,8 @@ Builder: TypeAlias = Callable[[Services], object]
 """Makes a service out of those that earlier subjects have built."""
 Listener: TypeAlias = Callable[[Services, Person, str], Awaitable[None]]
 """Is told, after each answer, which language someone's Discord speaks."""
+Watcher: TypeAlias = Callable[[Services, Person, int | None, str], Awaitable[None]]
+"""Is told who reached which limit in which server (None: in a direct message)."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
 """The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
@@ -63,6 +65,8 @@ class Follows:
     """Someone took over a seat."""
     ended: Follower | None = None
     """A match is over."""
+    corrected: Follower | None = None
+    """The result of a match that is over was decided anew."""
     cancelled: Follower | None = None
     """No match came of a table."""
     away: Follower | None = None
@@ -98,6 +102,8 @@ class Subject:
     """What follows, in the same transaction, when a person chooses a setting: `bot.players.preferences.Consequence`."""
     listeners: tuple[Listener, ...] = ()
     """Who wants to know in which language people use Discord."""
+    slowed: tuple[Watcher, ...] = ()
+    """Who wants to know that a limit kept someone from something."""
     choosers: tuple[Chooser, ...] = ()
     """Who knows which language a server wants; the first answer counts."""
     controls: tuple[Any, ...] = ()

@@ -29,6 +29,8 @@ class Arrangement:
     place: Place
     clock: ClockRule | None = None
     rematch_of: int | None = None
+    rated: bool | None = None
+    """Whether it is to count for ratings, None where there are none; that never changes."""
 
 
 class Arranging:
@@ -52,6 +54,7 @@ class Arranging:
             created_at=self._clock(),
             clock=wanted.clock and wanted.clock.values,
             rematch_of=wanted.rematch_of,
+            rated=wanted.rated,
         )
         match = await matches.find(connection, number)
         assert match is not None

@@ -22,11 +22,11 @@ from bot.matches.refusals import (
     NoClock,
     NoMatchHere,
     NothingToClaim,
-    NotVisibleHere,
     StaleBoard,
     WhichMatch,
 )
 from bot.matches.urgency import most_urgent_first, rank
+from bot.matches.visibility import check_visible, visible_among
 from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow
 from games.core import Said, Seat, listed
 from storage import Connection, clocks, listings, matches, players
@@ -59,10 +59,11 @@ class Matches:
     async def show_current(self, match_id: int, ply: int, person: Person) -> MatchView:
         """The match if it still stands at `ply` and waits for this person; raises `StaleBoard`, `NotYourTurn`."""
         view = await self.show(match_id)
+        seat = view.require_seat(person.discord_id)
         view.require_running()
         view.require_fresh(ply)
         with view.naming():
-            view.game.check_turn(view.position.state, view.require_seat(person.discord_id))
+            view.game.check_turn(view.position.state, seat)
         return view
 
     async def of_person(self, person: Person) -> tuple[MatchView, ...]:
@@ -101,24 +102,30 @@ class Matches:
         return match_id or (await self.meant(person, None, channel_id)).match.id
 
     async def watched(self, person: Person, match_id: int | None, place: Place) -> MatchView:
-        """The match to look at: like `meant`, but for an onlooker the newest of the channel; none of other servers."""
+        """The match to look at: like `meant`, but for an onlooker the newest of the channel; raises `Refusal`."""
+        if match_id is not None:
+            return await self.seen(person, place, match_id)
         channel_id = place.channel_id
         try:
-            view = await self.meant(person, match_id, channel_id)
+            return await self.meant(person, None, channel_id)
         except NoMatchHere:
             async with self._database.reading() as connection:
-                there = await matches.in_channel(connection, channel_id) if channel_id else ()
+                found = await matches.in_channel(connection, channel_id) if channel_id else ()
+                there = await visible_among(connection, found, None, place)
                 if not there:
                     raise
                 return await self._sit(connection, there[0])
-        if view.match.guild_id != place.guild_id and view.seat_of(person.discord_id) is None:
-            raise NotVisibleHere(number=view.match.id)
+
+    async def seen(self, person: Person, place: Place, match_id: int, ply: int | None = None) -> MatchView:
+        """A started match after `ply` entries, by default now, for who may look at it there; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            view = await match_views.load(connection, self._replays, match_id, ply)
+            await check_visible(connection, view.match, person, place)
         return view
 
     async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> MatchView:
         """The running match someone wants to leave; raises `Refusal`."""
         view = await self.meant(person, match_id, channel_id)
-        view.require_running()
         view.require_playing(person.discord_id)
         return view
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.refusals import Refusal
-from bot.matches import Entered, MatchView, Reseated, StaleBoard, match_views
+from bot.matches import Entered, MatchView, NotAtTheTable, Reseated, match_views
 from bot.offers import proposals
 from bot.offers.agreements import Agreement
 from bot.offers.kinds import Change, OfferKind, OfferKinds
@@ -87,31 +87,37 @@ class Offers:
         """Offer something on the board of `ply` (None: the present one), or agree with who has offered the same."""
         async with self._acting.meeting(request) as (connection, player):
             view = await match_views.hold(connection, self._replays, match_id)
-            if ply is not None and ply != view.match.ply:
-                raise StaleBoard(number=match_id)
-            await self._expire_if_due(connection, await offers.open_ones(connection, match_id))
-            agreement = self._agreements[kind.key]
-            if earlier := await self._open(connection, view, kind):
-                if not agreement.supersedes(earlier, wanted):
-                    return await self._join(connection, earlier, player)
-                await end(connection, earlier.offer, OfferStatus.VOID, self._clock())
-            details = await agreement.check(connection, view, player, wanted)
-            await _check_patience(connection, view, agreement, player, details)
-            number = await offers.make(
-                connection,
-                [*(other.id for other in agreement.asked(view, player, details)), *agreement.guests(details)],
-                match_id=match_id,
-                kind=kind.key,
-                player_id=player.id,
-                ply=view.match.ply,
-                details=details,
-                made_at=self._clock(),
-                due_at=self._clock() + LIFE,
-            )
-            proposal = await self._consented(connection, await self._reload(connection, number, view))
-            if proposal.is_open:
-                await owe_offer(connection, proposal, self._clock())
-            return proposal
+            self._agreements[kind.key].check_party(view, player, wanted)
+            view.require_fresh(ply)
+            return await self.ask(connection, player, view, kind, wanted)
+
+    async def ask(
+        self, connection: Connection, player: Player, view: MatchView, kind: OfferKind, wanted: Mapping[str, Any]
+    ) -> Proposal:
+        """The same inside the caller's transaction, on the present board."""
+        agreement, match_id, now = self._agreements[kind.key], view.match.id, self._clock()
+        await self._expire_if_due(connection, await offers.open_ones(connection, match_id))
+        if earlier := await self._open(connection, view, kind):
+            if not agreement.supersedes(earlier, wanted):
+                return await self._join(connection, earlier, player)
+            await end(connection, earlier.offer, OfferStatus.VOID, now)
+        details = await agreement.check(connection, view, player, wanted)
+        await _check_patience(connection, view, agreement, player, details)
+        number = await offers.make(
+            connection,
+            [*(other.id for other in agreement.asked(view, player, details)), *agreement.guests(details)],
+            match_id=match_id,
+            kind=kind.key,
+            player_id=player.id,
+            ply=view.match.ply,
+            details=details,
+            made_at=now,
+            due_at=now + LIFE,
+        )
+        proposal = await self._consented(connection, await self._reload(connection, number, view))
+        if proposal.is_open:
+            await owe_offer(connection, proposal, now)
+        return proposal
 
     async def agree(self, request: Request, offer_id: int) -> Proposal:
         """Consent; the last consent makes it happen; raises `Refusal`."""
@@ -198,6 +204,7 @@ class Offers:
             return False
         agreement = self._agreements[kind.key]
         try:
+            agreement.check_party(view, player, NO_DETAILS)
             details = await agreement.check(connection, view, player, NO_DETAILS)
             await _check_patience(connection, view, agreement, player, details)
         except Refusal:
@@ -245,6 +252,8 @@ class Offers:
             view = await match_views.hold(connection, self._replays, offer.match_id)
             await self._expire_if_due(connection, [offer])
             proposal = await self._reload(connection, offer_id, view)
+            if not (proposal.is_open or player in (*view.players, proposal.asker, *proposal.asked)):
+                raise NotAtTheTable(number=view.match.id)
             _check_open(proposal)
             yield connection, proposal, player
 

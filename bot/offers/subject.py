@@ -60,7 +60,7 @@ SUBJECT = Subject(
         lambda made: Draw(made[Matches]),
         lambda made: Undo(made[Matches]),
         lambda made: Abort(made[Matches]),
-        lambda made: Rematch(made[Arranging]),
+        lambda made: Rematch(made[Arranging], made.acting.bounds),
     ),
     follows=lambda made: Follows(entered=made[Offers].overtake, reseated=made[Offers].overtake_all),
     sweeps=(Offers,),

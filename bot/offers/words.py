@@ -62,7 +62,7 @@ def offer_values(proposal: Proposal, naming: Callable[[str], str] = person) -> d
     values = plain_values(proposal.offer.details)
     view = proposal.view
     known = {player.id: naming(player.name) for player in (*view.players, *view.left, *proposal.asked)}
-    return values | {name: known[values[f"{name}_id"]] for name in proposal.kind.people}
+    return values | {name: known[values[f"{name}_id"]] for name in proposal.kind.people if f"{name}_id" in values}
 
 
 def answered(proposal: Proposal) -> str:

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
+from bot.speech.escaping import plain
 from games.core import Event, PlayerError, Said, SeatName
 from storage.players import ComputerName
 
@@ -55,6 +56,10 @@ class Counted:
     def format(self, count: int, **values: object) -> str:
         """The form for that many."""
         return _form(self.one, self.many, count, self.context).format(count=count, **_retold(values))
+
+
+class Markup(str):
+    """Text that Discord is to format, such as channels by their ids, as a value of a refusal."""
 
 
 Words: TypeAlias = str | Sentence
@@ -142,14 +147,29 @@ def in_language(text: str | Sentence, language: str) -> str:
 
 def refusal_words(error: PlayerError) -> str:
     """What is wrong and what would be right."""
-    said = error.args and isinstance(error.args[0], Said)
-    return in_words(error.args[0], error.names) if said else str(error)
+    said = error.args[0] if error.args else ""
+    return _told(said, error.names) if isinstance(said, Said) else str(error)
 
 
 def event_text(event: Event) -> str:
     """What the table saw: a format string that wants the players' names."""
     values = tuple((name, _unless_a_seat(value)) for name, value in event.values)
     return event._replace(template=in_words(event.template), values=values).text
+
+
+def _told(said: Said, names: Sequence[str]) -> str:
+    """A refusal, in which whatever people or servers call things formats nothing."""
+    if isinstance(said, SeatName):
+        return in_words(said, names)
+    values = {name: _told_value(value, names) for name, value in said.values.items()}
+    template = _template(said)
+    return template.format(**values) if values else template
+
+
+def _told_value(value: object, names: Sequence[str]) -> object:
+    if isinstance(value, Said):
+        return _told(value, names)
+    return plain(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
 def _unless_a_seat(value: str | int) -> str | int:

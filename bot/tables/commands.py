@@ -42,6 +42,7 @@ from bot.tables.tables import Tables
     note="A line for people thinking of joining",
     private="Only people you invite can join, and only they see it in /tables",
     expires="Close the table after this many days without enough players (default: 7)",
+    rated="Whether it counts for ratings (default: as this server has chosen)",
     like_last_time="Anything you leave out is the same as at your last table of this game",
 )
 async def play(
@@ -58,17 +59,20 @@ async def play(
     note: app_commands.Range[str, 1, NOTE_LIMIT] | None = None,
     private: bool = False,
     expires: app_commands.Range[int, 1, 30] | None = None,
+    rated: bool | None = None,
     like_last_time: bool = False,
 ) -> None:
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
+        answer.pace()
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         if any(user.bot for user in guests):
             raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
         tables, request = context_of(interaction)[Tables], request_of(interaction)
         last = await tables.last_setup(request.person, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
+        asked |= {} if rated is None else {"rated": rated}
         setup = replace(
             last or TableSetup(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked
         )

@@ -9,8 +9,11 @@ from typing import Any
 
 from bot.clocks import ClockRule
 from bot.core.people import Person, Place, Player
+from bot.ratings import RATING_USE, RatingUse
 from bot.servers import settings_in
-from bot.tables.refusals import BadGuests, NobodyInvited, NoSuchSeat, NoteTooLong, NotInThisChannel
+from bot.speech.escaping import visible
+from bot.speech.sentences import Markup
+from bot.tables.refusals import BadGuests, NobodyInvited, NoRatingsHere, NoSuchSeat, NoteTooLong, NotInThisChannel
 from bot.tables.seating import SeatChoice
 from games import GAMES
 from games.core import AnyGame, BadSetup, Said, counted, listed
@@ -40,6 +43,8 @@ class TableSetup:
     days: int = DAYS
     usual_clock: bool = False
     """Whether to play by the clock that is usual in the server, instead of `clock`."""
+    rated: bool | None = None
+    """Whether it counts for ratings, None: as is usual in the server."""
     computers: Sequence[str] = ()
     """Levels and programs that play as well, as `bot.computers` calls them."""
 
@@ -57,11 +62,22 @@ def find_game(key: str) -> AnyGame:
 
 
 async def as_usual(connection: Connection, setup: TableSetup, place: Place) -> TableSetup:
-    """The setup with what is usual in a server; raises `NotInThisChannel`."""
+    """The setup with what is usual in a server; raises `NotInThisChannel`, `NoRatingsHere`."""
     settings = await settings_in(connection, place.guild_id)
     if not settings.welcomes(place.channel_id, place.parent_id):
-        raise NotInThisChannel(channels=listed(f"<#{channel_id}>" for channel_id in settings.channels))
+        raise NotInThisChannel(channels=listed(Markup(f"<#{channel_id}>") for channel_id in settings.channels))
+    use = await RATING_USE.of(connection, place.guild_id)
+    setup = replace(setup, rated=_rated(use, setup.rated))
     return replace(setup, clock=settings.clock) if setup.usual_clock else setup
+
+
+def _rated(use: RatingUse, wanted: bool | None) -> bool | None:
+    """Whether a match counts, in a server that wants it so, None where there are no ratings; raises `NoRatingsHere`."""
+    if use is RatingUse.OFF:
+        if wanted:
+            raise NoRatingsHere
+        return None
+    return use is RatingUse.RATED if wanted is None else wanted
 
 
 def settle(game: AnyGame, least: int, most: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -89,8 +105,8 @@ def lifetime(days: int, now: datetime) -> dict[str, datetime]:
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks or further blanks."""
-    return " ".join(text.split())
+    """The text without line breaks, further blanks or what cannot be seen."""
+    return visible(" ".join(text.split()))
 
 
 def check_place(setup: TableSetup, place: Place) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.clocks import clock_words
 from bot.core.people import Player
 from bot.matches import title
+from bot.speech.escaping import plain
 from bot.speech.moments import moment
 from bot.speech.names import listing, mention, person
 from bot.speech.sentences import _, _n, in_words
@@ -29,6 +30,8 @@ HEADING = _("### Table #{number} · {title}")
 CLOCK = _("⏱️ {clock}")
 NOTE = _("💬 {note}")
 PRIVATE = _("🔒 Private: invited players only")
+RATED = _("📈 Rated")
+UNRATED = _("Unrated: it won't change anyone's rating")
 HOST = _("🪑 {name} (host)")
 HOST_CHOSEN = _("🪑 {name} (host) · {seat}")
 SEATED = _("🪑 {name}")
@@ -78,7 +81,7 @@ LISTED_NOTE = 60
 
 def quoted(note: str) -> str:
     """What a person wrote, as it was typed: it formats, mentions and links nothing."""
-    return person(note).replace("<", "\\<")
+    return plain(note)
 
 
 def table_text(table: Table, *, ping: bool) -> str:
@@ -86,6 +89,7 @@ def table_text(table: Table, *, ping: bool) -> str:
     lines = [HEADING.format(number=table.match.id, title=table_title(table))]
     lines += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
     lines += [NOTE.format(note=quoted(table.terms.note))] if table.terms and table.terms.note else []
+    lines += rating_lines(rated=table.match.rated)
     lines += [str(PRIVATE)] if table.is_private and table.is_open else []
     lines += [_seated(table, player) for player in table.seated]
     if table.is_open:
@@ -93,6 +97,11 @@ def table_text(table: Table, *, ping: bool) -> str:
         lines += _free(table)
     lines += [DECLINED.format(name=person(player.name)) for player in table.declined]
     return "\n".join([*lines, _state(table), *_small_print(table)])
+
+
+def rating_lines(*, rated: bool | None) -> list[str]:
+    """Whether a match counts, as everyone can see before they sit down; nothing where there are no ratings."""
+    return [] if rated is None else [str(RATED if rated else UNRATED)]
 
 
 def table_title(table: Table) -> str:

@@ -3,7 +3,10 @@
 import { button, byId, decoration, el, fill, paragraph } from "./dom.js";
 
 const BUTTON = 2;
+const DAY_MS = 86_400_000;
 const EPHEMERAL = 1 << 6;
+/** Days, for the clock's own seconds go on meanwhile. */
+const NEARLY = 0.99;
 const key = (words) => el("kbd", {}, words);
 const bold = (words) => el("b", {}, words);
 
@@ -31,7 +34,7 @@ const STEPS = {
   },
   stage: {
     title: "Let a day pass",
-    words: () => ["Open the stage, the button with the sliders. There you move the clock, make trouble and stop the bot."],
+    words: () => ["Open the stage, the button with the sliders, and press ", bold("+1 day"), ". There you also make trouble."],
   },
 };
 
@@ -66,9 +69,11 @@ export class Guide {
     if (this.state.board && moves.some((id) => id !== this.state.board && matchOf(id) === matchOf(this.state.board))) this.#tick("move");
   }
 
-  /** The stage has been opened. */
-  stageShown() {
-    this.#tick("stage");
+  /** The sandbox's clock was moved by so many milliseconds. */
+  timePassed(passed) {
+    const days = (this.state.days ?? 0) + passed / DAY_MS;
+    this.#keep({ days });
+    if (days > NEARLY) this.#tick("stage");
   }
 
   draw() {

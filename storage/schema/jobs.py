@@ -1,4 +1,4 @@
-"""What workers still have to do, and what they found out about finished matches."""
+"""What workers still have to do."""
 
 from __future__ import annotations
 
@@ -26,13 +26,4 @@ jobs = Table(
     Index("ix_jobs_due_at", "due_at"),
     Index("ix_jobs_match_id", "match_id"),
     sqlite_autoincrement=True,  # an answer never means a later question
-)
-
-analyses = Table(
-    "analyses",
-    metadata,
-    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
-    Column("plies", Integer, nullable=False),  # moves that are examined
-    Column("examined", JSON, nullable=False),  # a row for each of those that are
-    Column("made_at", Instant),  # NULL until it is complete
 )

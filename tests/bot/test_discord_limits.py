@@ -37,6 +37,8 @@ from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelec
 from bot.players.own import PAGE
 from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
+from bot.ratings.stakes_views import StakesButton
+from bot.ratings.views import RankingButton, ShowProfileButton
 from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
@@ -174,6 +176,9 @@ def components(key: str) -> list[Component]:
         KeepButton(place, max(notations_of(key), key=len)),
         DeleteLineButton(place),
         LineSelect(ID, PLY, found[:CHOICE_LIMIT]),
+        StakesButton("challenge", ID),
+        RankingButton("picture", key, "several", MOST_PLIES, "n"),
+        ShowProfileButton(ID, key),
         *(kind(ID) for kind in (*of_a_table, ReopenButton, ReplayButton, ShowReplayButton)),
     ]
 

@@ -197,6 +197,7 @@ def applause(heard: list[str]) -> Subject:
         ),
         consequences={"theme": hearing("consequence")},
         listeners=(hearing("language"),),
+        slowed=(hearing("slowed"),),
         choosers=(hearing("chooser"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
         menu=(MenuEntry(Group.LOOKING, 99, hearing("menu", [])),),
@@ -214,7 +215,10 @@ def applause(heard: list[str]) -> Subject:
         card_buttons=tuple(CardButton(card, 99, lambda game: [ClapButton()]) for card in Card),
         checks=(check,),
         follows=Follows(
-            **{what: hearing(what) for what in ("began", "entered", "reseated", "ended", "cancelled", "away")}
+            **{
+                what: hearing(what)
+                for what in ("began", "entered", "reseated", "ended", "corrected", "cancelled", "away")
+            }
         ),
         agreements=(lambda _: Toast(),),
         thinks=(lambda _: Wondering(),),

@@ -30,7 +30,7 @@ from storage.schema import metadata
 
 pytestmark = pytest.mark.slow
 
-SMALL, LARGE = 500, 1500
+SMALL, LARGE = 200, 600
 GROWING = "(posts|moves|matches|seats|turns|terms|invitations|incidents|offers|consents|stints|interactions)"
 """Tables with more rows the more was played."""
 PARTIAL = {

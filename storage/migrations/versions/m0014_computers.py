@@ -17,15 +17,6 @@ def upgrade() -> None:
     where = {"sqlite_where": is_computer, "postgresql_where": is_computer}
     op.create_index("uq_players_computer", "players", ["name"], unique=True, **where)  # type: ignore[arg-type] # both
     _jobs()
-    op.create_table(
-        "analyses",
-        sa.Column("match_id", KEY, nullable=False),
-        sa.Column("plies", sa.Integer(), nullable=False),
-        sa.Column("examined", sa.JSON(), nullable=False),
-        sa.Column("made_at", INSTANT, nullable=True),
-        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_analyses_match_id")),
-        sa.PrimaryKeyConstraint("match_id", name=op.f("pk_analyses")),
-    )
 
 
 def _jobs() -> None:
