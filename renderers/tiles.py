@@ -85,6 +85,16 @@ def draw_trail(canvas: Canvas, points: Sequence[Point], colour: str = "trace") -
     canvas.ring(points[0], 14, 6, colour)
 
 
+def draw_dashes(canvas: Canvas, dashes: Sequence[tuple[Point, Point]], tip: Point, width: int) -> None:
+    """A dashed arrow that shows on everything."""
+    head = _head(dashes[-1][0], tip, 3 * width)
+    for grown, ink in ((HALO, "page"), (0, "trace")):
+        for dash in dashes:
+            canvas.line(dash, width + grown, ink)
+    canvas.line([*head, head[0]], HALO, "page")
+    canvas.polygon(head, "trace")
+
+
 def draw_cross(canvas: Canvas, centre: Point, reach: int, colour: str = "trace") -> None:
     """What was taken from here."""
     (x, y), width = centre, max(6, reach // 3)
@@ -94,11 +104,11 @@ def draw_cross(canvas: Canvas, centre: Point, reach: int, colour: str = "trace")
             canvas.line(stroke, width + grown, ink)
 
 
-def _head(start: Point, tip: Point) -> list[Point]:
+def _head(start: Point, tip: Point, reach: float = 3 * TRAIL_WIDTH) -> list[Point]:
     """The head of an arrow: its tip, then its two other corners."""
     angle = atan2(tip[1] - start[1], tip[0] - start[0])
     turned = (angle + side for side in (pi - 0.56, pi + 0.56))
-    return [tip, *((tip[0] + cos(way) * 3 * TRAIL_WIDTH, tip[1] + sin(way) * 3 * TRAIL_WIDTH) for way in turned)]
+    return [tip, *((tip[0] + cos(way) * reach, tip[1] + sin(way) * reach) for way in turned)]
 
 
 @kept
