@@ -46,11 +46,11 @@ STANDING = 46
 """Room a piece takes from the middle of its tile: an arrow to it ends there."""
 CLEAR, CLEAR_CROSS, CLEAR_NAME = 52, 36, 20
 """How far the arrow of a move keeps from the middle of a piece, of a cross, and of a name, if it can."""
-BOWS = (0, -37, 37, -66, 66)
+BOWS = (0, -37, 37, -66, 66, -92, 92)
 """How far it may swing out from the straight line to do so, the best first."""
 PIP, PIP_PLACE, PIP_STEP = 9, (45, -30), 22
 """The dot for every piece that attacks a piece: its radius, where it is, and from dot to dot."""
-TRAY, TRAY_STEP, TRAY_ROW, TRAY_SCALE = (30, 34), (34, 42), 4, 0.42
+TRAY, TRAY_STEP, TRAY_ROW, TRAY_SCALE = (34, 38), (42, 46), 3, 0.5
 """From the corner of the board to the first piece taken, from piece to piece, how many abreast, and their size."""
 SIDE_SIGN = (98, 60)
 """From a corner of the board to the sign that says whose side it is and where it leads."""
@@ -270,10 +270,11 @@ def way_of(board: Hexes, state: Position, story: Story) -> list[Point]:
     crosses = [_raised(board, cell) for cell in story.lost]
     names = [(x, y + NAME) for x, y in map(board.centre, board.cells)]
 
-    def hidden(bow: int) -> tuple[float, int]:
+    def hidden(bow: int) -> tuple[float, int, float]:
         points = curve(start, end, bow)[:-1]
         covered = _covered(points, pieces, CLEAR) + _covered(points, crosses, CLEAR_CROSS)
-        return round(covered * 3 + _covered(points, names, CLEAR_NAME)), abs(bow)
+        height = sum(y for _, y in points)  # above rather than below: names stand below
+        return round(covered * 3 + _covered(points, names, CLEAR_NAME)), abs(bow), height
 
     bow = min(BOWS, key=hidden)
     way = curve(start, end, bow) if bow else [start, end]
