@@ -130,9 +130,8 @@ def test_the_arrow_of_a_move_goes_round_what_stands_between(viewpoint: Seat) -> 
         state = GAME.decode(code)
         ways.append(way_of(board, state, tokonoma.Story("c6", "c4", (), ())))
     x, y = board.centre("c5")
-    straight, round_it = (min(dist((x, y - tokonoma.RAISED), point) for point in way) for way in ways)
     assert len(ways[0]) == 2
-    assert straight > round_it > 40
+    assert min(dist((x, y - tokonoma.RAISED), point) for point in ways[1]) > tokonoma.CLEAR
     assert min(dist((x, y + tokonoma.NAME), point) for point in ways[1]) > 20
 
 
