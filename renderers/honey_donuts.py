@@ -285,7 +285,7 @@ def _draw_way_home(canvas: Canvas, board: Hexes, way: list[Point]) -> None:
     names = [(x, y + NAME) for x, y in map(board.centre, board.cells)]
     dashes = [dash for dash in list(pairwise(way))[::2] if not any(_meets(dash, name) for name in names)]
     if dashes:
-        draw_dashes(canvas, dashes, way[-1], RETURN_WIDTH)
+        draw_dashes(canvas, dashes, way[-1], RETURN_WIDTH, "cell")
 
 
 def _meets(dash: tuple[Point, Point], name: Point) -> bool:

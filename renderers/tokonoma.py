@@ -15,7 +15,7 @@ from games.hexes import members
 from games.tokonoma import Move, Position, Tokonoma
 from games.tokonoma.board import FLAT, HOUSES, LETTERS, OPPONENT, SUPPLY, TARGETS, TILES, WIDTHS
 from renderers.base import Frame
-from renderers.canvas import Canvas, Point, curve, dashed
+from renderers.canvas import Canvas, Pen, Point, Sprite, curve, dashed, paint
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
 from renderers.keeping import kept
@@ -230,8 +230,18 @@ def _draw_attacks(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -
         x, y = board.centre(cell)
         for number in range(count if cell not in frame.chosen else 0):
             place = x + PIP_PLACE[0], y + PIP_PLACE[1] + PIP_STEP * number
-            canvas.disc(place, PIP + HALO, "page")
-            canvas.disc(place, PIP, "trace")
+            canvas.stamp(_pip(canvas.palette, tone(cell)), place)
+
+
+@kept
+def _pip(palette: Palette, ground: str) -> Sprite:
+    middle = PIP + HALO, PIP + HALO
+
+    def draw(pen: Pen) -> None:
+        pen.disc(middle, PIP + HALO, "page")
+        pen.disc(middle, PIP, "trace")
+
+    return paint(palette, (2 * (PIP + HALO), 2 * (PIP + HALO)), ground, draw, draw)
 
 
 def _draw_trays(canvas: Canvas, frame: Frame, state: Position) -> None:
@@ -266,9 +276,11 @@ def _draw_story(canvas: Canvas, board: Hexes, state: Position, story: Story) -> 
 def way_of(board: Hexes, state: Position, story: Story) -> list[Point]:
     """The arrow of a move: straight if nothing stands there, else in an arc round pieces, crosses and names."""
     start, end = _raised(board, story.origin), _raised(board, story.target)
-    pieces = [_raised(board, cell) for cell in state.pieces() if cell != story.target]
+    middle, reach = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), dist(start, end) / 2 + CLEAR
+    near = [cell for cell in board.cells if dist(_raised(board, cell), middle) < reach + PITCH / 2]
+    pieces = [_raised(board, cell) for cell in near if cell != story.target and state.piece_on(TILES.index(cell))]
     crosses = [_raised(board, cell) for cell in story.lost]
-    names = [(x, y + NAME) for x, y in map(board.centre, board.cells)]
+    names = [(x, y + NAME) for x, y in map(board.centre, near)]
 
     def hidden(bow: int) -> tuple[float, int, float]:
         points = curve(start, end, bow)[:-1]
@@ -276,7 +288,7 @@ def way_of(board: Hexes, state: Position, story: Story) -> list[Point]:
         height = sum(y for _, y in points)  # above rather than below: names stand below
         return round(covered * 3 + _covered(points, names, CLEAR_NAME)), abs(bow), height
 
-    bow = min(BOWS, key=hidden)
+    bow = 0 if dist(start, end) < 1.2 * PITCH else min(BOWS, key=hidden)
     way = curve(start, end, bow) if bow else [start, end]
     while dist(way[-2], end) < STANDING:
         way.pop(-2)
