@@ -8,7 +8,7 @@ TRIES = $(if $(CI),--reruns 2)
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
 
-.PHONY: setup demo demo-reset run test check bench soak fuzz screens golden sheets words lock clean
+.PHONY: setup demo demo-reset run test check audit bench soak fuzz screens golden sheets words lock clean
 
 CATALOGS = $(patsubst %.po,%.mo,$(wildcard bot/locales/*/LC_MESSAGES/*.po))
 
@@ -42,6 +42,9 @@ check: setup  ## style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+audit: setup  ## look up known vulnerabilities of what hosts install, where that can be done
+	@UV=$(BIN)/uv .ci/audit
 
 soak: setup  ## 1,000 matches, 200 people and every trouble for some minutes; SOAK="--seed 7 --minutes 2" says otherwise
 	$(BIN)/python -m sandbox soak $(SOAK)

@@ -19,11 +19,13 @@ from bot.core.services import Services
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeps import Sweeps
 from bot.invitations.challenges import ChallengeSetup, OpenChallenges
+from bot.lessons import Lessons
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.moderation.moderation import Moderation
+from bot.moderation.slowdowns import Slowdowns
 from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
@@ -39,6 +41,10 @@ from bot.servers.settings import GuildBook
 from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
 from bot.threads.threads import Threads
+from bot.workers.jobs import JobRounds
+from bot.workers.pool import Workers
+from games import GAMES
+from lessons import LESSONS
 from storage.schema import matches
 
 S = TypeVar("S")
@@ -119,6 +125,12 @@ def first_move(view: MatchView) -> str:
     return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
 
 
+LESSON = next(iter(LESSONS.values()))
+STEP = LESSON.steps[0]
+SOLUTION = GAMES[LESSON.key].format(STEP.solutions(GAMES[LESSON.key])[0])
+"""A step of a lesson, and what solves it."""
+
+
 async def watching(world: World) -> None:
     """Looking at a running match, and at what one has to do."""
     made, view = world.made, await world.running()
@@ -136,9 +148,9 @@ async def watching(world: World) -> None:
     with world.measured("matches.resignable"):
         await made[Matches].resignable(who, number, where.channel_id)
     with world.measured("inbox.page of one's own"):
-        await made[Inbox].page(who, Listing(who.discord_id, None), where.guild_id)
+        await made[Inbox].page(who, Listing(who.discord_id, None), where)
     with world.measured("inbox.page of a channel"):
-        await made[Inbox].page(who, Listing(None, where.channel_id), where.guild_id)
+        await made[Inbox].page(who, Listing(None, where.channel_id), where)
     with world.measured("lobby.page"):
         await made[Lobby].page(who, Seek(where.guild_id))
     with world.measured("lobby.page in direct messages"):
@@ -172,9 +184,16 @@ async def looking_back(world: World) -> None:
         kept, _ = await made[Archive].bring_in(world.by(who), text.encode())
     with world.measured("archive.imported"):
         await made[Archive].imported(who, kept, 3)
+    made[Archive].let_go()
+    with world.measured("archive.imported, read again"):
+        await made[Archive].imported(who, kept, 3)
     badge = Badge(where.guild_id, manages_server=True, roles=frozenset())
     with world.measured("logs.of"):
         await made[Logs].of(who, badge, where, number)
+    with world.measured("slowdowns.note"):
+        await made[Slowdowns].note(who, badge.guild_id or 0, "posts")
+    with world.measured("slowdowns.seen"):
+        await made[Slowdowns].seen(badge)
 
 
 async def moving(world: World) -> None:
@@ -215,6 +234,25 @@ async def sitting_down(world: World) -> None:
     asked = await made[Tables].open(world.by(host), for_guest, where)
     with world.measured("tables.decline"):
         await made[Tables].decline(world.by(guest), asked.match.id)
+    await world.deliver()
+
+
+async def playing_alone(world: World) -> None:
+    """A match with a level of the computer, which really thinks."""
+    made, host, where = world.made, world.stranger(), place_of(1, world.size)
+    with world.measured("tables.open against a level"):
+        table = await made[Tables].open(world.by(host), TableSetup("dogon", {}, None, (), computers=("1",)), where)
+    number = table.match.id
+    await made[JobRounds].work()
+    view = await made[Matches].show(number)
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    with world.measured("matches.move against a level"):
+        await made[Matches].move(world.by(host), number, None, move)
+    with world.measured("jobs.begin"):
+        await made[JobRounds].begin()
+    with world.measured("jobs.work"):
+        await made[JobRounds].work()
+    await made[Workers].close()
     await world.deliver()
 
 
@@ -334,6 +372,12 @@ async def choosing(world: World) -> None:
     """Settings, holidays and what is kept about someone, who is forgotten at last."""
     made, view = world.made, await world.running()
     who, other = mover(view), waiter(view)
+    with world.measured("lessons.attempt"):
+        await made[Lessons].attempt(world.by(who), STEP.number, SOLUTION)
+    with world.measured("lessons.current"):
+        await made[Lessons].current(who, LESSON.key)
+    with world.measured("lessons.restart"):
+        await made[Lessons].restart(world.by(who), LESSON.key)
     with world.measured("preferences.of"):
         await made[PreferenceBook].of(who)
     with world.measured("preferences.choose"):
@@ -391,8 +435,20 @@ async def _made(call: Callable[[], Awaitable[Any]]) -> None:
 
 
 SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
-    *(watching, looking_back, moving, sitting_down, offering, going_back, failing, planning, inviting, deciding),
-    *(choosing, keeping),
+    *(
+        watching,
+        looking_back,
+        moving,
+        sitting_down,
+        playing_alone,
+        offering,
+        going_back,
+        failing,
+        planning,
+        inviting,
+        deciding,
+    ),
+    *(inviting, deciding, choosing, keeping),
 )
 """Each measures some calls, on matches and people of its own."""
 

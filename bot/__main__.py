@@ -14,12 +14,15 @@ from random import SystemRandom
 import aiohttp
 import discord
 
-from bot import journal
+from bot import journal, watchdog
 from bot.app import build
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
+from bot.core.bounds import UNBOUNDED, Bounds
 from bot.core.findings import Finding, Verdict, exit_status
+from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.services import Services
+from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
 from storage.locks import only_server
@@ -30,6 +33,8 @@ thread that draws, and a burst of moves is answered half as fast (`make bench`).
 
 NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
 NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
+ALIVE = "The bot is connected to Discord."
+NOT_ALIVE = "The bot hasn't been connected to Discord for minutes."
 NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")
 
 
@@ -44,7 +49,7 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     status, trouble = 0, ""
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError):
-            status = asyncio.run(check(offline=options.offline) if options.command == "check" else run(clock))
+            status = asyncio.run(_command(options, clock))
     except SettingsError as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
@@ -58,6 +63,19 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     return status
 
 
+async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
+    """What was asked for."""
+    match options.command:
+        case "check":
+            return await check(offline=options.offline)
+        case "health":
+            return await health()
+        case "rate":
+            return await rate(clock, rebuild=options.rebuild)
+        case _:
+            return await run(clock)
+
+
 async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     """Connect to Discord and serve until stopped; whatever is under way then is finished or kept for the next start."""
     settings = load_settings()
@@ -67,8 +85,15 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     _end_on_sigterm()
     url = settings.database_url
     with only_server(url):
-        async with Database.open(url, settings.limits) as database, Engawa(_services(database, clock)) as client:
-            await _serve(client, token)
+        async with (
+            Database.open(url, settings.limits) as database,
+            Engawa(_services(database, clock, settings.hosting, settings.bounds)) as client,
+        ):
+            telling = asyncio.create_task(watchdog.tell())
+            try:
+                await _serve(client, token)
+            finally:
+                telling.cancel()
     return 0
 
 
@@ -79,6 +104,31 @@ async def check(*, offline: bool) -> int:
         print(finding, flush=True)
         verdicts.add(finding.verdict)
     return exit_status(verdicts)
+
+
+async def health() -> int:
+    """Say whether a bot on this database was connected to Discord lately."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        alive = await watchdog.is_alive(database, wall_clock())
+    print(ALIVE if alive else NOT_ALIVE)
+    return 0 if alive else 1
+
+
+async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
+    """Count what waits for it or, to rebuild, all ratings anew from the matches; then say how they stand."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        ratings = _services(database, clock)[Ratings]
+        if rebuild:
+            await ratings.rebuild()
+        await ratings.catch_up()
+        found = [finding async for finding in check_ratings(ratings)]
+    for finding in found:
+        print(finding)
+    return exit_status({finding.verdict for finding in found})
 
 
 async def _findings(*, offline: bool) -> AsyncIterator[Finding]:
@@ -104,7 +154,8 @@ async def _check_database(settings: Settings) -> list[Finding]:
     try:
         async with Database.open(settings.database_url, settings.limits) as database:
             opened = Finding(Verdict.OK, "database", "opens, and its schema is up to date")
-            return [opened, *[finding async for finding in check_stored(_services(database, wall_clock))]]
+            services = _services(database, wall_clock)
+            return [opened, *[finding async for finding in check_stored(services)]]
     except StorageError as error:
         return [Finding(Verdict.PROBLEM, "database", str(error))]
 
@@ -127,8 +178,13 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-def _services(database: Database, clock: Callable[[], datetime]) -> Services:
-    return build(database, clock, SystemRandom())
+def _services(
+    database: Database,
+    clock: Callable[[], datetime],
+    hosting: Hosting = USUAL_HOSTING,
+    bounds: Bounds = UNBOUNDED,
+) -> Services:
+    return build(database, clock, SystemRandom(), hosting=hosting, bounds=bounds)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -137,6 +193,9 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="connect to Discord and serve (the default)")
     check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
     check.add_argument("--offline", action="store_true", help="leave Discord out")
+    commands.add_parser("health", help="say whether the running bot is connected; status 0 if so")
+    rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
+    rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
     parser.set_defaults(command="run")
     return parser
 

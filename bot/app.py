@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from bot.core.bounds import UNBOUNDED, Bounds
+from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.people import Clock
 from bot.core.services import Services
 from bot.core.subject import Subject
@@ -12,9 +14,16 @@ from bot.subjects import SUBJECTS
 from storage import Database
 
 
-def build(database: Database, clock: Clock, random: Random, subjects: Sequence[Subject] = SUBJECTS) -> Services:
+def build(
+    database: Database,
+    clock: Clock,
+    random: Random,
+    subjects: Sequence[Subject] = SUBJECTS,
+    hosting: Hosting = USUAL_HOSTING,
+    bounds: Bounds = UNBOUNDED,
+) -> Services:
     """One of each service, in the order of the register."""
-    services = Services(database, clock, random, subjects)
+    services = Services(database, clock, random, subjects, hosting, bounds)
     for subject in subjects:
         for make in subject.services:
             services.add(make(services))

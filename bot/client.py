@@ -25,6 +25,7 @@ from bot.outbox.postman import Postman
 from bot.speech.sentences import language_for, speak
 from bot.threads import Threads
 from bot.threads.ui import Caretaker
+from bot.workers.jobs import JobRounds
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
@@ -72,6 +73,7 @@ class Engawa(discord.Client):
         letters = [make(self.context) for subject in services.subjects for make in subject.letters]
         self._postman = Postman(self, services[Outbox], self._caretaker, letters)
         services.database.ring(self._postman.nudge)
+        self._jobs = services[JobRounds]
         self._sweeper = Sweeper(services[Sweeps], services[Pulse])
         self._rounds: list[asyncio.Task[None]] = []
         self.tree = Commands(self)
@@ -84,12 +86,12 @@ class Engawa(discord.Client):
         self.add_dynamic_items(*(each for subject in self.context.subjects for each in subject.components))
         await self.tree.set_translator(Interpreter())
         await asyncio.gather(self._sweeper.begin(), self.tree.sync())
-        running = (self._postman.run(), self._sweeper.run(), self._caretaker.run())
+        running = (self._postman.run(), self._sweeper.run(), self._caretaker.run(), self._jobs.run())
         self._rounds = [asyncio.create_task(each) for each in running]
 
     async def on_ready(self) -> None:
         """Say where we are; Discord may call this more than once."""
-        log.info("ready", user=str(self.user), guilds=len(self.guilds))
+        log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A button that no subject knows any more gets an answer as well."""
@@ -123,6 +125,7 @@ class Engawa(discord.Client):
         self._sweeper.stop()
         self._postman.stop()
         self._caretaker.stop()
+        self._jobs.stop()
         await asyncio.gather(*rounds)
         await self._answer_all()
         await super().close()

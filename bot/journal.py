@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
+from typing import Any
 
 import discord
 import structlog
 
 from bot.frame.answers import LOST, TOO_LATE
+from bot.frame.traces import frames
 
 SUGGESTING = "discord.app_commands.tree"
 """Where discord.py logs that suggestions could not be delivered."""
 
 
+QUIET = {"alembic": logging.WARNING, "aiosqlite": logging.INFO, "sqlalchemy": logging.WARNING, "asyncio": logging.INFO}
+"""Libraries that would otherwise tell statements with all their values."""
+SECRETS = re.compile(
+    r"(?P<way>/(?:interactions|webhooks)/[0-9]+/)[\w-]+|(?P<scheme>\bBot )\S+|[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}"
+)
+"""The token of an interaction in an address, and what bots' tokens look like."""
+
+
 def begin(level: str, form: str) -> None:
-    """Log to standard error from this level on, as text or as JSON lines; discord.py's log included."""
+    """Log to standard error from this level on, as text or as JSON lines; discord.py's log included.
+
+    Whatever is logged names nobody and holds no token, nothing that was typed and no local variables.
+    """
     structured: list[structlog.types.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -31,7 +45,12 @@ def begin(level: str, form: str) -> None:
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=structured,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *_last(form)],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                _traced,
+                _last(form),
+                _without_secrets,
+            ],
         )
     )
     root = logging.getLogger()
@@ -39,7 +58,8 @@ def begin(level: str, form: str) -> None:
     root.setLevel(level.upper())
     logging.getLogger("discord").setLevel(max(root.level, logging.INFO))
     logging.getLogger(SUGGESTING).addFilter(_calm)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name, least in QUIET.items():
+        logging.getLogger(name).setLevel(max(root.level, least))
 
 
 def _calm(record: logging.LogRecord) -> bool:
@@ -52,7 +72,18 @@ def _calm(record: logging.LogRecord) -> bool:
     return True
 
 
-def _last(form: str) -> tuple[structlog.types.Processor, ...]:
+def _traced(_logger: Any, _method: str, event: structlog.types.EventDict) -> structlog.types.EventDict:
+    """An error with the way to it, but without its message, which may quote what was typed."""
+    info = event.pop("exc_info", None)
+    error = info if isinstance(info, BaseException) else (info if isinstance(info, tuple) else sys.exc_info())[1]
+    return {**event, "exception": frames(error)} if info and error else event
+
+
+def _without_secrets(_logger: Any, _method: str, line: Any) -> str:
+    return SECRETS.sub(lambda found: f"{found['way'] or found['scheme'] or ''}...", str(line))
+
+
+def _last(form: str) -> structlog.types.Processor:
     if form == "json":
-        return (structlog.processors.format_exc_info, structlog.processors.JSONRenderer())
-    return (structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()),)
+        return structlog.processors.JSONRenderer()
+    return structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)

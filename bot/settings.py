@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+import os
 import re
-from typing import Literal
+from dataclasses import fields
+from typing import Any, Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.core.bounds import Bounds
+from bot.core.hosting import MOST_MATCHES, Engine, Hosting
+from games import GAMES
 from storage import Limits
 
 USUAL_LIMITS = Limits()
+CREDENTIALS = "CREDENTIALS_DIRECTORY"
+"""Where a service manager puts what only the service may read; a file there is called like the setting."""
 TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
 """Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
 
 
 class SettingsError(Exception):
     """The settings are not usable; the message is one readable sentence for each problem."""
+
+
+class EngineSettings(BaseModel, extra="forbid"):
+    """An entry of `COMPUTER_ENGINES`."""
+
+    name: str = Field(min_length=1, max_length=32)
+    game: Literal[tuple(GAMES)]  # type: ignore[valid-type] # the register knows them
+    command: list[str] = Field(min_length=1)
+    go: str = "movetime 2000"
 
 
 class Settings(BaseSettings):
@@ -29,6 +45,15 @@ class Settings(BaseSettings):
     pool_size: int = Field(default=USUAL_LIMITS.pool_size, ge=2)
     statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, gt=0)
     lock_seconds: float = Field(default=USUAL_LIMITS.lock_seconds, gt=0)
+    open_tables: int = Field(default=10, ge=1)
+    invitations_from_one: int = Field(default=5, ge=1)
+    invitations_waiting: int = Field(default=20, ge=1)
+    running_matches: int = Field(default=100, ge=1)
+    posts_at_once: int = Field(default=20, ge=1)
+    posts_a_minute: int = Field(default=20, ge=1)
+    computer_workers: int = Field(default=1, ge=0, le=64)
+    computer_matches: int = Field(default=MOST_MATCHES, ge=1)
+    computer_engines: list[EngineSettings] = Field(default_factory=list)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
@@ -49,9 +74,20 @@ class Settings(BaseSettings):
         return value.lower() if isinstance(value, str) else value
 
     @property
+    def bounds(self) -> Bounds:
+        """What one person may ask for."""
+        return Bounds(**{field.name: getattr(self, field.name) for field in fields(Bounds)})
+
+    @property
     def limits(self) -> Limits:
         """What one process may use of PostgreSQL."""
         return Limits(self.pool_size, statement_seconds=self.statement_seconds, lock_seconds=self.lock_seconds)
+
+    @property
+    def hosting(self) -> Hosting:
+        """What workers and computers may do."""
+        engines = [Engine(each.name, each.game, tuple(each.command), each.go) for each in self.computer_engines]
+        return Hosting(self.computer_workers, tuple(engines), self.computer_matches)
 
     def require_token(self) -> str:
         """The token; raises `SettingsError` if there is none."""
@@ -67,7 +103,8 @@ class Settings(BaseSettings):
 def load_settings() -> Settings:
     """Read environment and `.env`; raises `SettingsError`."""
     try:
-        return Settings()
+        given: dict[str, Any] = {"_secrets_dir": os.environ.get(CREDENTIALS) or None}
+        return Settings(**given)
     except ValidationError as error:
         raise SettingsError("\n".join(_sentence(dict(problem)) for problem in error.errors())) from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.archive import subject as archive
 from bot.clocks import subject as clocks
+from bot.computers import subject as computers
 from bot.core.subject import Subject
 from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
@@ -20,14 +21,17 @@ from bot.picker import subject as picker
 from bot.plans import subject as plans
 from bot.players import subject as players
 from bot.privacy import subject as privacy
+from bot.ratings import subject as ratings
 from bot.replays import subject as replays
 from bot.rules import subject as rules
 from bot.servers import subject as servers
 from bot.substitutes import subject as substitutes
 from bot.tables import subject as tables
 from bot.threads import subject as threads
+from bot.workers import subject as workers
 
 SUBJECTS: tuple[Subject, ...] = (
+    workers.SUBJECT,
     rules.SUBJECT,
     players.SUBJECT,
     clocks.SUBJECT,
@@ -38,12 +42,14 @@ SUBJECTS: tuple[Subject, ...] = (
     lessons.SUBJECT,
     plans.SUBJECT,
     pauses.SUBJECT,
+    ratings.SUBJECT,
     lists.SUBJECT,
     tables.SUBJECT,
     threads.SUBJECT,
     invitations.SUBJECT,
     offers.SUBJECT,
     substitutes.SUBJECT,
+    computers.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
     digests.SUBJECT,

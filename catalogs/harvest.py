@@ -77,6 +77,8 @@ def _marked() -> Iterator[Found]:
 
 def _refusals() -> Iterator[Found]:
     for kind in sorted(_kinds(Refusal), key=lambda kind: kind.__name__):
+        if not hasattr(kind, "template"):  # a family of refusals, each with a sentence of its own
+            continue
         text = (kind.template, kind.plural) if kind.plural else kind.template
         yield Found(text, f"{kind.__module__.replace('.', '/')}.py")
 

@@ -28,6 +28,8 @@ class Frame:
     ply: int = 0
     """Moves made so far."""
     last: Played[Any, Any] | None = None
+    earlier: tuple[str, ...] = ()
+    """Cells of the moves that the last one answers, where nobody was shown the boards between."""
     choices: tuple[tuple[str, str], ...] = ()
     """What can be chosen now, each with the label it has in the picker: cells get a ring and a badge; a renderer
     draws other choices if it can (a direction as an arrow) and ignores the rest."""

@@ -1,4 +1,4 @@
-"""Marks that every board shares: what can be chosen, what is chosen, why a move was refused."""
+"""Marks that every board shares: moves before the last, what can be chosen, what is chosen, why a move was refused."""
 
 from __future__ import annotations
 
@@ -33,6 +33,9 @@ def draw_marks(
     """
     choices = [(cell, label) for cell, label in frame.choices if cell in board]
     refused = [cell for cell in frame.marked if cell in board]
+    for cell in () if frame.chosen else frame.earlier:
+        if cell in board:
+            outline(cell, "trace", _THIN)
     for cell in frame.chosen:
         if cell in board:
             outline(cell, "choice", _THICK)

@@ -2,7 +2,7 @@
 
 GET  /sandbox/people      [{id, name, display, about, locale, dms_open, blocked, moderator}]
 GET  /sandbox/state?user=ID
-     {me, bot, now, connected, users, guild: {id, name, roles}, channels, threads, dms, messages: {channel id:
+     {me, locale, bot, now, connected, users, guild: {id, name, roles}, channels, threads, dms, messages: {channel id:
      [message]}, pings: [{message_id, channel_id, reason, push}], unread: {channel id: {messages, pings}},
      commands: [Discord's command payload + channels: ids of where this user is offered it]};
      channels, threads and dms are Discord's payloads + can_write, can_command; a dm adds `with_bot`
@@ -106,7 +106,7 @@ class PageApi:
         """A handler that lets a person act."""
 
         async def act(request: web.Request) -> web.Response:
-            body = await request.json()
+            body = await _body(request)
             return await _told(action(self._someone(body.get("user")), body))
 
         return act
@@ -115,7 +115,7 @@ class PageApi:
         """A handler for what no person does."""
 
         async def do(request: web.Request) -> web.Response:
-            return await _told(deed(await request.json()))
+            return await _told(deed(await _body(request)))
 
         return do
 
@@ -144,7 +144,7 @@ class PageApi:
 
     async def faults(self, request: web.Request) -> web.Response:
         if request.method == "POST":
-            self._sandbox.faults.add(**await request.json())
+            self._sandbox.faults.add(**await _body(request))
         elif request.method == "DELETE":
             self._sandbox.faults.clear()
         return web.json_response(self._sandbox.faults.described())
@@ -251,6 +251,17 @@ class PageApi:
 async def _uploaded(person: Person, name: str, data: bytes) -> Body:
     handed = person.upload(name, data)
     return {"id": str(handed.id), "filename": handed.filename, "size": handed.size}
+
+
+async def _body(request: web.Request) -> Body:
+    """The JSON object that was sent."""
+    try:
+        body = await request.json()
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise web.HTTPBadRequest(text="The body has to be a JSON object.")
+    return body
 
 
 async def _told(deed: Awaitable[Any]) -> web.Response:

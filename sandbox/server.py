@@ -16,6 +16,7 @@ from sandbox.faults import Faults
 from sandbox.host import Host
 from sandbox.keeping import Keeper, load
 from sandbox.launch import BOT, BotProcess, Start, in_new_process, launch
+from sandbox.origins import local_only
 from sandbox.people import Person
 from sandbox.ratelimits import RateLimits
 from sandbox.rest import mount
@@ -111,7 +112,7 @@ class Sandbox:
         return next(person for person in self.people if person.name == name)
 
     async def __aenter__(self) -> Self:
-        app = web.Application(client_max_size=1 << 26)
+        app = web.Application(client_max_size=1 << 26, middlewares=[local_only])
         mount(app, self.backend, ROUTES)
         app.router.add_get("/gateway", self.backend.gateway.serve)
         app.router.add_get("/gateway/", self.backend.gateway.serve)

@@ -35,6 +35,7 @@ def state_payload(backend: Backend, guild: Guild, person: Person) -> Json:
     seen = [channel for channel in world.channels.values() if can_see(world, channel, person.id)]
     return {
         "me": backend.payloads.user(person.id),
+        "locale": person.user.locale,
         "bot": backend.payloads.user(world.bot_id),
         "now": backend.clock.now(),
         "connected": backend.gateway.connected,

@@ -11,13 +11,15 @@ Bell: TypeAlias = Callable[[], None]
 """Is called in the event loop, after the commit; must not wait."""
 
 _OWES = "owes"
+POSTS, JOBS = "posts", "jobs"
+"""What can be owed: to people, and by workers."""
 
 
-def ring_on_commit(connection: AsyncConnection) -> None:
-    """Ring the bells of the database if this transaction commits."""
-    connection.info[_OWES] = True
+def ring_on_commit(connection: AsyncConnection, owed: str = POSTS) -> None:
+    """Ring the bells of the database for this if the transaction commits."""
+    connection.info.setdefault(_OWES, set()).add(owed)
 
 
-def has_to_ring(connection: AsyncConnection) -> bool:
-    """Whether this transaction is to ring; asking makes it forget."""
-    return bool(connection.info.pop(_OWES, False))
+def has_to_ring(connection: AsyncConnection) -> frozenset[str]:
+    """For what this transaction is to ring; asking makes it forget."""
+    return frozenset(connection.info.pop(_OWES, ()))

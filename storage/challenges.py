@@ -47,6 +47,7 @@ class Challenge:
     expires_at: datetime
     card_id: int | None
     shown: str | None
+    rated: bool | None = None
 
 
 async def create(connection: AsyncConnection, **columns: Any) -> int:

@@ -43,6 +43,11 @@ class IncidentKind(StrEnum):
     RELEASED = "released"
     RULED = "ruled"  # ended by a moderator
     REPLACED = "replaced"  # someone took over a seat
+    CORRECTED = "corrected"  # the result was decided anew
+    RATED = "rated"
+    NOT_RATED = "not rated"
+    HINT = "hint"  # someone asked a computer what to play
+    WARNED = "warned"  # someone was told what a move allows
 
 
 @dataclass(frozen=True, slots=True)

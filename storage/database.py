@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage import hops, migrations
-from storage.bells import Bell, has_to_ring
+from storage.bells import POSTS, Bell, has_to_ring
 
 Connection: TypeAlias = AsyncConnection
 """One transaction, as queries and services are handed it."""
@@ -27,6 +27,7 @@ SQLITE_PRAGMAS = (
     "synchronous = FULL",  # a confirmed move survives a power cut
     "foreign_keys = ON",
     "busy_timeout = 10000",
+    "secure_delete = ON",  # who is forgotten is not to be found in the file either
     "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
     "mmap_size = 1073741824",  # what the cache does not hold is read without a copy, and shared by all connections
 )
@@ -71,7 +72,7 @@ class Database:
         self._under_way = 0
         self._idle = asyncio.Event()
         self._idle.set()
-        self._bells: list[Bell] = []
+        self._bells: list[tuple[Bell, str]] = []
 
     @classmethod
     @asynccontextmanager
@@ -109,9 +110,17 @@ class Database:
             if self._is_sqlite:
                 await connection.invalidate()  # it does not watch foreign keys
 
-    def ring(self, bell: Bell) -> None:
-        """Ring this bell whenever a transaction has committed in which a post was owed."""
-        self._bells.append(bell)
+    def ring(self, bell: Bell, owed: str = POSTS) -> None:
+        """Ring this bell whenever a transaction has committed in which a post, or something else, was owed."""
+        self._bells.append((bell, owed))
+
+    async def scrub(self) -> None:
+        """Leave nothing behind of what was deleted: SQLite's log is written back and emptied, unless someone reads."""
+        if self._is_sqlite:
+            async with self._writer, self._engine.connect() as connection:
+                driver = (await connection.get_raw_connection()).driver_connection
+                assert driver is not None
+                await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
@@ -120,8 +129,9 @@ class Database:
             has_to_ring(connection)  # forget what an earlier transaction, rolled back, would have rung for
             yield connection
             rings = has_to_ring(connection)
-        for bell in self._bells if rings else ():
-            bell()
+        for bell, owed in self._bells if rings else ():
+            if owed in rings:
+                bell()
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Connection]:
@@ -181,7 +191,7 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
     try:
         address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, parsed.database, limits)
-        engine = create_async_engine(address, pool_reset_on_return=None, **options)
+        engine = create_async_engine(address, pool_reset_on_return=None, hide_parameters=True, **options)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":

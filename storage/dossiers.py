@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Select, func, select, union
+from sqlalchemy import CompoundSelect, Select, case, false, func, select, true, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import (
@@ -84,11 +84,7 @@ async def moved(connection: AsyncConnection, player_id: int) -> Rows:
     later = select(stints.c.player_id).where(same_seat, stints.c.until_ply > moves.c.ply).order_by(stints.c.id).limit(1)
     now = select(seats.c.player_id).where(seats.c.match_id == moves.c.match_id, seats.c.seat == moves.c.seat)
     mover = func.coalesce(later.scalar_subquery(), now.scalar_subquery())
-    theirs = union(
-        select(seats.c.match_id).where(seats.c.player_id == player_id),
-        select(stints.c.match_id).where(stints.c.player_id == player_id),
-    )
-    query = select(moves).where(moves.c.match_id.in_(theirs), mover == player_id)
+    query = select(moves).where(moves.c.match_id.in_(_played(player_id)), mover == player_id)
     return await _rows(connection, query.order_by(moves.c.match_id, moves.c.ply))
 
 
@@ -100,8 +96,9 @@ async def offered(connection: AsyncConnection, player_id: int) -> Rows:
 
 
 async def asked(connection: AsyncConnection, player_id: int) -> Rows:
-    """What opponents offered, and when the player agreed."""
-    query = select(*OFFER, consents.c.agreed_at).join(consents, consents.c.offer_id == offers.c.id)
+    """What opponents offered, and when the player agreed, or whether they declined."""
+    declined = case((offers.c.ended_by == player_id, true()), else_=false()).label("declined")
+    query = select(*OFFER, consents.c.agreed_at, declined).join(consents, consents.c.offer_id == offers.c.id)
     return await _rows(connection, query.where(consents.c.player_id == player_id).order_by(offers.c.id))
 
 
@@ -131,6 +128,20 @@ async def drafted(connection: AsyncConnection, player_id: int) -> Rows:
     return await _rows(connection, query.where(rulings.c.moderator_id == player_id).order_by(rulings.c.id))
 
 
+async def ruled_about(connection: AsyncConnection, player_id: int) -> Rows:
+    """How moderators meant to end matches of the player, with the reasons given."""
+    query = select(rulings.c.match_id, rulings.c.verdict, rulings.c.reason, rulings.c.created_at)
+    return await _rows(connection, query.where(rulings.c.match_id.in_(_played(player_id))).order_by(rulings.c.id))
+
+
+async def happened(connection: AsyncConnection, player_id: int) -> Rows:
+    """What happened besides the moves in matches of the player."""
+    columns = (incidents.c.match_id, incidents.c.ply, incidents.c.at, incidents.c.kind, incidents.c["values"])
+    return await _rows(
+        connection, select(*columns).where(incidents.c.match_id.in_(_played(player_id))).order_by(incidents.c.id)
+    )
+
+
 async def written_to(connection: AsyncConnection, player_id: int) -> Rows:
     """Direct messages to the player."""
     columns = (posts.c.match_id, posts.c.kind, posts.c.ply, posts.c.status, posts.c.created_at, posts.c.sent_at)
@@ -153,6 +164,14 @@ async def brought_in(connection: AsyncConnection, player_id: int) -> Rows:
     """Records the player brought in to look at."""
     query = select(imports.c.record, imports.c.created_at).where(imports.c.player_id == player_id)
     return await _rows(connection, query.order_by(imports.c.id))
+
+
+def _played(player_id: int) -> CompoundSelect[Any]:
+    """The matches in which someone has a seat or has left one."""
+    return union(
+        select(seats.c.match_id).where(seats.c.player_id == player_id),
+        select(stints.c.match_id).where(stints.c.player_id == player_id),
+    )
 
 
 async def _rows(connection: AsyncConnection, query: Select[Any]) -> Rows:

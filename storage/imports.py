@@ -17,10 +17,17 @@ async def add(connection: AsyncConnection, player_id: int, record: str, now: dat
     return number
 
 
-async def find(connection: AsyncConnection, import_id: int, player_id: int) -> str | None:
-    """A record this player brought in, if it is still kept."""
+async def find(connection: AsyncConnection, import_id: int, player_id: int) -> str:
+    """A record this player brought in, which is still kept."""
     query = select(imports.c.record).where(imports.c.id == import_id, imports.c.player_id == player_id)
-    return (await connection.execute(query)).scalar_one_or_none()
+    text: str = (await connection.execute(query)).scalar_one()
+    return text
+
+
+async def is_kept(connection: AsyncConnection, import_id: int, player_id: int) -> bool:
+    """Whether a record that this player brought in is still there."""
+    query = select(imports.c.id).where(imports.c.id == import_id, imports.c.player_id == player_id)
+    return (await connection.execute(query)).one_or_none() is not None
 
 
 async def keep_newest(connection: AsyncConnection, player_id: int, most: int) -> None:

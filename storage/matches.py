@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import delete, insert, update
 
 from storage.players import PLAYER, Player, player
-from storage.schema import invitations, matches, moves, players, seats
+from storage.schema import invitations, matches, moves, players, seats, terms
 
 
 class Status(StrEnum):
@@ -72,6 +72,8 @@ class Match:
     paused_by: int | None = None
     thread: Thread | None = None
     thread_id: int | None = None
+    rated: bool | None = None
+    """Whether it was agreed to count for ratings; None where there were none."""
 
     @property
     def home(self) -> int:
@@ -331,9 +333,9 @@ async def finished(connection: AsyncConnection, player_id: int, most: int) -> tu
 
 
 async def last_active(
-    connection: AsyncConnection, *, channel_id: int | None = None, player_id: int | None = None
+    connection: AsyncConnection, *, channel_id: int | None = None, player_id: int | None = None, public: bool = False
 ) -> Match | None:
-    """Of the started matches of a channel and of a player the one that was last moved in."""
+    """Of the started matches of a channel and of a player, or of those for everyone, the one last moved in."""
     last = (moves.c.match_id == matches.c.id, moves.c.ply == matches.c.ply - 1)
     moved = select(moves.c.played_at).where(*last).scalar_subquery()
     query = select(matches).where(matches.c.started_at.is_not(None))
@@ -341,15 +343,15 @@ async def last_active(
         query = query.where(at(channel_id))
     if player_id is not None:
         query = query.join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
+    if public:
+        query = query.where(~select(terms).where(terms.c.match_id == matches.c.id, terms.c.is_private).exists())
     query = query.order_by(func.coalesce(moved, matches.c.started_at).desc(), matches.c.id.desc()).limit(1)
-    found = await _all(connection, query)
-    return found[0] if found else None
+    return next(iter(await _all(connection, query)), None)
 
 
 async def started(connection: AsyncConnection) -> tuple[Match, ...]:
     """Every match in which a move could have been made."""
-    query = select(matches).where(matches.c.started_at.is_not(None)).order_by(matches.c.id)
-    return await _all(connection, query)
+    return await _all(connection, select(matches).where(matches.c.started_at.is_not(None)).order_by(matches.c.id))
 
 
 def at(channel_id: int) -> ColumnElement[bool]:

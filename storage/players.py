@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -23,6 +23,21 @@ class PlayerKind(StrEnum):
     PERSON = "person"
     COMPUTER = "computer"
     FORGOTTEN = "forgotten"  # a person who asked for that
+
+
+class ComputerName(str):
+    """The name of a computer; whoever says it says it in the language spoken then, with what tells it from others."""
+
+    level: int | None
+    """How strong it plays, None for a program of the host's."""
+    copy: int
+    """Counted from 1: several may sit at one table."""
+
+    def __new__(cls, name: str, settings: Mapping[str, Any]) -> Self:
+        """A name with what a row keeps of it."""
+        made = super().__new__(cls, settings.get("name", name))
+        made.level, made.copy = settings.get("level"), settings.get("copy", 1)
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +57,11 @@ class Player:
         return self.kind is PlayerKind.PERSON
 
     @property
+    def is_computer(self) -> bool:
+        """Whether a program decides here."""
+        return self.kind is PlayerKind.COMPUTER
+
+    @property
     def is_forgotten(self) -> bool:
         """Whether nobody knows any more who it was."""
         return self.kind is PlayerKind.FORGOTTEN
@@ -54,6 +74,8 @@ PLAYER = (players.c.id, players.c.discord_id, players.c.name, players.c.settings
 def player(row: Iterable[Any]) -> Player:
     """What the columns of `PLAYER` say."""
     number, discord_id, name, settings, kind = row
+    if kind == PlayerKind.COMPUTER:
+        name = ComputerName(name, settings or {})
     return Player(number, discord_id, name, settings, PlayerKind(kind))
 
 

@@ -213,6 +213,13 @@ async def overtake(
     await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
 
 
+async def overtake_boards(connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[str]) -> None:
+    """Posts of these kinds that wait to be sent to the channel of a match are not needed any more."""
+    theirs = (posts.c.match_id == match_id, posts.c.player_id.is_(None), posts.c.kind.in_(kinds))
+    waiting = (posts.c.status == PostStatus.OWED, posts.c.due_at > now, posts.c.attempts == 0)
+    await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
+
+
 async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:
     """The attempt failed; the next one is due then; a direct message keeps the trouble it was owed for."""
     noted = case((posts.c.player_id.is_(None), trouble[:TROUBLE_LIMIT]), else_=posts.c.trouble)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Row, ScalarSelect, Select, delete, insert, or_, select, update
+from sqlalchemy import Column, ColumnElement, Row, ScalarSelect, Select, delete, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import IS_OPEN
@@ -100,6 +100,25 @@ async def last_hosted(connection: AsyncConnection, player_id: int, game: str) ->
     query = select(terms.c.match_id).join(matches).where(matches.c.host_id == player_id, matches.c.game == game)
     query = query.where(terms.c.standing_id.is_(None)).order_by(matches.c.id.desc()).limit(1)
     return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def private_among(connection: AsyncConnection, match_ids: Sequence[int]) -> frozenset[int]:
+    """Those of some matches that are only for who was invited."""
+    query = select(terms.c.match_id).where(terms.c.match_id.in_(match_ids), terms.c.is_private)
+    return frozenset(await _numbers(connection, query))
+
+
+async def seated_among(connection: AsyncConnection, match_ids: Sequence[int], player_id: int) -> frozenset[int]:
+    """Those of some matches in which a player sits."""
+    query = select(seats.c.match_id).where(seats.c.match_id.in_(match_ids), seats.c.player_id == player_id)
+    return frozenset(await _numbers(connection, query))
+
+
+async def stay_private(connection: AsyncConnection, before_id: int, match_id: int) -> None:
+    """Give a match the terms of the one before if that was only for who was invited."""
+    columns = [each for each in terms.c if each is not terms.c.match_id]
+    earlier = select(literal(match_id), *columns).where(terms.c.match_id == before_id, terms.c.is_private)
+    await connection.execute(insert(terms).from_select([terms.c.match_id, *columns], earlier))
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:

@@ -28,7 +28,7 @@ class Flag(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatedPlayer:
     """Who sits at a seat, and their time."""
 
     player: Player
@@ -41,36 +41,38 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SeatedMatch:
     """A match with those who sit there."""
 
     match: Match
-    sitters: tuple[Sitter, ...]
+    seated_players: tuple[SeatedPlayer, ...]
     """By seat."""
     lacks: frozenset[str]
     """Those of the `RARE` tables in which nothing is stored about it."""
 
     @property
-    def flagged(self) -> Sitter | None:
+    def flagged(self) -> SeatedPlayer | None:
         """Whose turn it is by the clock."""
-        return next((sitter for sitter in self.sitters if sitter.flag), None)
+        return next((seated_player for seated_player in self.seated_players if seated_player.flag), None)
 
     @property
     def flag(self) -> Flag | None:
         """When that turn is over."""
         return self.flagged.flag if self.flagged else None
 
-    def with_flag(self, seat: int | None, flag: Flag | None = None) -> Sitting:
+    def with_flag(self, seat: int | None, flag: Flag | None = None) -> SeatedMatch:
         """The same with the turn of a seat, or of nobody."""
-        flags = [flag if each == seat else None for each in range(len(self.sitters))]
-        sitters = (replace(sitter, flag=own) for sitter, own in zip(self.sitters, flags, strict=True))
-        return replace(self, sitters=tuple(sitters))
+        flags = [flag if each == seat else None for each in range(len(self.seated_players))]
+        seated_players = (
+            replace(seated_player, flag=own) for seated_player, own in zip(self.seated_players, flags, strict=True)
+        )
+        return replace(self, seated_players=tuple(seated_players))
 
-    def with_bank(self, seat: int, bank: float | None) -> Sitting:
+    def with_bank(self, seat: int, bank: float | None) -> SeatedMatch:
         """The same with what a seat has left."""
-        sitters = [*self.sitters]
-        sitters[seat] = replace(sitters[seat], bank=bank)
-        return replace(self, sitters=tuple(sitters))
+        seated_players = [*self.seated_players]
+        seated_players[seat] = replace(seated_players[seat], bank=bank)
+        return replace(self, seated_players=tuple(seated_players))
 
 
 async def hold(connection: AsyncConnection, match_id: int) -> None:
@@ -79,23 +81,23 @@ async def hold(connection: AsyncConnection, match_id: int) -> None:
         await connection.execute(_HELD, {"number": match_id})
 
 
-async def load(connection: AsyncConnection, match_id: int) -> Sitting | None:
+async def load(connection: AsyncConnection, match_id: int) -> SeatedMatch | None:
     """A match as it is now; None where nobody sits."""
     rows = (await connection.execute(_SITTING, {"number": match_id})).all()
     if not rows:
         return None
     match, rare = rows[0][: len(_MATCH)], rows[0][len(_MATCH) : _ABOUT]
     lacks = frozenset(name for name, is_there in zip(RARE, rare, strict=True) if not is_there)
-    return Sitting(match_of(match), tuple(_sitter(row) for row in rows), lacks)
+    return SeatedMatch(match_of(match), tuple(_sitter(row) for row in rows), lacks)
 
 
-def _sitter(row: Row[Any]) -> Sitter:
+def _sitter(row: Row[Any]) -> SeatedPlayer:
     bank, away_until, *columns = row[_ABOUT:]
     kind, due_at, left, *person = columns
-    return Sitter(player(person), bank, away_until, Flag(DeadlineKind(kind), due_at, left) if kind else None)
+    return SeatedPlayer(player(person), bank, away_until, Flag(DeadlineKind(kind), due_at, left) if kind else None)
 
 
-def _sitting() -> Select[Any]:
+def _seated_match() -> Select[Any]:
     rare = (
         exists().where(stints.c.match_id == _NUMBER),
         exists().where(incidents.c.match_id == _NUMBER, incidents.c.ply >= matches.c.ply - 1),
@@ -116,5 +118,5 @@ _MATCH = tuple(matches.c)
 _ABOUT = len(_MATCH) + len(RARE)
 """Columns that say the same of every seat."""
 _FLAG = tuple(deadlines.c[name] for name in Flag._fields)
-_SITTING = _sitting()
+_SITTING = _seated_match()
 _HELD = select(matches.c.id).where(matches.c.id == _NUMBER).with_for_update()

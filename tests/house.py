@@ -14,6 +14,7 @@ NAMES = {
     "health": "HealthBook",
     "preferences": "PreferenceBook",
     "challenges": "OpenChallenges",
+    "jobs": "JobRounds",
 }
 """Attributes that are not called like the class of their service."""
 

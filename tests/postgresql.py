@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -82,13 +83,66 @@ class Keeper:
             self._process.communicate()
 
 
+SHAPE = """
+SELECT concat_ws(' ',
+  (SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
+  (SELECT count(*) FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+   WHERE relnamespace = 'public'::regnamespace AND NOT attisdropped),
+  (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'),
+  (SELECT count(*) FROM pg_constraint WHERE connamespace = 'public'::regnamespace),
+  (SELECT string_agg(version_num, ' ') FROM alembic_version))
+"""
+"""What tells whether a test has changed the schema."""
+LEAVE = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+SIZE = "SELECT sum(pg_relation_size(oid)) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'"
+MOST_BYTES = 2**20
+"""Rows that were deleted stay in their files, where what is read passes them."""
+EMPTY = """
+SET session_replication_role = replica;
+DO $$
+DECLARE name text;
+BEGIN
+  FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version' LOOP
+    EXECUTE format('DELETE FROM %I', name);
+  END LOOP;
+  PERFORM setval(format('%I', sequencename)::regclass, 1, false) FROM pg_sequences WHERE schemaname = 'public';
+END $$;
+SET session_replication_role = DEFAULT;
+"""
+"""Of triggers and references it takes no notice."""
+
+
+@dataclass
+class Used:
+    """A database that several tests use in turn, and what its schema looked like when it was made."""
+
+    url: URL
+    connection: Any
+    shape: str | None
+
+    async def is_emptied(self) -> bool:
+        """Send everyone away and delete all rows; say whether nobody can tell it from a new one."""
+        try:
+            await self.connection.execute(LEAVE)
+            is_usable = await self.connection.fetchval(SHAPE) == self.shape
+            if is_usable and await self.connection.fetchval(SIZE) < MOST_BYTES:
+                await self.connection.execute(EMPTY)
+                return True
+        except Exception:
+            return False
+        return False
+
+
 class Server:
-    """Databases in the cluster of a run, made and dropped over one connection."""
+    """Databases in the cluster of a run: made over one connection, emptied and used again, as that costs far less."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
         self._numbers = count(1)
+        self._used: Used | None = None
 
     def __enter__(self) -> Self:
         self._address = address(self._folder)
@@ -98,22 +152,35 @@ class Server:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self._used:  # the server ends when nobody is connected any more
+            self._runner.run(self._used.connection.close())
         self._runner.run(self._connection.close())
         self._runner.close()
 
     @contextmanager
     def database(self, *, empty: bool = False) -> Iterator[str]:
-        """The address of a new database, dropped afterwards: of the current schema, or without any table."""
-        name = f"test_{os.getpid()}_{next(self._numbers)}"
-        template = "template0" if empty else TEMPLATE
-        self._do(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+        """The address of an empty database: of the current schema, or without any table."""
+        used, self._used = (None, self._used) if empty else (self._used, None)
+        used = used or self._runner.run(self._made("template0" if empty else TEMPLATE))
         try:
-            yield self._address.set(database=name).render_as_string(hide_password=False)
+            yield used.url.render_as_string(hide_password=False)
         finally:
-            self._do(f"DROP DATABASE {name} WITH (FORCE)")
+            self._runner.run(self._put_back(used, empty=empty))
 
-    def _do(self, statement: str) -> None:
-        self._runner.run(self._connection.execute(statement))
+    async def _made(self, template: str) -> Used:
+        name = f"test_{os.getpid()}_{next(self._numbers)}"
+        await self._connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+        url = self._address.set(database=name)
+        connection = await _connect(url)
+        return Used(url, connection, None if template == "template0" else await connection.fetchval(SHAPE))
+
+    async def _put_back(self, used: Used, *, empty: bool) -> None:
+        """Keep it for the next test if it has not grown and its schema is still the one it was made with."""
+        if not empty and not self._used and await used.is_emptied():
+            self._used = used
+            return
+        await used.connection.close()
+        await self._connection.execute(f"DROP DATABASE {used.url.database} WITH (FORCE)")
 
 
 def address(folder: Path) -> URL:

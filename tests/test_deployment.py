@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import tomllib
 from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
+
+from bot.settings import Settings
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -78,6 +82,47 @@ def test_the_service_runs_the_bot_in_its_folder() -> None:
     assert service["ReadWritePaths"] == f"{HOME}/data"
     assert service["ProtectSystem"] == "strict"
     assert service["RestartPreventExitStatus"] == "2", "the status of settings that cannot be used"
+
+
+def test_the_service_keeps_the_token_to_itself_and_within_bounds() -> None:
+    settings = dict(line.split("=", 1) for line in UNIT.splitlines() if re.match(r"\w+=", line))
+    assert settings["LoadCredential"].split(":") == ["discord_token", "/etc/engawa/token"]
+    assert "discord_token" in Settings.model_fields
+    assert "EnvironmentFile" not in settings
+    assert {"MemoryMax", "TasksMax", "WatchdogSec"} <= settings.keys()
+    assert settings["NotifyAccess"] == "main"
+
+
+def test_the_image_says_whether_it_is_well_and_runs_within_bounds() -> None:
+    assert re.search(r'^HEALTHCHECK .*CMD \["python", "-m", "bot", "health"\]$', DOCKERFILE, re.MULTILINE)
+    for text in (DOCKERFILE, (ROOT / "README.md").read_text()):
+        for bound in ("--memory", "--pids-limit", "--read-only", "--cap-drop ALL", "no-new-privileges"):
+            assert bound in text
+
+
+def test_both_stages_of_the_image_name_the_same_exact_base() -> None:
+    bases = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
+    assert len(bases) == 2
+    assert len(set(bases)) == 1
+    assert re.fullmatch(r"python:3\.\d+\.\d+-slim-\w+@sha256:[0-9a-f]{64}", bases[0])
+
+
+@pytest.mark.parametrize(
+    ("tool", "status", "says"),
+    [
+        ("exit 2", 0, "can't be reached from here"),
+        ('while [ "$1" != --output ]; do shift; done; echo "{}" > "$2"; exit 0', 0, "No known vulnerabilities"),
+        ('while [ "$1" != --output ]; do shift; done; echo "{found}" > "$2"; exit 1', 1, "{found}"),
+    ],
+)
+def test_vulnerabilities_are_looked_up_where_it_can_be_done(tmp_path: Path, tool: str, status: int, says: str) -> None:
+    stand_in = tmp_path / "uv"
+    stand_in.write_text(f"#!/bin/sh\n{tool}\n")
+    stand_in.chmod(0o755)
+    environment = {"UV": str(stand_in), "PATH": os.environ["PATH"]}
+    done = subprocess.run([ROOT / ".ci" / "audit"], env=environment, capture_output=True, check=False)
+    assert done.returncode == status
+    assert says in done.stdout.decode()
 
 
 def test_every_path_the_service_names_exists_in_a_clone() -> None:

@@ -17,7 +17,7 @@ from tests.conftest import HandClock
 from tests.test_architecture import ROOT, relative
 
 BOT = ROOT / "bot"
-SHARED = {"core", "speech", "frame", "outbox", "deadlines"}
+SHARED = {"core", "speech", "frame", "outbox", "deadlines", "workers"}
 """Folders that all subjects may use, and that know none of them."""
 WIRING = {"__main__", "app", "subjects", "client", "checkup"}
 """Modules at the top of `bot/` that know every subject."""

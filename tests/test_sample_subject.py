@@ -20,6 +20,7 @@ from bot.lists.lobby import Lobby, Seek
 from bot.lists.lobby_views import lobby_layout
 from bot.lists.views import inbox_layout
 from bot.matches.boards import Board, Boards, Group
+from bot.offers.offered import DRAW
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
 from bot.players.own import PAGE
@@ -34,8 +35,8 @@ from bot.servers.views import page_layout, setup_layout
 from bot.subjects import SUBJECTS
 from games import GAMES
 from games.core import Seat
-from storage import Database, players
-from tests.bot.conftest import ANN, BO, begun, by, mover
+from storage import Database, jobs, players
+from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover
 from tests.conftest import HandClock
 from tests.house import House
 from tests.sample.subject import BOW, MODESTY, SILENCE, TOAST, ClapButton, applause
@@ -122,7 +123,7 @@ async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: House, sa
     register = (*SUBJECTS, sample)
     told = said(digest_layout(await guest.services[Digests].of(ANN), ANN, 17, register))
     assert told[told.index("once more") :][:3] == ["once more", "and again", "-# Plus 1 encores."]
-    page = await guest.services[Inbox].page(ANN, Listing(ANN.discord_id, None), 5)
+    page = await guest.services[Inbox].page(ANN, Listing(ANN.discord_id, None), CHANNEL)
     assert "### 3 encores" in said(inbox_layout(page, ANN, register))
 
 
@@ -169,7 +170,7 @@ async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
     *_others, page = preference_pages((*SUBJECTS, sample))
     layout = preferences_layout(page, await guest.preferences.kept(ANN), NOON, preference_pages((*SUBJECTS, sample)))
     assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
-    assert labels(layout) == ["General", "Applause"]
+    assert labels(layout) == ["General", "Ratings", "Computer", "Applause"]
     assert (await guest.preferences.of(ANN)).theme == "light"
 
 
@@ -184,18 +185,30 @@ async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
     layout = page_layout(page, kept, register)
     assert said(layout) == ["### Applause", "**Applause**: off"]
     assert (
-        labels(layout) == ["General", "Applause"] == labels(setup_layout(await guest.guilds.of(5), None, register))[1:]
+        labels(layout)
+        == ["General", "Ratings", "Applause"]
+        == labels(setup_layout(await guest.guilds.of(5), None, register))[1:]
     )
 
 
 def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
-    assert labels(setup_layout(GuildSettings(), None, SUBJECTS)) == ["Check this channel"]
-    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(SUBJECTS))) == ["Turn off", "Turn on"]
+    alone = tuple(subject for subject in SUBJECTS if subject.key in {"players", "servers"})
+    assert labels(setup_layout(GuildSettings(), None, alone)) == ["Check this channel"]
+    assert labels(preferences_layout(PAGE, {}, NOON, preference_pages(alone))) == ["Turn off", "Turn on"]
 
 
 async def test_its_offer_is_possible(guest: House) -> None:
     view = await begun(guest)
     assert TOAST in await guest.services[Offers].possible(ANN, view.match.id)
+
+
+async def test_it_is_asked_to_consent_and_has_its_jobs_done(guest: House, heard: list[str], database: Database) -> None:
+    view = await begun(guest)
+    await guest.offers.make(by(ANN), view.match.id, DRAW)
+    assert "consent" in heard
+    async with database.writing() as connection:
+        await jobs.owe(connection, "wonder", guest.services.clock(), queue_key="p1")
+    assert await guest.jobs.work() == 1
 
 
 async def test_its_posts_and_notes_are_known(guest: House) -> None:

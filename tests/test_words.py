@@ -48,6 +48,7 @@ ENGLISH = {
     "bot/checkup.py": "a report for hosts",
     "bot/matches/checking.py": "a report for hosts",
     "bot/settings.py": "messages for hosts",
+    "bot/computers/engines.py": "what programs are told",
     "bot/journal.py": "log lines",
     "bot/replays/chains.py": "what is sealed",
     "bot/rules/ruletexts.py": "the rules texts are English, and so are errors in them",
@@ -57,6 +58,7 @@ ENGLISH = {
 """Modules without a text for players, and why."""
 
 UNMARKED = {
+    "bot/computers/lineup.py": {"{} {} copy {}"},  # a name that is stored
     "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
     "bot/clocks/rules.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
     "bot/archive/records.py": {
@@ -75,6 +77,7 @@ UNMARKED = {
     "bot/archive/successions.py": {"Seat {} {}: {}", "; Seat {} {} from move {}: {}"},  # the file format
     "bot/players/zones.py": {"Etc/"},  # where names of the zone database begin
     "bot/players/personal.py": {"Deleted player"},  # a name that is stored
+    "bot/computers/own.py": {"True", "False"},  # values as they are stored
     "bot/players/pages.py": {"True", "False"},  # values as they are stored
     "bot/players/words.py": {"%H:%M"},
     "games/said.py": {"Seat"},

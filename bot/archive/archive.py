@@ -9,11 +9,12 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.archive import records
+from bot.archive.brought import BroughtRecords
 from bot.archive.records import Record
 from bot.archive.refusals import NoSuchImport, NoSuchPly, NotARecord, NothingOver, NothingToSee
 from bot.core.people import Clock, Person, Place, Player, Request
 from bot.core.refusals import AlreadyDone
-from bot.matches import MatchView, NoSuchMatch, NotVisibleHere, match_views, players_at
+from bot.matches import MatchView, NoSuchMatch, check_visible, match_views, players_at
 from bot.replays import Replays, Verification, counting, retrace, verify
 from games import GAMES
 from games.core import AnyGame
@@ -70,6 +71,7 @@ class Archive:
         self._database = database
         self._clock = clock
         self._replays = replays
+        self._brought = BroughtRecords(self._replays.kinds)
 
     async def past_board(
         self, person: Person, place: Place, match_id: int | None = None, ply: int | None = None
@@ -127,23 +129,32 @@ class Archive:
     async def bring_in(self, request: Request, file: bytes) -> tuple[int, PastBoard]:
         """Keep a record to look at: its number, and its last board; raises `BadRecord` and others."""
         text = _decode(file)
-        record = await asyncio.to_thread(records.read, text, self._replays.kinds)
+        record = await self._brought.read(text)
         async with self._database.writing() as connection:
             if not await interactions.claim(connection, request.interaction_id, self._clock()):
                 raise AlreadyDone
             player = await players.meet(connection, *request.person, self._clock())
             number = await imports.add(connection, player.id, text, self._clock())
             await imports.keep_newest(connection, player.id, KEPT_IMPORTS)
+        self._brought.keep(number, record)
         return number, _past_board(record, None)
+
+    def let_go(self) -> None:
+        """Keep no imported record in memory."""
+        self._brought = BroughtRecords(self._replays.kinds)
 
     async def imported(self, person: Person, import_id: int, ply: int | None) -> PastBoard:
         """A board of a record someone brought in; raises `NoSuchImport`."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
-            text = await imports.find(connection, import_id, player.id) if player else None
-        if text is None:
-            raise NoSuchImport(most=KEPT_IMPORTS)
-        return _past_board(await asyncio.to_thread(records.read, text, self._replays.kinds), ply)
+            if player is None or not await imports.is_kept(connection, import_id, player.id):
+                raise NoSuchImport(most=KEPT_IMPORTS)
+            record = self._brought.find(import_id)
+            text = "" if record else await imports.find(connection, import_id, player.id)
+        if record is None:
+            record = await self._brought.read(text)
+            self._brought.keep(import_id, record)
+        return _past_board(record, ply)
 
     async def _whole(self, person: Person, place: Place, match_id: int | None) -> Whole:
         async with self._database.reading() as connection:
@@ -156,13 +167,12 @@ class Archive:
             )
 
     async def _visible(self, connection: Connection, person: Person, place: Place, match_id: int | None) -> Match:
-        """The match that is meant: anyone may look at those of the server, players at theirs from anywhere."""
-        player = await players.find(connection, person.discord_id)
-        match = await (_named(connection, match_id) if match_id is not None else _guessed(connection, player, place))
-        if match.guild_id is not None and match.guild_id == place.guild_id:
-            return match
-        if player not in await match_views.ever_seated(connection, match.id):
-            raise NotVisibleHere(number=match.id)
+        """The match that is meant, if the person may look at it here; raises `Refusal`."""
+        if match_id is not None:
+            match = await _named(connection, match_id)
+        else:
+            match = await _guessed(connection, await players.find(connection, person.discord_id), place)
+        await check_visible(connection, match, person, place)
         return match
 
 
@@ -174,11 +184,11 @@ async def _named(connection: Connection, match_id: int) -> Match:
 
 
 async def _guessed(connection: Connection, player: Player | None, place: Place) -> Match:
-    """The match last moved in: one's own of the channel, else any of the channel, else one's own elsewhere."""
+    """The match last moved in: one's own of the channel, else any public one of it, else one's own elsewhere."""
     mine = None if player is None else player.id
     here = place.channel_id
     found = await matches.last_active(connection, channel_id=here, player_id=mine) if mine else None
-    found = found or await matches.last_active(connection, channel_id=here)
+    found = found or await matches.last_active(connection, channel_id=here, public=True)
     found = found or (await matches.last_active(connection, player_id=mine) if mine else None)
     if found is None:
         raise NothingToSee

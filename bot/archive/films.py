@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from io import BytesIO
+from typing import NamedTuple
 
 import discord
 
@@ -11,25 +13,43 @@ from bot.archive import words
 from bot.frame.pictures import Look, Pictures
 from bot.matches import MatchView, Told
 from bot.matches.ui import board_frame, board_text
+from bot.speech.sentences import spoken
 from games.core import DESCRIPTION_LIMIT
 from renderers.replay import Shot, gif
 from renderers.replay import story as key_moments_sheet
 
 
-async def draw_film(pictures: Pictures, told: Told, story: Sequence[MatchView], name: str, look: Look) -> discord.File:
+class Showing(NamedTuple):
+    """For whom a film is drawn, by their Discord id, and how it looks."""
+
+    for_whom: int
+    look: Look
+
+
+async def draw_film(pictures: Pictures, told: Told, story: Sequence[MatchView], showing: Showing) -> discord.File:
     """A match as a film, from its match_views in order."""
-    last = story[-1]
-    draw = partial(gif, last.game.info.key, _shots(told, story, look))
-    return await pictures.file(draw, name, film_text(last))
+    draw = partial(gif, story[-1].game.info.key, _shots(told, story, showing.look))
+    return await _drawn(pictures, draw, story, showing, "replay", "gif")
 
 
 async def draw_key_moments(
-    pictures: Pictures, told: Told, story: Sequence[MatchView], name: str, look: Look
+    pictures: Pictures, told: Told, story: Sequence[MatchView], showing: Showing
 ) -> discord.File:
     """The key moments of a match on one sheet, from its match_views in order."""
+    draw = partial(key_moments_sheet, story[-1].game.info.key, _shots(told, story, showing.look))
+    return await _drawn(pictures, draw, story, showing, "story", "png")
+
+
+async def _drawn(
+    pictures: Pictures, draw: Callable[[], bytes], story: Sequence[MatchView], showing: Showing, kind: str, ending: str
+) -> discord.File:
+    """What is drawn, or was drawn before, of the same match, as it stands, for the same eyes."""
     last = story[-1]
-    draw = partial(key_moments_sheet, last.game.info.key, _shots(told, story, look))
-    return await pictures.file(draw, name, film_text(last))
+    names = tuple(dict.fromkeys(view.names for view in story))
+    key = (kind, last.match.id, last.position.ply, showing.look, spoken(), names)
+    made = await pictures.films.drawn(draw, key, showing.for_whom)
+    name = f"{kind}-{last.match.id}.{ending}"
+    return discord.File(BytesIO(made), filename=name, description=film_text(last))
 
 
 def film_text(last: MatchView) -> str:

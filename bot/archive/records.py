@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from bot.archive import successions
-from bot.archive.refusals import BadRecord, RecordTooLarge
+from bot.archive.refusals import BadRecord, RecordTooLarge, RecordTooLong
 from bot.clocks import ClockRule, parse_clock
 from bot.matches import MatchView, players_at
 from bot.replays import MOVE, EntryKinds, Position, chains, columns_after, follow, replay, retrace
@@ -29,7 +29,9 @@ RUNNING, ABORTED = "running", "aborted"
 NO_CLOCK = "none"
 NOTHING = "-"
 LARGEST = 256 * 1024
-"""Bytes; room for some 3000 moves."""
+"""Bytes."""
+MOST_ENTRIES = 2000
+"""Twice as many as any match has had; a record with more takes seconds to read."""
 CHANGED = Said("the chain doesn't match the lines above it, so one of them was changed; these lines give {chain}.")
 NO_SUCH_MOVE = Said("“Automatic:” lists {ply}, which is not a move of this match.")
 
@@ -50,10 +52,13 @@ class Record:
     entries: tuple[Entry, ...]
     stints: tuple[Stint, ...] = ()
     kinds: EntryKinds = field(kw_only=True, compare=False, repr=False)
+    positions: tuple[Position, ...] = field(default=(), compare=False, repr=False)
+    """From the start to the last entry, once it has been read."""
 
     def view(self, ply: int | None = None) -> MatchView:
         """The match after `ply` entries, by default all."""
-        position = replay(self.match, self.entries[:ply], self.kinds)
+        ply = len(self.entries) if ply is None else ply
+        position = self.positions[ply] if self.positions else replay(self.match, self.entries[:ply], self.kinds)
         seated = [Player(seat, None, name) for seat, name in enumerate(self.names)]
         return MatchView(self.match, players_at(seated, self.stints, position.ply), position, stints=self.stints)
 
@@ -102,13 +107,15 @@ def read(text: str, kinds: EntryKinds) -> Record:
     first = [lines.value(f"Seat {seat}")[:NAME_LIMIT] or "?" for seat in range(match.seats_wanted)]
     started_at = _read_moment(lines, lines.value("Started"))
     automatic = {} if is_first else _read_automatic(lines)
-    entries, position = _read_moves(lines, match, automatic, kinds)
+    entries, positions = _read_moves(lines, match, automatic, kinds)
+    position = positions[-1]
     lines.expect(f"Result: {_result(position)}")
     _check_chain(lines, entries[-1].chain if entries else chains.first(match))
     names, stints = successions.read(lines.comments, first)
     ended_at = entries[-1].played_at if position.is_over else None
     columns = columns_after(position) | {"ply": position.ply, "started_at": started_at, "ended_at": ended_at}
-    return Record(replace(match, created_at=started_at, **columns), names, entries, stints, kinds=kinds)
+    whole = replace(match, created_at=started_at, **columns)
+    return Record(whole, names, entries, stints, kinds=kinds, positions=positions)
 
 
 class _Lines:
@@ -126,6 +133,11 @@ class _Lines:
         """Where we are, as editors count."""
         last = self._lines[-1][0] + 1 if self._lines else 1
         return self._lines[self._next - 1][0] if 0 < self._next <= len(self._lines) else last
+
+    @property
+    def moves(self) -> int:
+        """How many lines from here on look like moves."""
+        return sum(1 for _ in takewhile(lambda line: line[1][:1].isdigit(), self._lines[self._next :]))
 
     def peek(self) -> str:
         """The next line, empty at the end."""
@@ -239,8 +251,10 @@ def _read_automatic(lines: _Lines) -> dict[int, int]:
 
 def _read_moves(
     lines: _Lines, match: Match, automatic: Mapping[int, int], kinds: EntryKinds
-) -> tuple[tuple[Entry, ...], Position]:
-    """All lines that begin with a digit."""
+) -> tuple[tuple[Entry, ...], tuple[Position, ...]]:
+    """All lines that begin with a digit, and the positions before, between and after them."""
+    if (count := lines.moves) > MOST_ENTRIES:
+        raise RecordTooLong(count=count, most=MOST_ENTRIES)
     (position,) = retrace(match, (), kinds)
     chain, entries, known = chains.first(match), [], {0: position}
     while lines.peek()[:1].isdigit():
@@ -251,7 +265,7 @@ def _read_moves(
     made = {entry.ply + 1 for entry in entries if entry.kind is MOVE}
     if lost := sorted(automatic.keys() - made):
         raise BadRecord(line=automatic[lost[0]], problem=Said(NO_SUCH_MOVE, ply=lost[0]))
-    return tuple(entries), position
+    return tuple(entries), tuple(known.values())
 
 
 def _read_move(

@@ -35,6 +35,12 @@ class RecordTooLarge(Refusal):
     template = "That file is too large for a record: it has {size} kB, and the limit is {most} kB."
 
 
+class RecordTooLong(Refusal):
+    """More entries than are read."""
+
+    template = "This record has {count} moves. I can show records of at most {most} moves."
+
+
 class NotARecord(Refusal):
     """Bytes that are no text."""
 

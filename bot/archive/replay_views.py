@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.archive import words
 from bot.archive.archive import Archive
-from bot.archive.films import draw_film, draw_key_moments, film_text
+from bot.archive.films import Showing, draw_film, draw_key_moments, film_text
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer
 from bot.frame.context import Context, aloud, person_of, place_of
@@ -39,6 +39,7 @@ class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
     """Shows the film to everyone in the channel."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showreplay:{match_id}", emoji="📣"))
@@ -48,7 +49,7 @@ class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
         """Post it beside the private message, which stays."""
         story = await context[Archive].story(person_of(interaction), place_of(interaction), self.match_id)
         async with aloud(interaction):
-            container, files = await _show(context, story, Look())
+            container, files = await _show(context, story, Showing(interaction.user.id, Look()))
         await answer.tell(boxed(container), files)
 
 
@@ -63,7 +64,7 @@ async def replay_message(interaction: Interaction, context: Context, match_id: i
     person = person_of(interaction)
     story = await context[Archive].story(person, place_of(interaction), match_id)
     last = story[-1]
-    container, files = await _show(context, story, await look_of(context, person, last))
+    container, files = await _show(context, story, Showing(person.discord_id, await look_of(context, person, last)))
     container.add_item(ui.ActionRow(ShowReplayButton(last.match.id)))
     return boxed(container), files
 
@@ -73,9 +74,8 @@ async def story_message(interaction: Interaction, context: Context, match_id: in
     person = person_of(interaction)
     story = await context[Archive].story(person, place_of(interaction), match_id)
     last = story[-1]
-    sheet = await draw_key_moments(
-        context.pictures, context[Told], story, f"story-{last.match.id}.png", await look_of(context, person, last)
-    )
+    showing = Showing(person.discord_id, await look_of(context, person, last))
+    sheet = await draw_key_moments(context.pictures, context[Told], story, showing)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.story_text(last, context[Told])))
     container.add_item(gallery(sheet, film_text(last)))
@@ -83,10 +83,10 @@ async def story_message(interaction: Interaction, context: Context, match_id: in
 
 
 async def _show(
-    context: Context, story: tuple[MatchView, ...], look: Look
+    context: Context, story: tuple[MatchView, ...], showing: Showing
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     last = story[-1]
-    film = await draw_film(context.pictures, context[Told], story, f"replay-{last.match.id}.gif", look)
+    film = await draw_film(context.pictures, context[Told], story, showing)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.story_text(last, context[Told])))
     container.add_item(gallery(film, film_text(last)))

@@ -3,28 +3,40 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
 from bot.archive.archive import Archive
 from bot.archive.commands import match
 from bot.archive.logs import Logs
 from bot.archive.replay_views import ReplayButton, ShowReplayButton, offer_film
+from bot.archive.successions import without_name
 from bot.archive.suggestions import suggest_finished_matches
 from bot.archive.views import ImportedButton, ShowBoardButton, StepButton, all_boards
 from bot.core.exports import rows
 from bot.core.people import Player
+from bot.core.services import Services
 from bot.core.subject import Personal, Subject
 from bot.matches import Control, Group, MenuEntry
+from bot.players import FORGOTTEN
 from bot.replays import Replays
-from storage import Connection, dossiers, imports
+from storage import Connection, dossiers, erasing, imports
+
+
+async def _leave(made: Services, connection: Connection, player: Player) -> int:
+    """What is kept in memory may name them."""
+    made[Archive].let_go()
+    return 0
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
+    """Their records, and their name in those of others."""
     await imports.keep_newest(connection, player.id, 0)
+    await erasing.clean_records(connection, player.name, partial(without_name, name=player.name, instead=FORGOTTEN))
 
 
 SUBJECT = Subject(
     key="archive",
-    personal=Personal(exports={"records": rows(dossiers.brought_in)}, forget=_forget),
+    personal=Personal(exports={"records": rows(dossiers.brought_in)}, leave=_leave, forget=_forget),
     services=(
         lambda made: Archive(made.database, made.clock, made[Replays]),
         lambda made: Logs(made, made[Archive]),

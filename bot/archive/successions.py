@@ -11,6 +11,8 @@ from storage.stints import Stint
 
 _TAKEN_OVER = re.compile(r";\s*Seat (?P<seat>[0-9])\b[^:]*\bfrom move (?P<move>[0-9]{1,9}): (?P<name>\S.*)")
 
+_SEATED = re.compile(r"^(?P<seat>[\s;]*Seat [0-9][^:\n]*:[ \t]*)(?P<name>[^\n]*)", re.MULTILINE)
+
 
 def lines(names: Sequence[str], stints: Sequence[Stint], sides: Sequence[str]) -> Iterator[str]:
     """Who sat at each seat first, then who took one over, in order."""
@@ -34,6 +36,12 @@ def read(comments: Iterable[str], first: Sequence[str]) -> tuple[tuple[str, ...]
             stints.append(Stint(seat, Player(len(names) + len(stints), None, names[seat]), int(found["move"]) - 1))
             names[seat] = found["name"][:NAME_LIMIT]
     return tuple(names), tuple(stints)
+
+
+def without_name(text: str, name: str, instead: str) -> str:
+    """A record in which whoever was called so is called otherwise; the chain of its moves names nobody."""
+    wanted = _one_line(name)[:NAME_LIMIT]
+    return _SEATED.sub(lambda seat: seat["seat"] + (instead if seat["name"].strip() == wanted else seat["name"]), text)
 
 
 def _one_line(text: str) -> str:

@@ -84,6 +84,7 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
     """Shows a board to everyone in the channel."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int, ply: int) -> None:
         super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showboard:{match_id}:{ply}", emoji="📣"))

@@ -16,7 +16,7 @@ from storage import Connection, clocks, matches, players, vacations, views
 from storage.clocks import Deadline, DeadlineKind
 from storage.matches import Match
 from storage.players import Player
-from storage.views import Flag, Sitting
+from storage.views import Flag, SeatedMatch
 
 __all__ = [
     "Timing",
@@ -69,13 +69,13 @@ class Timing:
     """The moderator who paused; None for a pause by agreement."""
 
 
-async def load(connection: Connection, sitting: Sitting, position: Clocked) -> Timing | None:
+async def load(connection: Connection, seated_match: SeatedMatch, position: Clocked) -> Timing | None:
     """The clock of a match; None where there is none, and for a position that is not the present one."""
-    match, rule = sitting.match, _rule_now(sitting.match, position)
+    match, rule = seated_match.match, _rule_now(seated_match.match, position)
     if rule is None:
         return None
-    away_until = sitting.flagged.away_until if sitting.flagged else None
-    return _timing(match, rule, sitting.flag, away_until, await halted_by(connection, match))
+    away_until = seated_match.flagged.away_until if seated_match.flagged else None
+    return _timing(match, rule, seated_match.flag, away_until, await halted_by(connection, match))
 
 
 async def load_all(
@@ -111,48 +111,50 @@ async def begin(connection: Connection, match: Match, to_move: Seat | None, now:
         return
     await clocks.fill_banks(connection, match.id, rule.first_bank)
     await _start_turn(
-        connection, await _sitting(connection, match), match.ply, to_move, rule.span(rule.first_bank), now
+        connection, await _seated_match(connection, match), match.ply, to_move, rule.span(rule.first_bank), now
     )
 
 
 async def go_on(
-    connection: Connection, sitting: Sitting, before: Clocked, after: Clocked, kind: EntryKind, now: datetime
-) -> Sitting:
+    connection: Connection, seated_match: SeatedMatch, before: Clocked, after: Clocked, kind: EntryKind, now: datetime
+) -> SeatedMatch:
     """Settle the turn that ended and start the next one; who leaves out of turn stops nobody's clock.
 
     Returns who sits there, with the banks and the flag that hold now.
     """
-    match, rule = sitting.match, ClockRule.from_values(sitting.match.clock)
+    match, rule = seated_match.match, ClockRule.from_values(seated_match.match.clock)
     if rule is None:
-        return sitting
+        return seated_match
     if after.to_move is None or before.to_move is None:
         await clocks.clear(connection, match.id)
-        return sitting.with_flag(None)
+        return seated_match.with_flag(None)
     if kind.goes_back:
-        return await _restore(connection, sitting, rule, after, now)
+        return await _restore(connection, seated_match, rule, after, now)
     if kind is MOVE:
-        sitting = await _settle(connection, sitting, rule, before.to_move, now)
+        seated_match = await _settle(connection, seated_match, rule, before.to_move, now)
     if kind is MOVE or after.to_move != before.to_move:
-        span = rule.span(sitting.sitters[after.to_move].bank)
-        return await _start_turn(connection, sitting, after.ply, after.to_move, span, now)
-    return sitting
+        span = rule.span(seated_match.seated_players[after.to_move].bank)
+        return await _start_turn(connection, seated_match, after.ply, after.to_move, span, now)
+    return seated_match
 
 
-async def _settle(connection: Connection, sitting: Sitting, rule: ClockRule, seat: Seat, now: datetime) -> Sitting:
+async def _settle(
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seat: Seat, now: datetime
+) -> SeatedMatch:
     """Let the seat that has moved keep what its clock carries over."""
-    flag, bank = sitting.flag, sitting.sitters[seat].bank
+    flag, bank = seated_match.flag, seated_match.seated_players[seat].bank
     after = rule.bank_after(_left(flag, now) if flag else 0.0)
     if after == bank:
-        return sitting
-    await clocks.set_bank(connection, sitting.match.id, seat, after)
-    return sitting.with_bank(seat, after)
+        return seated_match
+    await clocks.set_bank(connection, seated_match.match.id, seat, after)
+    return seated_match.with_bank(seat, after)
 
 
 async def add(connection: Connection, match: Match, seat: Seat, seconds: float, now: datetime) -> None:
     """Give the seat to move more time; a soft flag that has fallen stands again."""
-    sitting = await _sitting(connection, match)
-    left = max(_left(sitting.flag, now), 0.0) if sitting.flag else 0.0
-    await _begin_turn(connection, sitting, seat, min(left + seconds, LONGEST), now)
+    seated_match = await _seated_match(connection, match)
+    left = max(_left(seated_match.flag, now), 0.0) if seated_match.flag else 0.0
+    await _begin_turn(connection, seated_match, seat, min(left + seconds, LONGEST), now)
 
 
 async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: Seat | None, now: datetime) -> None:
@@ -161,14 +163,14 @@ async def hand_over(connection: Connection, match: Match, seat: Seat, to_move: S
     if rule is None or to_move is None:
         return
     await clocks.forget_turns(connection, match.id)
-    sitting = await _sitting(connection, match)
-    bank = sitting.sitters[seat].bank
+    seated_match = await _seated_match(connection, match)
+    bank = seated_match.seated_players[seat].bank
     if rule.first_bank is not None:
         bank = max(bank or 0.0, rule.first_bank)
         await clocks.set_bank(connection, match.id, seat, bank)
     if seat == to_move:
-        left = _left(sitting.flag, now) if sitting.flag else 0.0
-        await _begin_turn(connection, sitting, seat, max(left, rule.span(bank)), now)
+        left = _left(seated_match.flag, now) if seated_match.flag else 0.0
+        await _begin_turn(connection, seated_match, seat, max(left, rule.span(bank)), now)
 
 
 async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
@@ -211,47 +213,54 @@ async def release(connection: Connection, match: Match, to_move: Player | None, 
         await run(connection, await clocks.of_match(connection, match.id), now)
 
 
-async def _restore(connection: Connection, sitting: Sitting, rule: ClockRule, after: Clocked, now: datetime) -> Sitting:
+async def _restore(
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, after: Clocked, now: datetime
+) -> SeatedMatch:
     """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
     assert after.to_move is not None
     assert after.last is not None
-    number, ply = sitting.match.id, after.ply
+    number, ply = seated_match.match.id, after.ply
     turn = await clocks.turn_at(connection, number, int(after.last.notation))
     if turn is None or turn.seat != after.to_move:
-        span = rule.span(sitting.sitters[after.to_move].bank)
-        return await _start_turn(connection, sitting, ply, after.to_move, span, now)
+        span = rule.span(seated_match.seated_players[after.to_move].bank)
+        return await _start_turn(connection, seated_match, ply, after.to_move, span, now)
     for seat, bank in enumerate(turn.banks):
         await clocks.set_bank(connection, number, seat, bank)
-        sitting = sitting.with_bank(seat, bank)
-    return await _start_turn(connection, sitting, ply, after.to_move, turn.span_seconds, now)
+        seated_match = seated_match.with_bank(seat, bank)
+    return await _start_turn(connection, seated_match, ply, after.to_move, turn.span_seconds, now)
 
 
-async def _sitting(connection: Connection, match: Match) -> Sitting:
+async def _seated_match(connection: Connection, match: Match) -> SeatedMatch:
     """Who sits at a match that has begun."""
-    sitting = await views.load(connection, match.id)
-    assert sitting is not None
-    return sitting
+    seated_match = await views.load(connection, match.id)
+    assert seated_match is not None
+    return seated_match
 
 
 async def _start_turn(
-    connection: Connection, sitting: Sitting, ply: int, seat: Seat, span: float, now: datetime
-) -> Sitting:
+    connection: Connection, seated_match: SeatedMatch, ply: int, seat: Seat, span: float, now: datetime
+) -> SeatedMatch:
     """Let the time of a turn run, and keep how the clocks stood."""
-    banks = [sitter.bank for sitter in sitting.sitters]
-    await clocks.note_turn(connection, sitting.match.id, clocks.Turn(ply, seat, span, banks))
-    return await _begin_turn(connection, sitting, seat, span, now)
+    banks = [seated_player.bank for seated_player in seated_match.seated_players]
+    await clocks.note_turn(connection, seated_match.match.id, clocks.Turn(ply, seat, span, banks))
+    return await _begin_turn(connection, seated_match, seat, span, now)
 
 
-async def _begin_turn(connection: Connection, sitting: Sitting, seat: Seat, span: float, now: datetime) -> Sitting:
-    sitter = sitting.sitters[seat]
-    began = None if sitting.match.paused_at is not None or sitter.away_until else now
-    notices = reminders(span, preferences_of(sitter.player).reminders)
+async def _begin_turn(
+    connection: Connection, seated_match: SeatedMatch, seat: Seat, span: float, now: datetime
+) -> SeatedMatch:
+    seated_player = seated_match.seated_players[seat]
+    if seated_player.player.is_computer:  # it never runs out of time
+        await clocks.begin_turn(connection, seated_match.match.id, seat, [])
+        return seated_match.with_flag(None)
+    began = None if seated_match.match.paused_at is not None or seated_player.away_until else now
+    notices = reminders(span, preferences_of(seated_player.player).reminders)
     flag, *others = [
         _row(DeadlineKind.FLAG, span, began),
         *(_row(DeadlineKind.REMINDER, each, began) for each in notices),
     ]
-    await clocks.begin_turn(connection, sitting.match.id, seat, [flag, *others])
-    return sitting.with_flag(seat, Flag(**flag))
+    await clocks.begin_turn(connection, seated_match.match.id, seat, [flag, *others])
+    return seated_match.with_flag(seat, Flag(**flag))
 
 
 def _rule_now(match: Match, position: Clocked) -> ClockRule | None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from bot.core.bounds import UNBOUNDED, Bounds
 from bot.core.people import Clock, Person, Player, Request
 from bot.core.refusals import AlreadyDone
 from storage import Connection, Database, interactions, players
@@ -17,6 +18,7 @@ class Acting:
 
     database: Database
     clock: Clock
+    bounds: Bounds = UNBOUNDED
 
     @asynccontextmanager
     async def claiming(self, request: Request) -> AsyncIterator[Connection]:

@@ -30,6 +30,8 @@ class Open(Generic[T]):
     created_at: datetime
     is_mine: bool
     """Whether the viewer sits there or made it: there is nothing to take."""
+    host_id: int | None = None
+    """The player whose offer it is; a page has few rows of each."""
 
 
 class Joinable(ABC, Generic[T]):

@@ -7,6 +7,8 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 from bot.core.acting import Acting
+from bot.core.bounds import UNBOUNDED, Bounds, Pace
+from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.people import Clock
 from storage import Database
 
@@ -16,13 +18,24 @@ S = TypeVar("S")
 class Services:
     """One service of each class, sharing a database, a clock and a source of chance, made by the subjects."""
 
-    def __init__(self, database: Database, clock: Clock, random: Random, subjects: Sequence[Any] = ()) -> None:
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock,
+        random: Random,
+        subjects: Sequence[Any] = (),
+        hosting: Hosting = USUAL_HOSTING,
+        bounds: Bounds = UNBOUNDED,
+    ) -> None:
         self.database = database
         self.clock = clock
         self.random = random
         self.subjects = subjects
         """Everything in the register, also what comes after the subject that is being built."""
-        self.acting = Acting(database, clock)
+        self.hosting = hosting
+        """What the host allows."""
+        self.acting = Acting(database, clock, bounds)
+        self.pace = Pace(bounds, clock)
         self._by_class: dict[type, object] = {}
 
     def add(self, service: object) -> None:

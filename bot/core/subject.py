@@ -16,6 +16,8 @@ Builder: TypeAlias = Callable[[Services], object]
 """Makes a service out of those that earlier subjects have built."""
 Listener: TypeAlias = Callable[[Services, Person, str], Awaitable[None]]
 """Is told, after each answer, which language someone's Discord speaks."""
+Watcher: TypeAlias = Callable[[Services, Person, int | None, str], Awaitable[None]]
+"""Is told who reached which limit in which server (None: in a direct message)."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
 """The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
@@ -63,6 +65,8 @@ class Follows:
     """Someone took over a seat."""
     ended: Follower | None = None
     """A match is over."""
+    corrected: Follower | None = None
+    """The result of a match that is over was decided anew."""
     cancelled: Follower | None = None
     """No match came of a table."""
     away: Follower | None = None
@@ -98,6 +102,8 @@ class Subject:
     """What follows, in the same transaction, when a person chooses a setting: `bot.players.preferences.Consequence`."""
     listeners: tuple[Listener, ...] = ()
     """Who wants to know in which language people use Discord."""
+    slowed: tuple[Watcher, ...] = ()
+    """Who wants to know that a limit kept someone from something."""
     choosers: tuple[Chooser, ...] = ()
     """Who knows which language a server wants; the first answer counts."""
     controls: tuple[Any, ...] = ()
@@ -114,6 +120,8 @@ class Subject:
     """What else the log of a match tells: `bot.archive.logs.LogSource`."""
     positions: Mapping[str, Any] = field(default_factory=dict)
     """Positions to choose moves in, by the name that custom ids carry: `bot.frame.choosing.Source`."""
+    guards: tuple[Any, ...] = ()
+    """What has to be said before a chosen move is played: each a `bot.matches.moving.Guard`."""
     topics: tuple[Any, ...] = ()
     """Pages of the help: `bot.frame.topics.Topic`."""
     follows: Follows | Callable[[Services], Follows] = field(default_factory=Follows)
@@ -134,6 +142,10 @@ class Subject:
     """Steps of `python -m bot check`."""
     replies: tuple[Reply, ...] = ()
     """Who moves unasked, in the transaction of the move before: a plan, a forced move. The first answer counts."""
+    thinks: tuple[Builder, ...] = ()
+    """What workers find out: each makes a `bot.workers.jobs.JobKind`."""
+    consents: tuple[Builder, ...] = ()
+    """Who agrees to offers at once: each makes a function of a connection and a `bot.offers.Proposal`."""
     personal: Personal = field(default_factory=Personal)
     """What is exported, and how a person is forgotten: first everyone leaves, then everything is erased, both in the
     reverse order of the register."""

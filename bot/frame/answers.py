@@ -15,6 +15,7 @@ import discord
 import structlog
 from discord import ui
 
+from bot.core.bounds import Slowed
 from bot.frame import words
 from bot.frame.context import context_of, person_of
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
@@ -49,6 +50,10 @@ class Answer:
         self._changes = changes
         self._was_heard = False
         self._one_at_a_time = asyncio.Lock()
+
+    def pace(self) -> None:
+        """Count what is about to be posted for everyone; raises `TooFast` if that is too much at once."""
+        context_of(self._interaction).services.pace.spend(person_of(self._interaction))
 
     async def say(self, text: Words) -> None:
         """A private sentence."""
@@ -144,6 +149,8 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
                 yield answer
                 await _remember_language(interaction)
             except PlayerError as refusal:
+                if isinstance(refusal, Slowed):
+                    await _tell_slowed(interaction, refusal)
                 await answer.say(refusal_words(refusal))
             except Undelivered:
                 raise
@@ -180,6 +187,13 @@ async def _remember_language(interaction: discord.Interaction[Any]) -> None:
             await listen(context.services, person_of(interaction), language)
 
 
+async def _tell_slowed(interaction: discord.Interaction[Any], refusal: Slowed) -> None:
+    context = context_of(interaction)
+    for subject in context.subjects:
+        for watch in subject.slowed:
+            await watch(context.services, person_of(interaction), interaction.guild_id, refusal.limit)
+
+
 async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:
     """Log a bug once, and tell the person how to name it."""
     reference = secrets.token_hex(4)
@@ -189,10 +203,18 @@ async def _apologise(interaction: discord.Interaction[Any], answer: Answer, erro
         interaction=interaction.id,
         guild=interaction.guild_id,
         channel=interaction.channel_id,
-        data=interaction.data,
+        asked=_asked(interaction),
         exc_info=error,
     )
     await answer.say(words.UNKNOWN_ERROR.format(reference=reference))
+
+
+def _asked(interaction: discord.Interaction[Any]) -> str:
+    """Which command, button or menu it was, without anything that was typed or chosen."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", "")).partition(":")[0]
 
 
 async def _hold_later(answer: Answer) -> None:

@@ -6,14 +6,16 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol, TypeVar, cast
 
 import discord
 
-from bot.core.people import Person, Place, Request
+from bot.core.people import Person, Place, Request, Sight
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.frame.pictures import Pictures
+from bot.speech.escaping import visible
 from bot.speech.sentences import language_for, speaking
 
 S = TypeVar("S")
@@ -72,7 +74,7 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 
 def person(user: discord.User | discord.Member) -> Person:
     """A Discord user as the services know people."""
-    return Person(user.id, user.display_name)
+    return Person(user.id, visible(user.display_name).strip() or user.name)
 
 
 def request_of(interaction: discord.Interaction[Any]) -> Request:
@@ -84,7 +86,25 @@ def place_of(interaction: discord.Interaction[Any]) -> Place:
     """Where it was asked."""
     channel = interaction.channel
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return Place(interaction.guild_id, interaction.channel_id or 0, parent_id)
+    return Place(interaction.guild_id, interaction.channel_id or 0, parent_id, sight_of(interaction))
+
+
+def sight_of(interaction: discord.Interaction[Any]) -> Sight:
+    """What the person may see and do in the server where it was asked."""
+    allowed, user = interaction.permissions, interaction.user
+    roles = user.roles if isinstance(user, discord.Member) else ()
+    manages = allowed.manage_guild or allowed.administrator
+    return Sight(manages, frozenset(role.id for role in roles), partial(_can_see, interaction.guild, user))
+
+
+def _can_see(guild: discord.Guild | None, user: discord.User | discord.Member, channel_id: int) -> bool:
+    """Whether someone can see a channel, or a thread that is not private; none that we do not know."""
+    channel = guild.get_channel_or_thread(channel_id) if guild else None
+    if channel is None or not isinstance(user, discord.Member):
+        return False
+    allowed = channel.permissions_for(user)
+    hidden = isinstance(channel, discord.Thread) and channel.is_private() and not allowed.manage_threads
+    return allowed.view_channel and not hidden
 
 
 async def _chosen_language(context: Context, guild_id: int | None) -> str | None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import discord
 
 import renderers
+from bot.frame.films import Films
 from bot.speech.sentences import in_words
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from renderers.base import Frame
@@ -39,6 +40,7 @@ class Pictures:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
+        self.films = Films()
 
     async def file(self, draw: Callable[[], bytes], name: str, description: str) -> discord.File:
         """What `draw` returns as a file called `name`; it speaks the language that is spoken here."""
@@ -65,6 +67,7 @@ class Pictures:
 
     def close(self) -> None:
         """Finish the picture in hand and stop."""
+        self.films.close()
         self._thread.shutdown()
 
 

@@ -28,6 +28,9 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
     changes: ClassVar[bool] = False
     """Whether it changes the message it stands on rather than answering with a new one."""
 
+    posts: ClassVar[bool] = False
+    """Whether everyone sees something new when it is pressed; how often someone may is limited."""
+
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
         """The button as it was when the message was sent."""
@@ -37,6 +40,8 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
     async def callback(self, interaction: Interaction) -> None:
         """Answer a press."""
         async with answering(interaction, changes=self.changes) as answer:
+            if self.posts:
+                answer.pace()
             await self.pressed(interaction, context_of(interaction), answer)
 
     @abstractmethod

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.acting import Acting
+from bot.core.bounds import check_matches
 from bot.core.people import Person, Place, Request
 from bot.invitations.invitations import OpenChallenge, State, load, load_all
 from bot.invitations.notes import STANDING_OVER
@@ -106,6 +107,7 @@ class OpenChallenges:
         async with self._acting.meeting(request) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
             await _check_challenge(connection, invitation, person)
+            await check_matches(connection, self._acting.bounds, invitation.owner, person)
             table = await self._sit_down(connection, invitation, person)
             left = invitation.challenge.left
             if left is not None:
@@ -228,6 +230,7 @@ def _table_columns(setup: TableSetup, seats: int, place: Place) -> dict[str, Any
         "note": one_line(setup.note) or None,
         "guild_id": place.guild_id,
         "channel_id": place.channel_id,
+        "rated": setup.rated,
     }
 
 
@@ -244,6 +247,7 @@ def _setup(invitation: OpenChallenge) -> TableSetup:
         least=row.seats_least,
         seat=SeatChoice(seat, by_choice=seat is not None),
         note=row.note or "",
+        rated=row.rated,
     )
 
 

@@ -40,6 +40,7 @@ challenge = app_commands.Group(
     side="Your side (default: random)",
     seats="How many players, in games for more than two: 3, or 2-4",
     note="A line for people thinking of playing you",
+    rated="Whether matches count for ratings (default: as this server has chosen)",
     times="Close it after this many challenges (default: never)",
     expires="Close it after this many days (default: 30)",
     again="Let people challenge you again while you're still playing them (default: no)",
@@ -53,6 +54,7 @@ async def open_standing(
     side: app_commands.Range[str, 1, 40] | None = None,
     seats: app_commands.Range[str, 1, 20] | None = None,
     note: app_commands.Range[str, 1, NOTE_LIMIT] | None = None,
+    rated: bool | None = None,
     times: app_commands.Range[int, 1, 100] | None = None,
     expires: app_commands.Range[int, 1, 90] = DAYS,
     again: bool = False,
@@ -60,9 +62,11 @@ async def open_standing(
     """Make the invitation; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
+        answer.pace()
         setup = replace(
             TableSetup(game, {}, None, (), usual_clock=True),
             note=note or "",
+            rated=rated,
             **asked_for(game, seats, options, clock, side),
         )
         context = context_of(interaction)

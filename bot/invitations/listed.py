@@ -24,7 +24,7 @@ class ListedChallenges(Joinable[OpenChallenge]):
         playing = await challenges.played_by(connection, viewer.id) if viewer else frozenset()
         found = await in_guild(connection, seek.guild_id, seek.game, most)
         return [
-            Open(self, each, each.challenge.created_at, is_mine=each.owner == viewer)
+            Open(self, each, each.challenge.created_at, is_mine=each.owner == viewer, host_id=each.owner.id)
             for each in found
             if (each.challenge.is_repeatable or each.number not in playing) and each.owner.id not in avoided
         ]

@@ -19,10 +19,13 @@ from bot.invitations import words
 from bot.invitations.challenges import OpenChallenges
 from bot.invitations.invitations import OpenChallenge, State
 from bot.lists.ui import LobbyRow
+from bot.ratings.ui import StakesButton
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
     """Takes an invitation up."""
+
+    posts = True
 
     def __init__(self, standing_id: int) -> None:
         label, style = words.CHALLENGE, discord.ButtonStyle.success
@@ -80,7 +83,8 @@ def invitation_layout(
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if invitation.state is State.OPEN:
-        for row in button_rows((ChallengeButton(invitation.number), *others)):
+        stakes = (StakesButton("challenge", invitation.number),) if invitation.challenge.rated else ()
+        for row in button_rows((ChallengeButton(invitation.number), *others, *stakes)):
             container.add_item(row)
     return boxed(container)
 

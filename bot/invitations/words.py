@@ -8,7 +8,7 @@ from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, person
 from bot.speech.sentences import _, _n, _p, in_words
-from bot.tables import CLOCK, NOTE, Table, listed_note, quoted
+from bot.tables import CLOCK, NOTE, Table, listed_note, quoted, rating_lines
 
 HEADING = _("### {owner} is open to challenges · {title}")
 SEAT = _("🪑 {owner} plays {seat}")
@@ -60,7 +60,7 @@ def invitation_text(invitation: OpenChallenge) -> str:
     lines = [HEADING.format(owner=owner, title=_title(invitation))]
     lines += [CLOCK.format(clock=clock_words(invitation.clock))] if invitation.clock else []
     lines += [NOTE.format(note=quoted(row.note))] if row.note else []
-    lines += [*_players(invitation), _seat(invitation)]
+    lines += [*rating_lines(rated=row.rated), *_players(invitation), _seat(invitation)]
     if not invitation.is_closed:
         lines.append(" · ".join(_places(invitation)))
     lines.append(_state(invitation))

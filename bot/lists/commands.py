@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.core.listed import Seek
 from bot.frame.answers import answering
-from bot.frame.context import context_of, person_of
+from bot.frame.context import context_of, person_of, place_of
 from bot.frame.games import GAME_CHOICES
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby
@@ -31,7 +31,7 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
         whose = of.id if of else None if channel else person.discord_id
         listing = Listing(whose, interaction.channel_id if channel else None)
         context = context_of(interaction)
-        page = await context[Inbox].page(person, listing, interaction.guild_id)
+        page = await context[Inbox].page(person, listing, place_of(interaction))
         await answer.show(inbox_layout(page, person, context.subjects))
 
 

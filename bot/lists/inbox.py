@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.core.people import Person
+from bot.core.people import Person, Place
 from bot.core.waiting import WaitingKinds, WaitingSection
-from bot.matches import MatchLine, lines_of, most_urgent_first
+from bot.matches import MatchLine, lines_of, most_urgent_first, visible_among
 from bot.replays import Replays
 from storage import Connection, Database, matches, players
 from storage.matches import Match
@@ -47,12 +47,12 @@ class Inbox:
         self._replays = replays
         self._kinds = kinds
 
-    async def page(self, viewer: Person, listing: Listing, guild_id: int | None, number: int = 0) -> MatchesPage:
-        """A page as someone sees it in a server (None: in a direct message), the matches that wait for them first."""
+    async def page(self, viewer: Person, listing: Listing, place: Place, number: int = 0) -> MatchesPage:
+        """A page as someone sees it from a place, the matches that wait for them first."""
         async with self._database.reading() as connection:
             me = await players.find(connection, viewer.discord_id)
             subject = me if listing.of == viewer.discord_id else await _person(connection, listing.of)
-            found = await _found(connection, listing, subject, guild_id, me)
+            found = await _found(connection, listing, subject, place, me)
             ordered = await most_urgent_first(connection, me, found)
             pages = max(1, -(-len(ordered) // PAGE_SIZE))
             number = min(max(number, 0), pages - 1)
@@ -69,13 +69,15 @@ async def _person(connection: Connection, discord_id: int | None) -> Player | No
 
 
 async def _found(
-    connection: Connection, listing: Listing, subject: Player | None, guild_id: int | None, viewer: Player | None
+    connection: Connection, listing: Listing, subject: Player | None, place: Place, viewer: Player | None
 ) -> Sequence[Match]:
-    viewer_id = viewer.id if viewer else None
+    viewer_id, guild_id = viewer.id if viewer else None, place.guild_id
     if listing.of is None:
         assert listing.channel_id is not None
-        return await matches.running_in(connection, listing.channel_id, guild_id, viewer_id)
+        there = await matches.running_in(connection, listing.channel_id, guild_id, viewer_id)
+        return await visible_among(connection, there, viewer, place)
     if subject is None:
         return ()
     theirs = await matches.running_of(connection, subject.id, guild_id, viewer_id)
+    theirs = theirs if subject == viewer else await visible_among(connection, theirs, viewer, place)
     return [match for match in theirs if listing.channel_id in {None, match.channel_id, match.thread_id}]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,6 +14,8 @@ from bot.core.services import Services
 from storage import Connection, blocks, players
 
 PAGE_SIZE = 6
+OF_ONE_HOST = 2
+"""Rows on a page, so that nobody fills it."""
 LOOKED_AT = 100
 """The newest of each kind among which those are looked for that fit."""
 
@@ -43,16 +46,31 @@ class Lobby:
             for kind in self._kinds:
                 found += await kind.open_to(connection, seek, me, avoided, LOOKED_AT)
             found.sort(key=lambda each: each.created_at, reverse=True)
-            pages = max(1, -(-len(found) // PAGE_SIZE))
-            number = min(max(number, 0), pages - 1)
-            rows = await _rows(connection, found[number * PAGE_SIZE :][:PAGE_SIZE])
-        return LobbyPage(seek, rows, number, pages, len(found))
+            pages = paged(found)
+            number = min(max(number, 0), len(pages) - 1)
+            rows = await _rows(connection, pages[number])
+        return LobbyPage(seek, rows, number, len(pages), len(found))
 
     @cached_property
     def _kinds(self) -> tuple[Joinable[Any], ...]:
         """Those of later subjects included."""
         makers: list[Callable[[Services], Any]] = [make for each in self._services.subjects for make in each.listed]
         return tuple(make(self._services) for make in makers)
+
+
+def paged(found: Sequence[Open[Any]]) -> list[list[Open[Any]]]:
+    """Pages in order, each with at most `OF_ONE_HOST` rows of one host; what is too much comes on later ones."""
+    pages: list[list[Open[Any]]] = []
+    rest = list(found)
+    while rest or not pages:
+        page, later, hosts = list[Open[Any]](), list[Open[Any]](), Counter[int | None]()
+        for each in rest:
+            fits = len(page) < PAGE_SIZE and (each.host_id is None or hosts[each.host_id] < OF_ONE_HOST)
+            (page if fits else later).append(each)
+            hosts[each.host_id] += fits
+        pages.append(page)
+        rest = later
+    return pages
 
 
 async def _rows(connection: Connection, shown: list[Open[Any]]) -> tuple[Row, ...]:

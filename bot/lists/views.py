@@ -11,7 +11,7 @@ from bot.core.people import Person
 from bot.core.subject import Subject
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of
+from bot.frame.context import Context, person_of, place_of
 from bot.frame.layouts import ACCENT
 from bot.frame.lines import ListLine, Room, blocks_of, fit
 from bot.frame.press import Interaction, Press, button
@@ -37,7 +37,7 @@ class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<numbe
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show it as it is now."""
         person = person_of(interaction)
-        page = await context[Inbox].page(person, self.listing, interaction.guild_id, self.number)
+        page = await context[Inbox].page(person, self.listing, place_of(interaction), self.number)
         await answer.change(inbox_layout(page, person, context.subjects))
 
 
@@ -50,7 +50,7 @@ class AllGamesButton(Press, template=r"allgames"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the first page."""
         person = person_of(interaction)
-        page = await context[Inbox].page(person, Listing(person.discord_id, None), interaction.guild_id)
+        page = await context[Inbox].page(person, Listing(person.discord_id, None), place_of(interaction))
         await answer.show(inbox_layout(page, person, context.subjects))
 
 

@@ -3,7 +3,9 @@
 from bot.matches import incidents, match_views, words
 from bot.matches.arranging import Arrangement, Arranging
 from bot.matches.boards import Board, Control, Group, MenuEntry
-from bot.matches.happenings import Away, Began, Cancelled, Ended, Entered, Followers, Reseated
+from bot.matches.correcting import Decision, correct
+from bot.matches.entries import RESIGN, TIMEOUT
+from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Reseated
 from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.lines import MatchLine, lines_of, message_address
 from bot.matches.match_views import MatchView, players_at
@@ -21,13 +23,16 @@ from bot.matches.refusals import (
 )
 from bot.matches.told import EntryTelling, IncidentTelling, IncidentWords, Told, by_template
 from bot.matches.urgency import most_urgent_first
+from bot.matches.visibility import check_visible, visible_among
 from bot.matches.waiting import waiting_words
 from bot.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
 
 __all__ = [
     "BOARDS",
     "MATCH_OPTION",
+    "RESIGN",
     "STATUS",
+    "TIMEOUT",
     "Arrangement",
     "Arranging",
     "Away",
@@ -36,6 +41,8 @@ __all__ = [
     "BoardPost",
     "Cancelled",
     "Control",
+    "Corrected",
+    "Decision",
     "Ended",
     "Entered",
     "EntryTelling",
@@ -60,6 +67,8 @@ __all__ = [
     "Told",
     "WhichMatch",
     "by_template",
+    "check_visible",
+    "correct",
     "incidents",
     "lines_of",
     "match_title",
@@ -71,6 +80,7 @@ __all__ = [
     "players_at",
     "title",
     "versus",
+    "visible_among",
     "waiting_words",
     "with_sides",
     "words",

@@ -9,8 +9,7 @@ from datetime import datetime
 from bot.clocks import ClockRule, timing
 from bot.core.people import Clock, Place
 from bot.matches.happenings import Began, Followers
-from bot.matches.posts import BoardPost
-from bot.players import owe_news
+from bot.matches.posts import owe_board
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, matches
@@ -30,6 +29,8 @@ class Arrangement:
     place: Place
     clock: ClockRule | None = None
     rematch_of: int | None = None
+    rated: bool | None = None
+    """Whether it is to count for ratings, None where there are none; that never changes."""
 
 
 class Arranging:
@@ -53,6 +54,7 @@ class Arranging:
             created_at=self._clock(),
             clock=wanted.clock and wanted.clock.values,
             rematch_of=wanted.rematch_of,
+            rated=wanted.rated,
         )
         match = await matches.find(connection, number)
         assert match is not None
@@ -68,7 +70,7 @@ class Arranging:
         await timing.begin(connection, match, to_move, now)
         await self._followers.began(connection, Began(match, tuple(order), to_move, now))
         called = () if to_move is None else (order[to_move],)
-        await owe_news(connection, match, BoardPost, 0, now, called)
+        await owe_board(connection, match, order, 0, now, called)
 
     async def _start(
         self, connection: Connection, match: Match, order: Sequence[Player], now: datetime, **columns: object

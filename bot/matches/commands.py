@@ -16,7 +16,7 @@ from bot.matches import words as matches_words
 from bot.matches.boards import Boards
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
-from bot.matches.moving import explaining, told_move
+from bot.matches.moving import answer_to_move, explaining
 from bot.matches.pictures import look_of
 from bot.matches.refusals import NoSuchSide
 from bot.matches.resigning import resign_question
@@ -41,7 +41,7 @@ async def move(
             (mine, *_) = played.position.trail
             text = matches_words.MOVE_PLAYED.format(move=mine.notation, number=played.match.id)
             note = warning(interaction, played.match.home)
-            await answer.show(told_move(context, f"{text}{note}", played, person_of(interaction)))
+            await answer.show(*await answer_to_move(context, f"{text}{note}", played, person_of(interaction)))
 
 
 @move.autocomplete("move")

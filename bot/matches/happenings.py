@@ -13,6 +13,7 @@ from bot.matches.match_views import MatchView
 from bot.replays import EntryKind, Position
 from games.core import Seat
 from storage import Connection
+from storage.corrections import Correction
 from storage.matches import Match
 from storage.players import Player
 
@@ -71,6 +72,15 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
+class Corrected:
+    """The result of a match that is over was decided anew."""
+
+    match: Match
+    correction: Correction
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Cancelled:
     """A table was given up, or waited too long: no match came of it."""
 
@@ -122,6 +132,10 @@ class Followers:
     async def ended(self, connection: Connection, happening: Ended) -> None:
         """A match is over."""
         await self._tell("ended", connection, happening)
+
+    async def corrected(self, connection: Connection, happening: Corrected) -> None:
+        """An old result was decided anew."""
+        await self._tell("corrected", connection, happening)
 
     async def cancelled(self, connection: Connection, happening: Cancelled) -> None:
         """No match came of a table."""

@@ -20,7 +20,7 @@ from storage import Connection, matches, stints, views
 from storage.matches import Match, Status
 from storage.players import Player
 from storage.stints import Stint
-from storage.views import Sitting
+from storage.views import SeatedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class MatchView:
     """Everyone who has ever left a seat to someone else."""
     occurrences: tuple[Occurrence, ...] = ()
     """What happened besides the moves on this board; of the present position also on the board before."""
-    sitting: Sitting | None = field(default=None, compare=False, repr=False)
+    seated_match: SeatedMatch | None = field(default=None, compare=False, repr=False)
     """What it was made of, where it was loaded by itself."""
 
     @property
     def lacks(self) -> frozenset[str]:
         """Tables of which it is known that nothing is stored there about it, so that nobody has to ask."""
-        return self.sitting.lacks if self.sitting else frozenset()
+        return self.seated_match.lacks if self.seated_match else frozenset()
 
     @property
     def game(self) -> AnyGame:
@@ -57,8 +57,17 @@ class MatchView:
     @property
     def movers(self) -> tuple[str, ...]:
         """The names by seat when the last entry was made."""
-        earlier = players_at(self.players, self.stints, self.position.ply - 1)
-        return tuple(player.name for player in earlier)
+        return tuple(player.name for player in self.seated_before)
+
+    @property
+    def seated_before(self) -> tuple[Player, ...]:
+        """Who sat there when the last entry was made."""
+        return players_at(self.players, self.stints, self.position.ply - 1)
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether a program decides for one of the seats."""
+        return any(player.is_computer for player in self.players)
 
     def seated_at(self, at: datetime) -> tuple[Player, ...]:
         """Who sat there at a moment: someone may take over while the board stays the same."""
@@ -143,17 +152,17 @@ async def hold(connection: Connection, replays: Replays, match_id: int) -> Match
 
 async def load(connection: Connection, replays: Replays, match_id: int, ply: int | None = None) -> MatchView:
     """A started match after `ply` entries, by default now; raises `NoSuchMatch`."""
-    sitting = await views.load(connection, match_id)
-    if sitting is None or sitting.match.started_at is None:
+    seated_match = await views.load(connection, match_id)
+    if seated_match is None or seated_match.match.started_at is None:
         raise NoSuchMatch(number=match_id)
-    return await _seen(connection, sitting, await replays.position(connection, sitting.match, ply))
+    return await _seen(connection, seated_match, await replays.position(connection, seated_match.match, ply))
 
 
 async def sit(connection: Connection, match: Match, position: Position) -> MatchView:
     """A started match at a position, with its players."""
-    sitting = await views.load(connection, match.id)
-    assert sitting is not None
-    return await _seen(connection, replace(sitting, match=match), position)
+    seated_match = await views.load(connection, match.id)
+    assert seated_match is not None
+    return await _seen(connection, replace(seated_match, match=match), position)
 
 
 async def earlier(connection: Connection, replays: Replays, view: MatchView, ply: int) -> MatchView:
@@ -166,11 +175,13 @@ async def earlier(connection: Connection, replays: Replays, view: MatchView, ply
     return replace(view, players=seated, position=position, timing=None, occurrences=told)
 
 
-async def moved(connection: Connection, view: MatchView, sitting: Sitting, match: Match, after: Position) -> MatchView:
+async def moved(
+    connection: Connection, view: MatchView, seated_match: SeatedMatch, match: Match, after: Position
+) -> MatchView:
     """The match of a view one entry later, with the clocks as they run now."""
-    sitting = replace(sitting, match=match)
-    clock = await clocks_timing.load(connection, sitting, after)
-    return replace(view, match=match, position=after, timing=clock, sitting=sitting)
+    seated_match = replace(seated_match, match=match)
+    clock = await clocks_timing.load(connection, seated_match, after)
+    return replace(view, match=match, position=after, timing=clock, seated_match=seated_match)
 
 
 async def sit_all(connection: Connection, replays: Replays, found: Sequence[Match]) -> tuple[MatchView, ...]:
@@ -204,13 +215,13 @@ async def ever_seated(connection: Connection, match_id: int) -> tuple[Player, ..
     return (*await matches.seated(connection, match_id), *(stint.player for stint in left))
 
 
-async def _seen(connection: Connection, sitting: Sitting, position: Position) -> MatchView:
-    match, lacks = sitting.match, sitting.lacks
+async def _seen(connection: Connection, seated_match: SeatedMatch, position: Position) -> MatchView:
+    match, lacks = seated_match.match, seated_match.lacks
     left = () if "stints" in lacks else await stints.of_match(connection, match.id)
-    seated = players_at([sitter.player for sitter in sitting.sitters], left, position.ply)
-    clock = await clocks_timing.load(connection, sitting, position)
+    seated = players_at([seated_player.player for seated_player in seated_match.seated_players], left, position.ply)
+    clock = await clocks_timing.load(connection, seated_match, position)
     told = await _occurrences(connection, match, position.ply, lacks)
-    return MatchView(match, seated, position, clock, left, told, sitting)
+    return MatchView(match, seated, position, clock, left, told, seated_match)
 
 
 async def _occurrences(connection: Connection, match: Match, ply: int, lacks: frozenset[str]) -> tuple[Occurrence, ...]:

@@ -16,18 +16,17 @@ from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.match_views import MatchView
-from bot.matches.posts import BoardPost
+from bot.matches.posts import owe_board
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoClock,
     NoMatchHere,
     NothingToClaim,
-    NotVisibleHere,
     StaleBoard,
     WhichMatch,
 )
 from bot.matches.urgency import most_urgent_first, rank
-from bot.players import owe_news
+from bot.matches.visibility import check_visible, visible_among
 from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow
 from games.core import Said, Seat, listed
 from storage import Connection, clocks, listings, matches, players
@@ -60,10 +59,11 @@ class Matches:
     async def show_current(self, match_id: int, ply: int, person: Person) -> MatchView:
         """The match if it still stands at `ply` and waits for this person; raises `StaleBoard`, `NotYourTurn`."""
         view = await self.show(match_id)
+        seat = view.require_seat(person.discord_id)
         view.require_running()
         view.require_fresh(ply)
         with view.naming():
-            view.game.check_turn(view.position.state, view.require_seat(person.discord_id))
+            view.game.check_turn(view.position.state, seat)
         return view
 
     async def of_person(self, person: Person) -> tuple[MatchView, ...]:
@@ -102,24 +102,30 @@ class Matches:
         return match_id or (await self.meant(person, None, channel_id)).match.id
 
     async def watched(self, person: Person, match_id: int | None, place: Place) -> MatchView:
-        """The match to look at: like `meant`, but for an onlooker the newest of the channel; none of other servers."""
+        """The match to look at: like `meant`, but for an onlooker the newest of the channel; raises `Refusal`."""
+        if match_id is not None:
+            return await self.seen(person, place, match_id)
         channel_id = place.channel_id
         try:
-            view = await self.meant(person, match_id, channel_id)
+            return await self.meant(person, None, channel_id)
         except NoMatchHere:
             async with self._database.reading() as connection:
-                there = await matches.in_channel(connection, channel_id) if channel_id else ()
+                found = await matches.in_channel(connection, channel_id) if channel_id else ()
+                there = await visible_among(connection, found, None, place)
                 if not there:
                     raise
                 return await self._sit(connection, there[0])
-        if view.match.guild_id != place.guild_id and view.seat_of(person.discord_id) is None:
-            raise NotVisibleHere(number=view.match.id)
+
+    async def seen(self, person: Person, place: Place, match_id: int, ply: int | None = None) -> MatchView:
+        """A started match after `ply` entries, by default now, for who may look at it there; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            view = await match_views.load(connection, self._replays, match_id, ply)
+            await check_visible(connection, view.match, person, place)
         return view
 
     async def resignable(self, person: Person, match_id: int | None, channel_id: int | None) -> MatchView:
         """The running match someone wants to leave; raises `Refusal`."""
         view = await self.meant(person, match_id, channel_id)
-        view.require_running()
         view.require_playing(person.discord_id)
         return view
 
@@ -127,18 +133,43 @@ class Matches:
         """Make a move on the board of `ply` (None: the present one); raises `PlayerError`."""
         async with self._playing(request, match_id) as (connection, view, seat):
             _check_not_repeated(view, seat, ply, text)
-            view.require_running()
-            view.require_fresh(ply)
-            with view.naming():
-                after = follow(view.game, view.position, seat, MOVE, text)
-            moved = await self._record(connection, view, seat, MOVE, after)
-            passed = [view.position]
-            while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
-                assert reply.last is not None
-                passed.append(moved.position)
-                moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
-            await self._owe(connection, moved, passed)
+            moved = await self._make(connection, view, seat, ply, text)
         self._replays.remember(match_id, moved.position)
+        return moved
+
+    async def answer(self, match_id: int, ply: int, player_id: int, text: str) -> MatchView:
+        """Make the move that a computer found on the board of `ply`; raises `PlayerError`."""
+        async with self._database.writing() as connection:
+            view = await match_views.hold(connection, self._replays, match_id)
+            seat = view.position.to_move
+            if seat is None or view.players[seat].id != player_id:
+                raise StaleBoard(number=match_id)
+            moved = await self._make(connection, view, seat, ply, text, automatic=True)
+        self._replays.remember(match_id, moved.position)
+        return moved
+
+    async def _make(
+        self,
+        connection: Connection,
+        view: MatchView,
+        seat: Seat,
+        ply: int | None,
+        text: str,
+        *,
+        automatic: bool = False,
+    ) -> MatchView:
+        """Store a move and what others move unasked, and owe the new board."""
+        view.require_running()
+        view.require_fresh(ply)
+        with view.naming():
+            after = follow(view.game, view.position, seat, MOVE, text, automatic=automatic)
+        moved = await self._record(connection, view, seat, MOVE, after)
+        passed = [view.position]
+        while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
+            assert reply.last is not None
+            passed.append(moved.position)
+            moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
+        await self._owe(connection, moved, passed)
         return moved
 
     async def resign(self, request: Request, match_id: int) -> MatchView:
@@ -209,8 +240,8 @@ class Matches:
         self, connection: Connection, view: MatchView, seat: Seat, kind: EntryKind, after: Position
     ) -> MatchView:
         """Store an entry and what it changed; raises `StaleBoard`."""
-        match, now, sitting = view.match, self._clock(), view.sitting
-        assert sitting is not None
+        match, now, seated_match = view.match, self._clock(), view.seated_match
+        assert seated_match is not None
         columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
         columns |= {"pause_votes": None} if match.pause_votes else {}
         if not await matches.advance(connection, match.id, match.ply, **columns):
@@ -220,9 +251,9 @@ class Matches:
         entry = chains.seal(view.position.chain or await chains.latest(connection, match), entry)
         await matches.record(connection, match.id, entry)
         after = replace(after, chain=entry.chain)
-        sitting = await timing.go_on(connection, sitting, view.position, after, kind, now)
+        seated_match = await timing.go_on(connection, seated_match, view.position, after, kind, now)
         await self._followers.entered(connection, Entered(view, kind, after, now))
-        moved = await match_views.moved(connection, view, sitting, replace(match, ply=after.ply, **columns), after)
+        moved = await match_views.moved(connection, view, seated_match, replace(match, ply=after.ply, **columns), after)
         if after.is_over:
             await self._followers.ended(connection, Ended(moved.match, moved.players, after, now))
         return moved
@@ -240,7 +271,7 @@ class Matches:
         position = view.position
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (view.to_move,) if view.to_move and begun else ()
-        await owe_news(connection, view.match, BoardPost, position.ply, self._clock(), called)
+        await owe_board(connection, view.match, view.players, position.ply, self._clock(), called)
 
 
 def _late_seat(view: MatchView, claimer: Seat) -> Seat:

@@ -10,7 +10,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of
+from bot.frame.context import Context, person_of, place_of
 from bot.frame.press import Interaction, Press, button
 from bot.matches import words
 from bot.matches.boards import Boards
@@ -29,7 +29,7 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show what is possible now."""
         person = person_of(interaction)
-        view = await context[Matches].show(self.match_id)
+        view = await context[Matches].seen(person, place_of(interaction), self.match_id)
         rows = await context[Boards].menu(context.services, view, person)
         await answer.show(_menu(view, person, rows))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
@@ -20,10 +20,13 @@ from bot.matches.boards import Board, Boards, Group
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.pictures import board_frame, draw_refusal, look_of, marked_text
+from bot.matches.views import private_board
 from bot.speech.sentences import refusal_words
 from games.core import IllegalMove
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
+Guard: TypeAlias = Callable[[Asked, int, int, str], Awaitable[ui.LayoutView | None]]
+"""What to say to someone before a move on the board of a match and ply is played; None for nothing."""
 
 
 class MatchPositions:
@@ -38,10 +41,14 @@ class MatchPositions:
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Store the move and say so."""
         context, person = asked.context, asked.person
+        for guard in (guard for subject in context.subjects for guard in subject.guards):
+            if (warning := await guard(asked, number, ply, notation)) is not None:
+                await asked.put(warning)
+                return
         async with explaining(context, person, asked.tell, number):
             moved = await context[Matches].move(request_of(asked.interaction), number, ply, notation)
             text = words.MOVE_PLAYED.format(move=notation, number=number)
-            await asked.put(told_move(context, text, moved, person))
+            await asked.put(*await answer_to_move(context, text, moved, person))
 
 
 @asynccontextmanager
@@ -52,6 +59,13 @@ async def explaining(context: Context, person: Person, tell: Put, match_id: int)
     except IllegalMove as refusal:
         view = await context[Matches].show(match_id)
         await tell(*await _refusal(context, view, await look_of(context, person, view), refusal))
+
+
+async def answer_to_move(context: Context, text: str, view: MatchView, person: Person) -> Message:
+    """What someone sees who has moved: where a computer answers, the channel's board waits, so they get their own."""
+    if view.to_move is None or not view.to_move.is_computer:
+        return told_move(context, text, view, person), []
+    return await private_board(context, view, person, (await look_of(context, person, view)).viewpoint)
 
 
 def told_move(context: Context, text: str, view: MatchView, person: Person) -> ui.LayoutView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -16,7 +16,7 @@ from bot.players import PreferenceBook, Preferences, preferences_of
 from bot.replays import Happening
 from bot.servers import ChannelBoards, ChannelSide
 from bot.speech.names import series
-from bot.speech.sentences import in_words
+from bot.speech.sentences import in_words, said_name
 from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame
 
@@ -36,16 +36,24 @@ def board_frame(view: MatchView, look: Look, **changes: Any) -> Frame:
     """Everything about the picture of a match that is not the position."""
     usual: dict[str, Any] = {
         "title": f"#{view.match.id} {view.game.info.name}",
-        "names": view.names,
+        "names": tuple(map(said_name, view.names)),
         "viewer": look.viewer,
         "viewpoint": look.viewpoint,
         "theme": look.theme,
         "ply": view.position.number,
         "last": played(view.position.mark),
+        "earlier": tuple(_earlier(view)),
         "ending": picture_words.picture_ending(view),
         "speak": in_words,
     }
     return Frame(**(usual | changes))
+
+
+def _earlier(view: MatchView) -> Iterator[str]:
+    """Where was moved between the last board that everyone saw and the last move."""
+    for entry in view.position.before:
+        if entry.move is not None:
+            yield from (step.cell for step in view.game.path(entry.before, entry.move))
 
 
 def played(last: Happening | None) -> Played[Any, Any] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.people import Player
@@ -11,14 +11,16 @@ from bot.matches import match_views
 from bot.matches.match_views import MatchView
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe
-from bot.players import owe_directly, preferences_of
+from bot.players import owe_directly, owe_news, preferences_of
 from bot.replays import Replays
-from storage import Connection, matches
+from storage import Connection, matches, posts
 from storage.matches import Match
 from storage.posts import Post
 
 BOARDS = ("board", "reminder")
 """Kinds of posts that show a board."""
+PATIENCE = timedelta(seconds=10)
+"""How long the channel waits for the answer of a computer before it's shown the board without."""
 
 
 class BoardPost(PostKind[MatchView]):
@@ -93,6 +95,21 @@ class ReminderPost(BoardPost):
         """Whoever has to move."""
         to_move = delivery.shown.to_move
         return (to_move,) if to_move else ()
+
+
+async def owe_board(
+    connection: Connection,
+    match: Match,
+    seated: Sequence[Player],
+    ply: int,
+    now: datetime,
+    called: Sequence[Player],
+) -> None:
+    """Owe the board after an entry: at once or, where a computer is to move, after a while, for it brings the next."""
+    if any(player.is_computer for player in seated):
+        await posts.overtake_boards(connection, match.id, now, BOARDS)
+    later = now + PATIENCE if any(player.is_computer for player in called) else None
+    await owe_news(connection, match, BoardPost, ply, now, called, later)
 
 
 async def owe_turn(connection: Connection, match: Match, now: datetime, player: Player) -> None:

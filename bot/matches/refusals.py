@@ -84,6 +84,18 @@ class NothingToClaim(Refusal):
     template = "There's nothing to claim in match #{number}: {why}."
 
 
+class ChannelHidden(Refusal):
+    """The match is played where the person may not look."""
+
+    template = "Match #{number} is played in a channel you can't see. Its players can open it anywhere."
+
+
+class PrivateMatch(Refusal):
+    """The match came from a private table."""
+
+    template = "Match #{number} is private: only its players and the moderators of its server can look at it."
+
+
 class NotVisibleHere(Refusal):
     """The match belongs to another server."""
 

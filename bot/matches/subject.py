@@ -18,7 +18,7 @@ from bot.matches.letters import BoardLetters, ReminderLetters
 from bot.matches.matches import Matches
 from bot.matches.menu import AskToResignButton, MoreButton
 from bot.matches.moving import MatchPositions
-from bot.matches.personal import export_matches, export_seats_handed_over
+from bot.matches.personal import EXPORTS
 from bot.matches.posts import BoardPost, ReminderPost
 from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.suggestions import suggest_matches
@@ -41,7 +41,7 @@ async def _leave(made: Services, connection: Connection, player: Player) -> int:
 
 SUBJECT = Subject(
     key="matches",
-    personal=Personal(exports={"matches": export_matches, "handed_over": export_seats_handed_over}, leave=_leave),
+    personal=Personal(exports=EXPORTS, leave=_leave),
     credits=(clocks.credit,),
     services=(
         lambda made: Followers(made.subjects, made),

@@ -58,10 +58,9 @@ class Told:
 
     def last_move(self, view: MatchView) -> str:
         """What happened last, with everything it caused."""
-        names = [person(name) for name in view.movers]
         if view.position.last is None:
             return words.beginning(view)
-        return "\n".join(self._with_events(entry, names, view.game) for entry in view.position.trail)
+        return "\n".join(self._with_events(entry, view.seated_before, view.game) for entry in view.position.trail)
 
     def ending(self, view: MatchView) -> str:
         """How a match that is over ended."""
@@ -115,18 +114,20 @@ class Told:
         """An incident as the log tells it."""
         return self._incidents[occurrence.kind].log(occurrence, seated)
 
-    def entry_words(self, entry: Happening, player: str, game: AnyGame) -> str:
+    def entry_words(self, entry: Happening, player: Player, game: AnyGame) -> str:
         """What happened, without what it caused."""
         move = entry.undone[0].notation if entry.undone else entry.notation
-        return self._template(entry, game).format(count=len(entry.undone), player=player, move=move)
+        template = self._template(entry, player, game)
+        return template.format(count=len(entry.undone), player=person(player.name), move=move)
 
-    def _with_events(self, entry: Happening, names: Sequence[str], game: AnyGame) -> str:
-        first = self.entry_words(entry, names[entry.seat], game)
+    def _with_events(self, entry: Happening, seated: Sequence[Player], game: AnyGame) -> str:
+        names = [person(player.name) for player in seated]
+        first = self.entry_words(entry, seated[entry.seat], game)
         return one_by_one([first, *(event_text(event).format(*names) for event in entry.events)])
 
-    def _template(self, entry: Happening, game: AnyGame) -> Sentence | Counted:
-        """What is made for a player is forced where it is the only legal move, and planned anywhere else."""
-        if not entry.automatic:
+    def _template(self, entry: Happening, player: Player, game: AnyGame) -> Sentence | Counted:
+        """What is made for a person is forced where it is the only legal move, and planned anywhere else."""
+        if not entry.automatic or player.is_computer:
             return self._entries[entry.kind].board
         return words.AUTOMATIC if len(game.legal_moves(entry.before)) == 1 else words.PLANNED
 

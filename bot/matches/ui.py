@@ -1,12 +1,15 @@
 """What commands, views and letters of other subjects may use of `matches`."""
 
+from bot.matches.moving import answer_to_move, explaining
 from bot.matches.pictures import board_frame, board_text, draw_board, look_of, played
 from bot.matches.suggestions import match_choices
 
 __all__ = [
+    "answer_to_move",
     "board_frame",
     "board_text",
     "draw_board",
+    "explaining",
     "look_of",
     "match_choices",
     "played",

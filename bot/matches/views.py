@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.core.people import Person
 from bot.frame.answers import Answer
-from bot.frame.context import Context, person_of
+from bot.frame.context import Context, person_of, place_of
 from bot.frame.layouts import ACCENT, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
@@ -44,9 +44,10 @@ class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Draw the same position from that seat."""
-        view = await context[Matches].show(self.match_id, self.ply)
+        person = person_of(interaction)
+        view = await context[Matches].seen(person, place_of(interaction), self.match_id, self.ply)
         viewpoint = Seat(self.seat % len(view.players))
-        await answer.change(*await private_board(context, view, person_of(interaction), viewpoint))
+        await answer.change(*await private_board(context, view, person, viewpoint))
 
 
 async def private_board(

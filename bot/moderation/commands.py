@@ -12,7 +12,9 @@ from bot.frame.context import context_of, person
 from bot.frame.members import member
 from bot.frame.suggestions import MOST_SUGGESTED
 from bot.moderation import words as moderation_words
+from bot.moderation.amendments import Amendment
 from bot.moderation.moderation import Moderation
+from bot.moderation.slowdowns import Slowdowns
 from bot.moderation.views import ruling_question
 from bot.offers import words as offers_words
 from bot.servers.ui import badge_of, order_of
@@ -89,6 +91,44 @@ async def end(
         winners = [person(user) for user in (winner, winner_2, winner_3) if user]
         draft = await moderation.draft_end(order_of(interaction), match, winners, reason, draw=draw)
         await answer.show(ruling_question(draft))
+
+
+@moderate.command(description="See who was slowed down by limits this week (only you can see this)")
+async def slowed(interaction: Interaction) -> None:
+    """Show names, limits and times."""
+    async with answering(interaction) as answer:
+        found = await context_of(interaction)[Slowdowns].seen(badge_of(interaction))
+        await answer.say(moderation_words.slowed_text(found))
+
+
+@moderate.command(description="Correct the result of a match that is over, or whether it counts for ratings")
+@app_commands.describe(
+    match="The number of the match",
+    reason=REASON,
+    winner="Who wins from now on",
+    winner_2="Someone who shares the win",
+    winner_3="A third player who shares the win",
+    draw="Whether all players draw",
+    void="Whether the match has no result",
+    rated="Whether it counts for ratings (a result set by hand doesn't, unless you say so)",
+)
+async def correct(
+    interaction: Interaction,
+    match: app_commands.Range[int, 1],
+    reason: Reason,
+    winner: discord.User | None = None,
+    winner_2: discord.User | None = None,
+    winner_3: discord.User | None = None,
+    draw: bool = False,
+    void: bool = False,
+    rated: bool | None = None,
+) -> None:
+    """Keep the match as it was played, and tell what holds from now on."""
+    async with answering(interaction) as answer:
+        winners = tuple(person(user) for user in (winner, winner_2, winner_3) if user)
+        wanted = Amendment(winners, draw=draw, void=void, rated=rated)
+        await context_of(interaction)[Moderation].correct(order_of(interaction), match, wanted, reason)
+        await answer.say(moderation_words.CORRECTED.format(number=match))
 
 
 @moderate.command(description="Let someone take over from a player; they're asked first, unless it's you")

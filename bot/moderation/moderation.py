@@ -9,12 +9,17 @@ from typing import NamedTuple
 from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
-from bot.matches import BoardPost, Followers, Matches, MatchView, NoClock, incidents, match_views
-from bot.moderation.entries import RULING
-from bot.moderation.notes import HALTED, RELEASED, RULED
-from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
+from bot.matches import BoardPost, Decision, Followers, Matches, MatchView, NoClock, correct, incidents, match_views
+from bot.moderation import amendments
+from bot.moderation.amendments import Amendment
+from bot.moderation.confirming import CONFIRMED_RULING
+from bot.moderation.notes import CORRECTED as NOTE_CORRECTED
+from bot.moderation.notes import HALTED, RELEASED
+from bot.moderation.refusals import HaltedAlready, NoWinner, OwnMatch, RulingGone, RunningAlready, WinOrDraw
+from bot.moderation.ruling import carry_out
 from bot.offers import Offers, Proposal
 from bot.outbox.notes import NoteKind
+from bot.outbox.owing import owe_edits
 from bot.players import owe_news, owe_note
 from bot.replays import Replays, playing, standings, verdicts
 from bot.servers import Badge, Order, managers
@@ -23,7 +28,6 @@ from games.core import Outcome, listed
 from storage import Connection, clocks, matches, rulings
 from storage.clocks import IncidentKind
 from storage.matches import Match
-from storage.rulings import Ruling
 
 
 class Listed(NamedTuple):
@@ -40,6 +44,8 @@ class Draft(NamedTuple):
     view: MatchView
     outcome: Outcome | None
     reason: str
+    asked: tuple[Player, ...] = ()
+    """The opponents who have to agree as well."""
 
 
 class Moderation:
@@ -105,10 +111,11 @@ class Moderation:
         async with self._deciding(order, match_id) as (connection, view, moderator):
             verdict = _verdict(view, winners, draw=draw)
             number = await rulings.draft(connection, match_id, moderator.id, verdict, reason, self._clock())
-        return Draft(number, view, verdicts.read(verdict, len(view.players)), reason)
+        asked = _opponents(view, moderator) if _needs_consent(view, moderator, verdict) else ()
+        return Draft(number, view, verdicts.read(verdict, len(view.players)), reason, asked)
 
-    async def end(self, order: Order, ruling_id: int) -> MatchView:
-        """Carry out what was confirmed; raises `Refusal`."""
+    async def end(self, order: Order, ruling_id: int) -> MatchView | Proposal:
+        """Carry out what was confirmed or, where the moderator plays, ask the opponents; raises `Refusal`."""
         async with self._database.reading() as connection:
             ruling = await rulings.find(connection, ruling_id)
         if ruling is None:
@@ -116,19 +123,30 @@ class Moderation:
         async with self._deciding(order, ruling.match_id) as (connection, view, moderator):
             if moderator.id != ruling.moderator_id:
                 raise RulingGone
-            over = await self._rule(connection, view, moderator, ruling)
+            if _needs_consent(view, moderator, ruling.verdict):
+                return await self._offers.ask(connection, moderator, view, CONFIRMED_RULING, {"ruling": ruling})
+            words = ruling.verdict, ruling.reason
+            over = await carry_out(connection, self._matches, view, moderator, *words, self._clock())
         self._replays.remember(over.match.id, over.position)
         return over
 
-    async def _rule(self, connection: Connection, view: MatchView, moderator: Player, ruling: Ruling) -> MatchView:
-        """Seal the ruling as an entry at the seat to move, and tell it."""
-        seat, now, people = view.position.to_move, self._clock(), {"moderator": moderator}
-        _check_still(view, ruling.verdict)
-        assert seat is not None
-        await owe_note(connection, view.match, RULED, now, people=people, reason=ruling.reason)
-        over = await self._matches.enter(connection, view, seat, RULING, ruling.verdict)
-        await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=ruling.reason)
-        return over
+    async def correct(self, order: Order, match_id: int, wanted: Amendment, reason: str) -> MatchView:
+        """Decide anew about a match that is over; raises `Refusal`."""
+        async with self._acting.claiming(order.request) as connection:
+            await managers.check_moderator(connection, order.badge)
+            view = await match_views.hold(connection, self._replays, match_id)
+            managers.check_server(order.badge, view.match)
+            verdict, now = amendments.verdict(view, wanted), self._clock()
+            moderator = await self._acting.meet(connection, order.request.person)
+            if _needs_consent(view, moderator, verdict or ""):
+                raise OwnMatch(number=match_id)
+            decision = Decision(verdict, wanted.rated, moderator, reason)
+            await correct(connection, self._followers, view.match, decision, now)
+            people, values = {"moderator": moderator}, amendments.values(verdict, wanted)
+            await incidents.log(connection, view.match, IncidentKind.CORRECTED, now, people, **values, reason=reason)
+            await owe_note(connection, view.match, NOTE_CORRECTED, now, people=people, reason=reason)
+            await owe_edits(connection, BoardPost, match_id, now)
+        return view
 
     @asynccontextmanager
     async def _deciding(self, order: Order, match_id: int) -> AsyncIterator[tuple[Connection, MatchView, Player]]:
@@ -172,11 +190,14 @@ def _verdict(view: MatchView, winners: Sequence[Person], *, draw: bool) -> str:
     return verdicts.write(standings(view.game, view.position, first))
 
 
-def _check_still(view: MatchView, verdict: str) -> None:
-    """Whether the winners still play when it is confirmed; raises `RulingOutdated`."""
-    outcome = verdicts.read(verdict, len(view.players))
-    if outcome and not set(outcome.places[0]) <= set(playing(view.game, view.position)):
-        raise RulingOutdated(number=view.match.id)
+def _needs_consent(view: MatchView, moderator: Player, verdict: str) -> bool:
+    """Whether a moderator who plays or has played there decides about more than that the match counts for nothing."""
+    return verdict != verdicts.NO_RESULT and moderator in (*view.players, *view.left)
+
+
+def _opponents(view: MatchView, moderator: Player) -> tuple[Player, ...]:
+    still = (view.players[seat] for seat in playing(view.game, view.position))
+    return tuple(player for player in still if player != moderator)
 
 
 def _clock_of(view: MatchView) -> Timing:

@@ -12,4 +12,6 @@ HALTED = NoteKind(
 RELEASED = NoteKind("released", _("🛡️ Moderator **{moderator}** resumed the clocks in match #{number}.\n> {reason}"))
 RULED = NoteKind("ruled", _("🛡️ Moderator **{moderator}** ended match #{number}.\n> {reason}"))
 
-NOTES = (HALTED, RELEASED, RULED)
+CORRECTED = NoteKind("corrected", _("🛡️ Moderator **{moderator}** corrected the result of match #{number}.\n> {reason}"))
+
+NOTES = (HALTED, RELEASED, RULED, CORRECTED)

@@ -35,6 +35,30 @@ class RulingOutdated(Refusal):
     template = "Match #{number} has changed since you were asked: a winner has left. Decide again with /moderate end."
 
 
+class GoesOnStill(Refusal):
+    """Only what is over is corrected."""
+
+    template = "Match #{number} is still in progress. To end it, use /moderate end."
+
+
+class NothingCorrected(Refusal):
+    """Neither a result nor a rating was named."""
+
+    template = "Name winners, choose draw or no result, or say whether match #{number} is rated."
+
+
+class NoWinnerThere(Refusal):
+    """Only players win."""
+
+    template = "{name} didn't play match #{number}. The players were {names}."
+
+
+class OwnMatch(Refusal):
+    """A moderator would decide about their own result."""
+
+    template = "You played in match #{number}, so someone else has to correct it. You can only void it."
+
+
 class RulingGone(Refusal):
     """The question was asked by someone else, or is not kept any more."""
 

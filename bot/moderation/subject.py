@@ -5,7 +5,9 @@ from __future__ import annotations
 from bot.core.exports import rows
 from bot.core.subject import Personal, Subject
 from bot.matches import Followers, Matches
+from bot.moderation import slowdowns
 from bot.moderation.commands import moderate
+from bot.moderation.confirming import Confirmation
 from bot.moderation.entries import RULING
 from bot.moderation.moderation import Moderation
 from bot.moderation.notes import NOTES
@@ -17,8 +19,21 @@ from storage import dossiers
 
 SUBJECT = Subject(
     key="moderation",
-    personal=Personal(exports={"decisions": rows(dossiers.decided), "drafts": rows(dossiers.drafted)}),
-    services=(lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),),
+    personal=Personal(
+        exports={
+            "decisions": rows(dossiers.decided),
+            "drafts": rows(dossiers.drafted),
+            "rulings": rows(dossiers.ruled_about),
+            "slowed": slowdowns.export,
+        },
+        forget=slowdowns.forget,
+    ),
+    services=(
+        lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),
+        lambda made: slowdowns.Slowdowns(made.acting),
+    ),
+    slowed=(slowdowns.note,),
+    agreements=(lambda made: Confirmation(made.clock, made[Matches]),),
     commands=(moderate,),
     components=(
         RuleButton,

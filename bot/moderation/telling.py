@@ -7,10 +7,17 @@ from collections.abc import Sequence
 from bot.core.people import Player
 from bot.matches import EntryTelling, IncidentKind, IncidentTelling, IncidentWords, MatchView, Occurrence
 from bot.moderation.entries import RULING
+from bot.replays import verdicts
 from bot.speech.names import listing, person, plain_values
 from bot.speech.sentences import Sentence, _
 from games.core import Outcome
 
+RESULT_CORRECTED = _("🛡️ Moderator {moderator} corrected the result. {what} ({reason})")
+CORRECTIONS = {
+    "none": _("The match has no result."),
+    "rated": _("It counts for ratings."),
+    "unrated": _("It doesn't count for ratings."),
+}
 CALLED_OFF = _("This match has no result and doesn't count.")
 WON = _("{names} wins by moderator decision.")
 SHARED = _("{names} share the win by moderator decision.")
@@ -43,6 +50,25 @@ def _decided(template: Sentence) -> IncidentWords:
     return tell
 
 
+def _corrected(occurrence: Occurrence, seated: Sequence[Player]) -> str:
+    """What holds from now on, and why."""
+    values, names = plain_values(occurrence.values), [person(player.name) for player in seated]
+    facts = [CORRECTIONS["rated" if values["rated"] else "unrated"]] if values["rated"] is not None else []
+    result = [] if values["verdict"] is None else [_result(values["verdict"], names)]
+    told = " ".join([*result, *map(str, facts)])
+    moderator = person(occurrence.people["moderator"].name)
+    return RESULT_CORRECTED.format(moderator=moderator, what=told, reason=values["reason"])
+
+
+def _result(verdict: str, names: Sequence[str]) -> str:
+    """A result as it was decided anew."""
+    outcome = verdicts.read(verdict, len(names))
+    if outcome is None:
+        return str(CORRECTIONS["none"])
+    best = listing(names[seat] for seat in outcome.places[0])
+    return _template(outcome).format(names=best)
+
+
 def _news(kind: IncidentKind, template: Sentence) -> IncidentTelling:
     return IncidentTelling(kind=kind, board=_decided(template), log=_decided(template), is_news=True)
 
@@ -56,5 +82,6 @@ TOLD = (
     ),
     _news(IncidentKind.HALTED, _("🛡️ Moderator {moderator} paused the clocks: {reason}")),
     _news(IncidentKind.RELEASED, _("🛡️ Moderator {moderator} resumed the clocks: {reason}")),
+    IncidentTelling(kind=IncidentKind.CORRECTED, board=_corrected, log=_corrected, is_news=True),
     _news(IncidentKind.RULED, _("🛡️ Moderator {moderator} ended the match: {reason}")),
 )

@@ -10,6 +10,8 @@ from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.moderation import words
 from bot.moderation.moderation import Draft, Moderation
+from bot.offers import Proposal
+from bot.offers import words as offers_words
 from bot.servers.ui import order_of
 
 
@@ -24,8 +26,12 @@ class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the end and say so."""
-        over = await context[Moderation].end(order_of(interaction), self.ruling_id)
-        await answer.change(sentence(words.ENDED.format(number=over.match.id)))
+        order = order_of(interaction)
+        done = await context[Moderation].end(order, self.ruling_id)
+        if isinstance(done, Proposal):
+            await answer.change(sentence(offers_words.made(done, order.request.person.discord_id)))
+        else:
+            await answer.change(sentence(words.ENDED.format(number=done.match.id)))
 
 
 class LetGoOnButton(Press, template=r"unrule:(?P<match_id>\d+)"):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.matches import match_title, versus
 from bot.moderation.moderation import Draft, Listed
+from bot.moderation.slowdowns import Slowdown
 from bot.moderation.telling import ruling
-from bot.speech.names import plain_values
-from bot.speech.sentences import _
+from bot.speech.moments import moment
+from bot.speech.names import brief, listing, person, plain_values
+from bot.speech.sentences import _, _n
 from games import GAMES
 
 END, LET_GO_ON = _("End the match"), _("Keep it going")
@@ -15,9 +19,11 @@ END_QUESTION = _(
     "{outcome} You can't undo this, and everyone there will see your reason:\n"
     "> {reason}"
 )
+CONFIRMED_BY = _("-# You play in this match, so I'll ask {names} to confirm it first.")
 WITHOUT_RESULT = _("It would have no result and wouldn't count.")
 ENDED = _("You ended match #{number}. Your reason will be posted in the channel.")
 GOES_ON = _("OK, match #{number} continues.")
+CORRECTED = _("You corrected match #{number}. Your reason will be posted in its channel, and ratings are counted anew.")
 SEATED = _("You take over from **{leaver}** in match #{number}. Your reason will be posted in the channel.")
 MATCH_LABEL = "#{number} {game}: {players}"
 PAUSED = _(
@@ -25,6 +31,30 @@ PAUSED = _(
     "resume them, with `/moderate resume`."
 )
 RESUMED = _("The clocks in match #{number} are running again. Your reason will be posted in the channel.")
+
+
+SLOWED = _("### Slowed down in the last 7 days")
+NOBODY_SLOWED = _("No one was slowed down here in the last 7 days.")
+SLOWED_LINE = _n(
+    "- **{name}** · {limit} · once, {moment}", "- **{name}** · {limit} · in {count} different minutes, last {moment}"
+)
+LIMITS = {
+    "tables": _("too many open tables"),
+    "invitations": _("too many invitations to one person"),
+    "matches": _("too many matches"),
+    "posts": _("too many posts at once"),
+}
+
+
+def slowed_text(found: Sequence[Slowdown]) -> str:
+    """Who reached which limit how often."""
+    lines = [
+        SLOWED_LINE.format(
+            each.times, name=brief(each.player.name), limit=str(LIMITS[each.limit]), moment=moment(each.last_at)
+        )
+        for each in found
+    ]
+    return "\n".join([str(SLOWED), *lines]) if lines else str(NOBODY_SLOWED)
 
 
 def match_label(listed: Listed) -> str:
@@ -36,9 +66,11 @@ def match_label(listed: Listed) -> str:
 def end_question(draft: Draft) -> str:
     """How a match would be ended, and why."""
     outcome = ruling(draft.view, draft.outcome) if draft.outcome else str(WITHOUT_RESULT)
-    return END_QUESTION.format(
+    question = END_QUESTION.format(
         title=match_title(draft.view),
         players=versus(draft.view),
         outcome=outcome,
         **plain_values({"reason": draft.reason}),
     )
+    asked = CONFIRMED_BY.format(names=listing(person(player.name) for player in draft.asked)) if draft.asked else ""
+    return "\n".join(filter(None, [question, asked]))

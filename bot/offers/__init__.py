@@ -2,6 +2,7 @@
 
 from bot.offers import proposals, words
 from bot.offers.agreements import Agreement
+from bot.offers.entries import DRAW as DRAWN
 from bot.offers.kinds import Asking, Change, OfferKind, OfferKinds
 from bot.offers.offers import Offers
 from bot.offers.posts import owe_again, placed
@@ -9,6 +10,7 @@ from bot.offers.proposals import Proposal
 from bot.offers.words import offer_values
 
 __all__ = [
+    "DRAWN",
     "Agreement",
     "Asking",
     "Change",

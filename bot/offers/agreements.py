@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.clocks import ClockRule
+from bot.core.bounds import Bounds, check_matches
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
 from bot.matches import Arrangement, Arranging, GoneAlready, Matches, MatchView, NotAtTheTable
@@ -26,9 +27,10 @@ from bot.offers.refusals import (
     TooLateToAbort,
 )
 from bot.players import NO_REMATCH, check_company
+from bot.ratings import RATING_USE, RatingUse
 from bot.replays import MOVE, Position, Step, playing
 from games.core import Seat
-from storage import Connection, rematches
+from storage import Connection, rematches, terms
 
 
 class Agreement(ABC):
@@ -43,6 +45,11 @@ class Agreement(ABC):
     def supersedes(self, earlier: Proposal, wanted: Mapping[str, Any]) -> bool:
         """Whether a new offer takes the place of the one that stands."""
         return False
+
+    def check_party(self, view: MatchView, asker: Player, wanted: Mapping[str, Any]) -> None:
+        """Raise `NotAtTheTable` for whom the match is none of their business: they learn nothing else about it."""
+        if asker not in view.players:
+            raise NotAtTheTable(number=view.match.id)
 
     @abstractmethod
     async def check(
@@ -151,16 +158,15 @@ class Rematch(Agreement):
     kind = REMATCH
     declined = RematchDeclined
 
-    def __init__(self, arranging: Arranging) -> None:
+    def __init__(self, arranging: Arranging, bounds: Bounds) -> None:
         self._arranging = arranging
+        self._bounds = bounds
 
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Whoever played it, once it is over."""
         number = view.match.id
-        if asker not in view.players:
-            raise NotAtTheTable(number=number)
         if not view.position.is_over:
             raise NotOverYet(number=number)
         if rematch := await rematches.after(connection, number):
@@ -168,6 +174,7 @@ class Rematch(Agreement):
         if any(player.is_forgotten for player in view.players):
             raise NobodyToAsk(number=number)
         await check_company(connection, asker, _others(view.players, asker), number, NO_REMATCH)
+        await check_matches(connection, self._bounds, asker, asker)
         return {}
 
     def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
@@ -179,10 +186,12 @@ class Rematch(Agreement):
         proposal.require_asked(player)
         others = _others(proposal.view.players, player)
         await check_company(connection, player, others, proposal.match.id, NO_REMATCH)
+        await check_matches(connection, self._bounds, player, player)
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Start the new match."""
         before, game = proposal.match, proposal.view.game
+        use = await RATING_USE.of(connection, before.guild_id)
         match = await self._arranging.arrange(
             connection,
             Arrangement(
@@ -193,9 +202,11 @@ class Rematch(Agreement):
                 place=Place(before.guild_id, before.channel_id),
                 clock=ClockRule.from_values(before.clock),
                 rematch_of=before.id,
+                rated=None if use is RatingUse.OFF else before.rated,
             ),
         )
         first, *others = proposal.view.players
+        await terms.stay_private(connection, before.id, match.id)
         await self._arranging.begin(connection, match, [*others, first])
         return {"rematch": match.id}
 
@@ -220,8 +231,6 @@ def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:
 def _seat_in_play(view: MatchView, player: Player) -> Seat:
     """Where someone sits who has something to decide; raises `Refusal`."""
     number = view.match.id
-    if player not in view.players:
-        raise NotAtTheTable(number=number)
     seat = Seat(view.players.index(player))
     view.require_running()
     if seat in view.position.gone:

@@ -50,6 +50,7 @@ async def abort(interaction: discord.Interaction[Any], match: int | None = None)
 async def rematch(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask everyone who sat there."""
     async with answering(interaction) as answer:
+        answer.pace()
         context, person = context_of(interaction), person_of(interaction)
         number = match or await context[Archive].last_over(person, interaction.channel_id)
         proposal = await context[Offers].make(request_of(interaction), number, REMATCH)
@@ -58,6 +59,7 @@ async def rematch(interaction: discord.Interaction[Any], match: int | None = Non
 
 async def _offer(interaction: discord.Interaction[Any], kind: OfferKind, match: int | None) -> None:
     async with answering(interaction) as answer:
+        answer.pace()
         context, person = context_of(interaction), person_of(interaction)
         view = await context[Matches].meant(person, match, interaction.channel_id)
         proposal = await context[Offers].make(request_of(interaction), view.match.id, kind)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.refusals import Refusal
-from bot.matches import Entered, MatchView, Reseated, StaleBoard, match_views
+from bot.matches import Entered, MatchView, NotAtTheTable, Reseated, match_views
 from bot.offers import proposals
 from bot.offers.agreements import Agreement
 from bot.offers.kinds import Change, OfferKind, OfferKinds
@@ -47,6 +47,8 @@ OVER: Mapping[OfferStatus, type[Refusal]] = MappingProxyType(
 )
 """Why an offer that ended cannot be answered."""
 NO_DETAILS: Mapping[str, Any] = MappingProxyType({})
+Consent: TypeAlias = Callable[[Connection, Proposal], Awaitable[Sequence[Player]]]
+"""Who of those asked agrees at once, in the transaction in which the offer is made."""
 
 
 class Offers:
@@ -54,8 +56,15 @@ class Offers:
 
     due = offers.DUE
 
-    def __init__(self, acting: Acting, replays: Replays, agreements: Iterable[Agreement]) -> None:
+    def __init__(
+        self,
+        acting: Acting,
+        replays: Replays,
+        agreements: Iterable[Agreement],
+        consents: Callable[[], Iterable[Consent]],
+    ) -> None:
         self._acting = acting
+        self._consents = consents
         self._database = acting.database
         self._clock = acting.clock
         self._replays = replays
@@ -78,35 +87,58 @@ class Offers:
         """Offer something on the board of `ply` (None: the present one), or agree with who has offered the same."""
         async with self._acting.meeting(request) as (connection, player):
             view = await match_views.hold(connection, self._replays, match_id)
-            if ply is not None and ply != view.match.ply:
-                raise StaleBoard(number=match_id)
-            await self._expire_if_due(connection, await offers.open_ones(connection, match_id))
-            agreement = self._agreements[kind.key]
-            if earlier := await self._open(connection, view, kind):
-                if not agreement.supersedes(earlier, wanted):
-                    return await self._join(connection, earlier, player)
-                await end(connection, earlier.offer, OfferStatus.VOID, self._clock())
-            details = await agreement.check(connection, view, player, wanted)
-            await _check_patience(connection, view, agreement, player, details)
-            number = await offers.make(
-                connection,
-                [*(other.id for other in agreement.asked(view, player, details)), *agreement.guests(details)],
-                match_id=match_id,
-                kind=kind.key,
-                player_id=player.id,
-                ply=view.match.ply,
-                details=details,
-                made_at=self._clock(),
-                due_at=self._clock() + LIFE,
-            )
-            proposal = await self._reload(connection, number, view)
-            await owe_offer(connection, proposal, self._clock())
-            return proposal
+            self._agreements[kind.key].check_party(view, player, wanted)
+            view.require_fresh(ply)
+            return await self.ask(connection, player, view, kind, wanted)
+
+    async def ask(
+        self, connection: Connection, player: Player, view: MatchView, kind: OfferKind, wanted: Mapping[str, Any]
+    ) -> Proposal:
+        """The same inside the caller's transaction, on the present board."""
+        agreement, match_id, now = self._agreements[kind.key], view.match.id, self._clock()
+        await self._expire_if_due(connection, await offers.open_ones(connection, match_id))
+        if earlier := await self._open(connection, view, kind):
+            if not agreement.supersedes(earlier, wanted):
+                return await self._join(connection, earlier, player)
+            await end(connection, earlier.offer, OfferStatus.VOID, now)
+        details = await agreement.check(connection, view, player, wanted)
+        await _check_patience(connection, view, agreement, player, details)
+        number = await offers.make(
+            connection,
+            [*(other.id for other in agreement.asked(view, player, details)), *agreement.guests(details)],
+            match_id=match_id,
+            kind=kind.key,
+            player_id=player.id,
+            ply=view.match.ply,
+            details=details,
+            made_at=now,
+            due_at=now + LIFE,
+        )
+        proposal = await self._consented(connection, await self._reload(connection, number, view))
+        if proposal.is_open:
+            await owe_offer(connection, proposal, now)
+        return proposal
 
     async def agree(self, request: Request, offer_id: int) -> Proposal:
         """Consent; the last consent makes it happen; raises `Refusal`."""
         async with self._answering(request, offer_id) as (connection, proposal, player):
             return await self._agree(connection, proposal, player)
+
+    async def answer(self, offer_id: int, player_id: int, *, agrees: bool) -> None:
+        """What a computer thinks of an open offer it was asked for; nothing, if that is settled by now."""
+        async with self._database.writing() as connection:
+            offer = await offers.find(connection, offer_id)
+            if offer is None:
+                return
+            view = await match_views.hold(connection, self._replays, offer.match_id)
+            proposal = await self._reload(connection, offer_id, view)
+            player = next((each for each in proposal.waiting if each.id == player_id), None)
+            if player is None or not proposal.is_open:
+                return
+            if agrees:
+                await self._agree(connection, proposal, player)
+            else:
+                await end(connection, offer, OfferStatus.DECLINED, self._clock(), by=player.id)
 
     async def decline(self, request: Request, offer_id: int) -> Proposal:
         """Say no: the offer is over; raises `Refusal`."""
@@ -172,11 +204,19 @@ class Offers:
             return False
         agreement = self._agreements[kind.key]
         try:
+            agreement.check_party(view, player, NO_DETAILS)
             details = await agreement.check(connection, view, player, NO_DETAILS)
             await _check_patience(connection, view, agreement, player, details)
         except Refusal:
             return False
         return True
+
+    async def _consented(self, connection: Connection, proposal: Proposal) -> Proposal:
+        """With the consent of those who agree at once."""
+        for consent in self._consents():
+            for player in await consent(connection, proposal):
+                proposal = await self._agree(connection, proposal, player)
+        return proposal
 
     async def _open(self, connection: Connection, view: MatchView, kind: OfferKind) -> Proposal | None:
         """The open offer of this kind."""
@@ -212,6 +252,8 @@ class Offers:
             view = await match_views.hold(connection, self._replays, offer.match_id)
             await self._expire_if_due(connection, [offer])
             proposal = await self._reload(connection, offer_id, view)
+            if not (proposal.is_open or player in (*view.players, proposal.asker, *proposal.asked)):
+                raise NotAtTheTable(number=view.match.id)
             _check_open(proposal)
             yield connection, proposal, player
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import cast
 
 from bot.core.exports import rows
@@ -16,7 +17,7 @@ from bot.offers.entries import ENTRIES
 from bot.offers.kinds import OfferKinds
 from bot.offers.letters import OfferLetters
 from bot.offers.lines import AnswerOfferButton, question
-from bot.offers.offers import Offers
+from bot.offers.offers import Consent, Offers
 from bot.offers.posts import OfferPost, void_with
 from bot.offers.telling import TOLD, logged_offers
 from bot.offers.views import (
@@ -35,7 +36,12 @@ from storage import Connection, dossiers, offers
 
 def _offers(made: Services) -> Offers:
     agreements = (make(made) for subject in made.subjects for make in subject.agreements)
-    return Offers(made.acting, made[Replays], cast("Iterable[Agreement]", agreements))
+
+    @cache
+    def consents() -> tuple[Consent, ...]:
+        return tuple(cast("Consent", make(made)) for subject in made.subjects for make in subject.consents)
+
+    return Offers(made.acting, made[Replays], cast("Iterable[Agreement]", agreements), consents)
 
 
 async def _leave(made: Services, connection: Connection, player: Player) -> int:
@@ -54,7 +60,7 @@ SUBJECT = Subject(
         lambda made: Draw(made[Matches]),
         lambda made: Undo(made[Matches]),
         lambda made: Abort(made[Matches]),
-        lambda made: Rematch(made[Arranging]),
+        lambda made: Rematch(made[Arranging], made.acting.bounds),
     ),
     follows=lambda made: Follows(entered=made[Offers].overtake, reseated=made[Offers].overtake_all),
     sweeps=(Offers,),

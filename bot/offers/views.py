@@ -74,6 +74,7 @@ class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<k
     """Asks the others for something; stands in a private menu."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int, ply: int, kind: str, label: Words = "") -> None:
         super().__init__(button(label, f"ask:{match_id}:{ply}:{kind}"))
@@ -90,6 +91,8 @@ class MakeOfferButton(Press, template=r"ask:(?P<match_id>\d+):(?P<ply>\d+):(?P<k
 
 class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
     """Asks everyone who sat there to play again; stands below a final board."""
+
+    posts = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(words.REMATCH, f"rematch:{match_id}", emoji="🔁"))

@@ -44,6 +44,8 @@ def made(proposal: Proposal, asker_id: int) -> str:
     offer = proposal.offer
     if proposal.asker.discord_id != asker_id:
         return JOINED.format(asker=person(proposal.asker.name), number=offer.match_id)
+    if not proposal.is_open:
+        return offer_end(proposal)
     names = listing(person(player.name) for player in proposal.waiting)
     return proposal.kind.made.format(number=offer.match_id, names=names, **offer_values(proposal))
 
@@ -60,7 +62,7 @@ def offer_values(proposal: Proposal, naming: Callable[[str], str] = person) -> d
     values = plain_values(proposal.offer.details)
     view = proposal.view
     known = {player.id: naming(player.name) for player in (*view.players, *view.left, *proposal.asked)}
-    return values | {name: known[values[f"{name}_id"]] for name in proposal.kind.people}
+    return values | {name: known[values[f"{name}_id"]] for name in proposal.kind.people if f"{name}_id" in values}
 
 
 def answered(proposal: Proposal) -> str:

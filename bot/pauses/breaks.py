@@ -10,7 +10,7 @@ from bot.core.acting import Acting
 from bot.core.people import Request
 from bot.matches import BoardPost, MatchView, NoClock, match_views
 from bot.outbox.owing import owe
-from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NotGenerous, NotPaused, PausedAlready
+from bot.pauses.refusals import AgreedAlready, HaltedByModerator, NeedsNoTime, NotGenerous, NotPaused, PausedAlready
 from bot.replays import Replays, playing
 from games.core import Seat
 from storage import Connection, clocks, matches
@@ -32,6 +32,8 @@ class Breaks:
             to_move = view.position.to_move
             if to_move is None or to_move == seat:
                 raise NotGenerous(number=match_id)
+            if view.players[to_move].is_computer:
+                raise NeedsNoTime(name=view.names[to_move], number=match_id)
             await timing.add(connection, view.match, to_move, seconds, self._clock())
             await self._log(connection, view, IncidentKind.GIVEN, seat=seat, to=to_move, seconds=seconds)
         return view
@@ -46,7 +48,8 @@ class Breaks:
             if seat in clock.votes:
                 raise AgreedAlready(number=match_id)
             votes = [*clock.votes, seat]
-            staying = set(playing(view.game, view.position))
+            seats = playing(view.game, view.position)
+            staying = {each for each in seats if not view.players[each].is_computer}
             if staying <= set(votes):
                 await self._pause(connection, view, seat)
             else:

@@ -31,6 +31,7 @@ async def give(
 ) -> None:
     """Add the time; the new board shows it."""
     async with answering(interaction) as answer:
+        answer.pace()
         context, seconds = context_of(interaction), parse_span(time)
         number = await _meant(interaction, match)
         view = await context[Breaks].give(request_of(interaction), number, seconds)
@@ -53,6 +54,7 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Note the request; once everyone has it, the clocks are paused."""
     async with answering(interaction) as answer:
+        answer.pace()
         context = context_of(interaction)
         number = await _meant(interaction, match)
         stands = await context[Breaks].agree_to_pause(request_of(interaction), number)
@@ -66,6 +68,7 @@ async def pause(interaction: discord.Interaction[Any], match: int | None = None)
 async def resume(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """End the pause."""
     async with answering(interaction) as answer:
+        answer.pace()
         context = context_of(interaction)
         number = await _meant(interaction, match)
         await context[Breaks].resume(request_of(interaction), number)
@@ -84,6 +87,7 @@ vacation = app_commands.Group(name="vacation", description="Pause your clocks in
 async def begin(interaction: discord.Interaction[Any]) -> None:
     """Stop the caller's clocks."""
     async with answering(interaction) as answer:
+        answer.pace()
         holiday = await context_of(interaction)[Vacations].begin(request_of(interaction))
         await answer.say(pauses_words.vacation_words(holiday))
 
@@ -92,6 +96,7 @@ async def begin(interaction: discord.Interaction[Any]) -> None:
 async def end(interaction: discord.Interaction[Any]) -> None:
     """Start them again."""
     async with answering(interaction) as answer:
+        answer.pace()
         holiday = await context_of(interaction)[Vacations].end(request_of(interaction))
         await answer.say(pauses_words.vacation_words(holiday))
 

@@ -5,6 +5,12 @@ from __future__ import annotations
 from bot.core.refusals import Refusal
 
 
+class NeedsNoTime(Refusal):
+    """The seat to move is a computer's."""
+
+    template = "{name} has no clock, so it needs no time in match #{number}."
+
+
 class NotGenerous(Refusal):
     """Nobody gives time to themselves."""
 

@@ -24,6 +24,8 @@ from bot.speech.spans import DAY
 class AgreeButton(Press, template=r"pause:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Agrees to the pause that was proposed on this board, or proposes it."""
 
+    posts = True
+
     def __init__(self, match_id: int, ply: int, label: Words = words.AGREE) -> None:
         super().__init__(button(label, f"pause:{match_id}:{ply}", emoji="⏸️"))
         self.match_id = match_id
@@ -40,6 +42,7 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Gives the opponent whose turn it is a day."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int, ply: int) -> None:
         super().__init__(button(words.GIVE_A_DAY, f"give:{match_id}:{ply}", emoji="🎁"))

@@ -2,9 +2,10 @@
 
 from bot.picker.choices import options, split
 from bot.picker.pages import Message, draw_still, illustrated, page
-from bot.picker.views import MoveButton, first_page
+from bot.picker.views import ChoiceButton, MoveButton, first_page
 
 __all__ = [
+    "ChoiceButton",
     "Message",
     "MoveButton",
     "draw_still",

@@ -4,10 +4,12 @@ from bot.players.blocking import NO_REMATCH, check_challenge, check_company, che
 from bot.players.hours import next_daily
 from bot.players.notices import disturbing_at, owe_directly, owe_news, owe_note
 from bot.players.pages import Preference, PreferencePage
+from bot.players.personal import FORGOTTEN
 from bot.players.preferences import Pings, PreferenceBook, Preferences, preferences_of
 from bot.players.reminders import lefts, reminders
 
 __all__ = [
+    "FORGOTTEN",
     "NO_REMATCH",
     "Pings",
     "Preference",

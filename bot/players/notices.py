@@ -23,9 +23,10 @@ async def owe_news(
     ply: int,
     now: datetime,
     called: Iterable[Player],
+    due_at: datetime | None = None,
 ) -> None:
-    """Owe the table or board in its channel, and directly to those of the called who chose so."""
-    await owe(connection, match.id, kind, ply, now, channel_id=match.channel_id)
+    """Owe the table or board in its channel, by default at once, and directly to those of the called who chose so."""
+    await owe(connection, match.id, kind, ply, now, channel_id=match.channel_id, due_at=due_at)
     for player in called:
         if preferences_of(player).directly:
             await owe_directly(connection, match, kind, ply, now, player)

@@ -52,7 +52,7 @@ class Privacy:
         return Ties(len(running), len(tables))
 
     async def forget(self, request: Request) -> Ties:
-        """Leave every match and table, then remove name, Discord id and choices; raises `NothingStored`.
+        """Leave every match and table, then remove name, Discord id and choices everywhere; raises `NothingStored`.
 
         The moves stay, since opponents keep their matches, but they lead to a player without a name.
         """
@@ -63,6 +63,7 @@ class Privacy:
             for _, personal in last_first:
                 if personal.forget:
                     await personal.forget(connection, player, self._acting.clock())
+        await self._acting.database.scrub()
         return Ties(left["matches"], left["tables"])
 
 

@@ -10,14 +10,15 @@ REMEMBER = _("Keep my data")
 REMEMBERED = _("OK, nothing was deleted.")
 EXPORTED = _(
     "Everything stored about you: settings, block list, invitations, tables, matches with results, "
-    "your moves and plans."
+    "your moves and plans, offers, pauses, and what moderators decided in your matches."
 )
 FORGET_QUESTION = _(
     "### Delete everything about you?\n"
     "- You resign {running}.\n"
     "- You leave {waiting}; the ones you opened are cancelled.\n"
     "- You decline all invitations, and your open challenges are closed.\n"
-    "- Your name, Discord user ID, settings and block list are removed.\n"
+    "- Your name, Discord user ID, settings and block list are removed, and your name in what others typed about you "
+    "here: reasons, notes, records they imported.\n"
     "- Your opponents keep their matches. Your moves stay, shown as “Deleted player”.\n"
     "- Messages already sent stay in Discord. Anyone who can delete messages there can delete them.\n"
     "- If you come back, you start as a new player.\n"

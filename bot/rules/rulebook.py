@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 from bot.replays import MOVE, Happening
@@ -134,11 +135,11 @@ class Shelf:
 
 
 class Rulebook:
-    """The texts of some games in the language that is spoken, each language read once."""
+    """The texts of some games in the language that is spoken, each language read once in a process."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
         self._games = tuple(games)
-        self._shelves = {ENGLISH: Shelf.of(self._games, ENGLISH)}
+        _shelf(self._games, ENGLISH)
 
     def book(self, key: str) -> Book:
         """The text of a game; raises `NoSuchRules`."""
@@ -200,13 +201,15 @@ class Rulebook:
 
     @property
     def _shelf(self) -> Shelf:
-        language = spoken()
-        if language not in self._shelves:
-            self._shelves[language] = Shelf.of(self._games, language)
-        return self._shelves[language]
+        return _shelf(self._games, spoken())
 
     def _ranked(self, text: str) -> list[RulesPage]:
         return self._shelf.search(text)
+
+
+@cache
+def _shelf(games: tuple[AnyGame, ...], language: str) -> Shelf:
+    return Shelf.of(games, language)
 
 
 def show_diagram(game: AnyGame, diagram: Diagram) -> DrawnPosition:

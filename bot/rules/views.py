@@ -61,6 +61,7 @@ class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
     """Shows the page to everyone in the channel."""
 
     changes = True
+    posts = True
 
     def __init__(self, key: str, address: str) -> None:
         super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"show:{key}:{address}", emoji="📣"))

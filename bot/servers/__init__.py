@@ -3,7 +3,15 @@
 from bot.servers import managers
 from bot.servers.managers import Badge, Order
 from bot.servers.pages import ServerPage, ServerSetting
-from bot.servers.settings import USUAL_BOARDS, ChannelBoards, ChannelSide, GuildSettings, MatchPlace, settings_in
+from bot.servers.settings import (
+    USUAL_BOARDS,
+    ChannelBoards,
+    ChannelSide,
+    GuildSettings,
+    MatchPlace,
+    Switch,
+    settings_in,
+)
 
 __all__ = [
     "USUAL_BOARDS",
@@ -15,6 +23,7 @@ __all__ = [
     "Order",
     "ServerPage",
     "ServerSetting",
+    "Switch",
     "managers",
     "settings_in",
 ]

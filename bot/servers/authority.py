@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.frame.context import context_of, request_of
+from bot.frame.context import context_of, request_of, sight_of
 from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAManager, NotTheOwner
 from bot.servers.settings import GuildBook
@@ -45,7 +45,5 @@ def order_of(interaction: discord.Interaction[Any]) -> Order:
 
 def badge_of(interaction: discord.Interaction[Any]) -> Badge:
     """What the person may do in the server at this moment."""
-    roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
-    allowed = interaction.permissions
-    manages = allowed.manage_guild or allowed.administrator
-    return Badge(interaction.guild_id, manages, frozenset(role.id for role in roles))
+    sight = sight_of(interaction)
+    return Badge(interaction.guild_id, sight.manages_server, sight.roles)

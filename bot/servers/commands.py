@@ -14,12 +14,13 @@ from bot.frame.suggestions import suggested
 from bot.servers import words as servers_words
 from bot.servers.authority import require_manager, require_owner
 from bot.servers.diagnosis import examine
-from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace
+from bot.servers.settings import ChannelSide, ChannelTheme, GuildBook, GuildSettings, MatchPlace, Switch
 from bot.servers.views import diagnosis_layout, setup_layout
 
 SIDES = [app_commands.Choice(name=words.source, value=side.value) for side, words in servers_words.SIDES.items()]
 THEMES = [app_commands.Choice(name=words.source, value=theme.value) for theme, words in servers_words.THEMES.items()]
 PLACES = [app_commands.Choice(name=words.source, value=place.value) for place, words in servers_words.PLACES.items()]
+SWITCH = [app_commands.Choice(name=words.source, value=each.value) for each, words in servers_words.SWITCH.items()]
 LANGUAGES = [
     app_commands.Choice(name=str(words), value=language) for language, words in servers_words.LANGUAGES.items()
 ]
@@ -96,6 +97,16 @@ async def clock(interaction: Interaction, clock: app_commands.Range[str, 1, 100]
         await _show(
             interaction, answer, await context_of(interaction)[GuildBook].change(guild_id, clock=parse_clock(clock))
         )
+
+
+@setup.command(description="Choose whether people here can play against the computer")
+@app_commands.describe(switch="On or off, for new matches")
+@app_commands.choices(switch=SWITCH)
+async def computers(interaction: Interaction, switch: str) -> None:
+    """Switch them on or off."""
+    async with answering(interaction) as answer:
+        guild_id, book = await require_manager(interaction), context_of(interaction)[GuildBook]
+        await _show(interaction, answer, await book.change(guild_id, computers=Switch(switch)))
 
 
 @setup.command(description="Choose the channels where tables can be opened (default: everywhere)")

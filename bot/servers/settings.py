@@ -42,6 +42,13 @@ class MatchPlace(StrEnum):
     THREAD = "thread"
 
 
+class Switch(StrEnum):
+    """Whether something is to be had in a server."""
+
+    ON = "on"
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True)
 class ChannelBoards:
     """How boards look that everyone sees."""
@@ -68,6 +75,8 @@ class GuildSettings:
     """Of what everyone sees; None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
     """Roles that may do what Manage Server may."""
+    computers: Switch = Switch.ON
+    """Whether people may play with computers."""
 
     def welcomes(self, channel_id: int, parent_id: int | None = None) -> bool:
         """Whether a table may be opened in a channel, or in a thread of one."""
@@ -202,6 +211,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "clock": _clock,
         "language": _language,
         "managers": _numbers,
+        "computers": _word,
     }
 )
 """How each setting is read; what cannot be read is as usual."""

@@ -28,6 +28,7 @@ from bot.servers.settings import (
     GuildBook,
     GuildSettings,
     MatchPlace,
+    Switch,
 )
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.sentences import Words
@@ -38,7 +39,9 @@ FIRST = "servers"
 CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
 
-class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>language|side|theme|place|clock)"):
+class SettingSelect(
+    ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>language|side|theme|place|clock|computers)"
+):
     """Chooses one of a few words."""
 
     def __init__(self, name: str, options: Sequence[discord.SelectOption] = ()) -> None:
@@ -69,6 +72,8 @@ class SettingSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:(?P<name>la
                 return await book.change_boards(guild_id, theme=ChannelTheme(word))
             case "place":
                 return await book.change(guild_id, place=MatchPlace(word))
+            case "computers":
+                return await book.change(guild_id, computers=Switch(word))
             case _:
                 return await book.change(guild_id, clock=parse_clock(word))
 
@@ -255,6 +260,10 @@ def _rows(settings: GuildSettings) -> list[tuple[str, ui.Item[Any]]]:
             _words_select("place", servers_words.PLACES, settings.place),
         ),
         (servers_words.CLOCK.format(chosen=servers_words.clock(settings)), _clock_select(settings.clock)),
+        (
+            servers_words.COMPUTERS.format(chosen=servers_words.SWITCH[settings.computers]),
+            _words_select("computers", servers_words.SWITCH, settings.computers),
+        ),
         (servers_words.CHANNELS.format(chosen=servers_words.channels(settings)), ChannelsSelect(settings.channels)),
         (servers_words.MANAGERS.format(chosen=servers_words.managers(settings)), ManagersSelect(settings.managers)),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.clocks import clock_words
 from bot.core.findings import Finding, Verdict
-from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace
+from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace, Switch
 from bot.speech.names import listing, series
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
@@ -31,6 +31,8 @@ SIDE = _("**Side at the bottom**: {chosen}")
 THEME = _("**Board colours**: {chosen}")
 PLACE = _("**Where matches are played**: {chosen}\n-# Matches in progress stay where they are.")
 CLOCK = _("**Default clock**: {chosen}\n-# For tables opened without one. `/setup clock` takes any other.")
+SWITCH: Mapping[Switch, Sentence] = {Switch.ON: _("On"), Switch.OFF: _("Off")}
+COMPUTERS = _("**Playing against the computer**: {chosen}\n-# Matches in progress continue.")
 CHANNELS = _("**Channels for tables**: {chosen}\n-# Threads in them count too. You can view matches anywhere.")
 MANAGERS = _(
     "**Who can manage me**: {chosen}\n-# To show `/setup` to more roles, go to Server Settings > Integrations > Engawa."

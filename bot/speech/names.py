@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.core.people import Player
-from bot.speech.sentences import in_words
+from bot.speech.escaping import plain
+from bot.speech.sentences import in_words, said_name
 from games.core import Said, all_of, listed
 
 BRIEF = 20
 """Characters of a name in a list."""
-_FORMATTING = re.compile(
-    r"""(?P<url><[^: >]+:/[^ >]+>|(?:https?|steam)://[^\s<]+[^<.,:;"'\]\s])"""
-    r"""|(?P<sign>[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^\#{1,3}|^\s*-)""",
-    re.MULTILINE,
-)
-"""An address, which is left as it is, or what Discord would format."""
-_MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 
 
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
-    calling_nobody = _MENTION.sub("@\u200b\\1", name)
-    return _FORMATTING.sub(lambda found: found["url"] or f"\\{found['sign']}", calling_nobody)
+    return plain(said_name(name))
 
 
 def brief(name: str) -> str:
     """The same, short enough for ten lines with four names each in one message."""
+    name = said_name(name)
     return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
 
 
@@ -39,12 +32,12 @@ def mention(player: Player) -> str:
 
 def listing(words: Iterable[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
-    return _as_spoken(all_of(words))
+    return _as_spoken(all_of(map(said_name, words)))
 
 
 def series(words: Iterable[str]) -> str:
     """`a`, `a, b`, `a, b, c`."""
-    return _as_spoken(listed(words))
+    return _as_spoken(listed(map(said_name, words)))
 
 
 def one_by_one(sentences: Iterable[str]) -> str:
@@ -56,7 +49,7 @@ def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
     """The same, with the reason that someone typed as one line that formats and mentions nothing."""
     if "reason" not in values:
         return dict(values)
-    return {**values, "reason": person(" ".join(values["reason"].split()))}
+    return {**values, "reason": plain(" ".join(values["reason"].split()))}
 
 
 def _as_spoken(words: str) -> str:

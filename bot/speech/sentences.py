@@ -12,7 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
+from bot.speech.escaping import plain
 from games.core import Event, PlayerError, Said, SeatName
+from storage.players import ComputerName
 
 log = logging.getLogger(__name__)
 
@@ -56,11 +58,18 @@ class Counted:
         return _form(self.one, self.many, count, self.context).format(count=count, **_retold(values))
 
 
+class Markup(str):
+    """Text that Discord is to format, such as channels by their ids, as a value of a refusal."""
+
+
 Words: TypeAlias = str | Sentence
 """What may be said: a text that is finished, or one still to be translated."""
 
 _ = Sentence
 _n = Counted
+
+LEVEL_NAME = _("{name} (level {level})")
+"""A computer, so that nobody takes it for a person."""
 
 
 def _p(context: str, source: str) -> Sentence:
@@ -121,6 +130,15 @@ def in_words(text: str, names: Sequence[str] = ()) -> str:
     return _translated(text)
 
 
+def said_name(name: str) -> str:
+    """A name as it is said now: those of computers are ours, all others are people's own."""
+    if not isinstance(name, ComputerName):
+        return name
+    bare = in_words(str(name))
+    numbered = f"{bare} {name.copy}" if name.copy > 1 else bare
+    return numbered if name.level is None else LEVEL_NAME.format(name=numbered, level=name.level)
+
+
 def in_language(text: str | Sentence, language: str) -> str:
     """A text from a fixed list in a language."""
     source, context = (text.source, text.context) if isinstance(text, Sentence) else (text, "")
@@ -129,8 +147,8 @@ def in_language(text: str | Sentence, language: str) -> str:
 
 def refusal_words(error: PlayerError) -> str:
     """What is wrong and what would be right."""
-    said = error.args and isinstance(error.args[0], Said)
-    return in_words(error.args[0], error.names) if said else str(error)
+    said = error.args[0] if error.args else ""
+    return _told(said, error.names) if isinstance(said, Said) else str(error)
 
 
 def event_text(event: Event) -> str:
@@ -139,13 +157,35 @@ def event_text(event: Event) -> str:
     return event._replace(template=in_words(event.template), values=values).text
 
 
+def _told(said: Said, names: Sequence[str]) -> str:
+    """A refusal, in which whatever people or servers call things formats nothing."""
+    if isinstance(said, SeatName):
+        return in_words(said, names)
+    values = {name: _told_value(value, names) for name, value in said.values.items()}
+    template = _template(said)
+    return template.format(**values) if values else template
+
+
+def _told_value(value: object, names: Sequence[str]) -> object:
+    if isinstance(value, Said):
+        return _told(value, names)
+    return plain(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
 def _unless_a_seat(value: str | int) -> str | int:
     return in_words(value) if isinstance(value, Said) and not isinstance(value, SeatName) else value
 
 
 def _retold(values: Mapping[str, object], names: Sequence[str] = ()) -> dict[str, object]:
     """Values with those said by a game or a service in the language spoken now; people's words stay theirs."""
-    return {name: in_words(value, names) if isinstance(value, Said) else value for name, value in values.items()}
+    return {
+        name: in_words(value, names)
+        if isinstance(value, Said)
+        else said_name(value)
+        if isinstance(value, ComputerName)
+        else value
+        for name, value in values.items()
+    }
 
 
 def _template(said: Said) -> str:

@@ -25,6 +25,7 @@ from bot.substitutes.substitution import Swap
 async def substitute(interaction: discord.Interaction[Any], player: discord.User, match: int | None = None) -> None:
     """Ask everyone in the channel of the match."""
     async with answering(interaction) as answer:
+        answer.pace()
         context, person = context_of(interaction), person_of(interaction)
         view = await context[Matches].meant(person, match, interaction.channel_id)
         wanted = Swap(member(player), interaction.guild_id).wanted

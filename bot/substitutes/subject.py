@@ -11,7 +11,7 @@ from bot.substitutes.telling import TOLD
 
 SUBJECT = Subject(
     key="substitutes",
-    agreements=(lambda made: Substitution(made.clock, made[Followers]),),
+    agreements=(lambda made: Substitution(made.clock, made[Followers], made.acting.bounds),),
     commands=(substitute,),
     told=TOLD,
     notes=NOTES,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.core.bounds import Bounds, check_matches
 from bot.core.people import Clock, Person, Player
 from bot.matches import Followers, MatchView, NotAtTheTable, StaleBoard
 from bot.offers import Agreement, Proposal
@@ -42,7 +43,8 @@ class Substitution(Agreement):
     is_mutual = False
     declined = DeclinedThem
 
-    def __init__(self, clock: Clock, followers: Followers) -> None:
+    def __init__(self, clock: Clock, followers: Followers, bounds: Bounds) -> None:
+        self._bounds = bounds
         self._clock = clock
         self._followers = followers
 
@@ -50,6 +52,12 @@ class Substitution(Agreement):
         """What a moderator asks for takes the place of what was asked before."""
         swap: Swap | None = wanted.get("swap")
         return swap is not None and swap.badge is not None
+
+    def check_party(self, view: MatchView, asker: Player, wanted: Mapping[str, Any]) -> None:
+        """A moderator need not play there; whether it is one is asked with the seat."""
+        swap: Swap | None = wanted.get("swap")
+        if swap is None or swap.badge is None:
+            super().check_party(view, asker, wanted)
 
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
@@ -61,6 +69,7 @@ class Substitution(Agreement):
         seat = await seat_for(connection, view, swap, asker)
         newcomer = await players.meet(connection, *swap.newcomer, self._clock())
         await takeovers.check(connection, view, seat, newcomer)
+        await check_matches(connection, self._bounds, newcomer, asker)
         return {
             "leaver_id": view.players[seat].id,
             "newcomer_id": newcomer.id,

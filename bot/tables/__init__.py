@@ -6,7 +6,7 @@ from bot.tables.seating import SeatChoice
 from bot.tables.setups import NOTE_LIMIT, TableSetup, as_usual, check_setup, find_game, one_line, settle
 from bot.tables.tables import Tables
 from bot.tables.waiting import Table, load, load_all, load_open
-from bot.tables.words import CLOCK, NOTE, listed_note, quoted, table_title
+from bot.tables.words import CLOCK, NOTE, listed_note, quoted, rating_lines, table_title
 
 __all__ = [
     "CLOCK",
@@ -26,6 +26,7 @@ __all__ = [
     "load_open",
     "one_line",
     "quoted",
+    "rating_lines",
     "settle",
     "table_title",
     "words",

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.clocks import parse_clock
+from bot.computers import parse_computers
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, place_of, request_of
 from bot.frame.games import GAME_CHOICES
@@ -20,18 +21,18 @@ from bot.tables.opening import opened
 from bot.tables.options import parse_options, suggest_options
 from bot.tables.refusals import BadGuests
 from bot.tables.seating import parse_numbers, parse_seat, suggest_numbers
-from bot.tables.setups import NOTE_LIMIT, TableSetup
+from bot.tables.setups import NOTE_LIMIT, TableSetup, check_place
 from bot.tables.tables import Tables
 
 
-@app_commands.command(description="Open a table for a game, for people you invite or for anyone")
-@app_commands.guild_only()
+@app_commands.command(description="Start a game with people you invite, with anyone, or against the computer")
 @app_commands.choices(game=GAME_CHOICES)
-@app_commands.autocomplete(clock=suggested("clocks"))
+@app_commands.autocomplete(clock=suggested("clocks"), computer=suggested("computers"))
 @app_commands.rename(like_last_time="like-last-time")
 @app_commands.describe(
     game="The game to play; this is all you need",
     opponent="Someone to invite; leave it out to let anyone join",
+    computer="Play against the computer at this level; several levels for several seats: 2, 4",
     opponent_2="A second opponent, in games for three or more",
     opponent_3="A third opponent, in games for four",
     seats="How many players: 3, or 2-4 for any number in between (default: you and the people you invite)",
@@ -41,12 +42,14 @@ from bot.tables.tables import Tables
     note="A line for people thinking of joining",
     private="Only people you invite can join, and only they see it in /tables",
     expires="Close the table after this many days without enough players (default: 7)",
+    rated="Whether it counts for ratings (default: as this server has chosen)",
     like_last_time="Anything you leave out is the same as at your last table of this game",
 )
 async def play(
     interaction: discord.Interaction[Any],
     game: str,
     opponent: discord.User | None = None,
+    computer: app_commands.Range[str, 1, 100] | None = None,
     opponent_2: discord.User | None = None,
     opponent_3: discord.User | None = None,
     seats: app_commands.Range[str, 1, 20] | None = None,
@@ -56,22 +59,30 @@ async def play(
     note: app_commands.Range[str, 1, NOTE_LIMIT] | None = None,
     private: bool = False,
     expires: app_commands.Range[int, 1, 30] | None = None,
+    rated: bool | None = None,
     like_last_time: bool = False,
 ) -> None:
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
+        answer.pace()
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
         if any(user.bot for user in guests):
             raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
         tables, request = context_of(interaction)[Tables], request_of(interaction)
         last = await tables.last_setup(request.person, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
+        asked |= {} if rated is None else {"rated": rated}
         setup = replace(
             last or TableSetup(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked
         )
-        setup = replace(setup, guests=[person(user) for user in guests])
+        computers = parse_computers(computer or "")
+        setup = replace(setup, guests=[person(user) for user in guests], computers=computers)
+        check_place(setup, place_of(interaction))
         table = await tables.open(request, setup, place_of(interaction))
+        if not table.is_open:
+            await answer.say(tables_words.STARTED.format(number=table.match.id, players=tables_words.players(table)))
+            return
         await answer.say(opened(table, usual_clock=setup.usual_clock))
 
 

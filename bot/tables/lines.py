@@ -7,7 +7,7 @@ from discord import ui
 from bot.core.listed import Row
 from bot.core.people import Person
 from bot.frame.answers import Answer
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context, place_of, request_of
 from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.lists.ui import LobbyRow, change_lobby
@@ -21,6 +21,7 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
     """Takes a seat at a table of the list."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int, game: str, number: str | int) -> None:
         super().__init__(button(tables_words.JOIN, f"take:{match_id}:{game}:{number}", emoji="🪑"))
@@ -30,7 +31,7 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Sit down, and show the list as it is then."""
-        table = await context[Tables].join(request_of(interaction), self.match_id)
+        table = await context[Tables].join(request_of(interaction), self.match_id, place_of(interaction))
         await change_lobby(interaction, context, answer, self.game, self.number, taken(table))
 
 

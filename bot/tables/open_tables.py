@@ -37,7 +37,7 @@ class OpenTables(Joinable[Table]):
         """Of a server the public ones; wherever they are, those that expect someone or have them."""
         numbers = await terms.listed(connection, seek.guild_id, viewer.id if viewer else None, seek.game, most)
         return [
-            Open(self, table, table.match.created_at, is_mine=viewer in table.seated)
+            Open(self, table, table.match.created_at, is_mine=viewer in table.seated, host_id=table.host.id)
             for table in await load_all(connection, numbers)
             if viewer in table.seated
             or (table.admits(viewer) and avoided.isdisjoint(player.id for player in table.seated))

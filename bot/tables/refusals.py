@@ -67,6 +67,15 @@ class BadSeats(Refusal):
     template = "“{text}” is not a number of players. Write one, such as 3, or a range, such as 2-4."
 
 
+class NoRatingsHere(Refusal):
+    """The managers of the server want no ratings."""
+
+    template = (
+        "Ratings are switched off in this server, so tables here can't be rated. Set rated to False, or ask a server "
+        "manager about /setup show."
+    )
+
+
 class NoSuchSeat(Refusal):
     """The table has no such seat, or not with so few players."""
 

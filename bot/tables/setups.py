@@ -9,8 +9,11 @@ from typing import Any
 
 from bot.clocks import ClockRule
 from bot.core.people import Person, Place, Player
+from bot.ratings import RATING_USE, RatingUse
 from bot.servers import settings_in
-from bot.tables.refusals import BadGuests, NobodyInvited, NoSuchSeat, NoteTooLong, NotInThisChannel
+from bot.speech.escaping import visible
+from bot.speech.sentences import Markup
+from bot.tables.refusals import BadGuests, NobodyInvited, NoRatingsHere, NoSuchSeat, NoteTooLong, NotInThisChannel
 from bot.tables.seating import SeatChoice
 from games import GAMES
 from games.core import AnyGame, BadSetup, Said, counted, listed
@@ -40,6 +43,15 @@ class TableSetup:
     days: int = DAYS
     usual_clock: bool = False
     """Whether to play by the clock that is usual in the server, instead of `clock`."""
+    rated: bool | None = None
+    """Whether it counts for ratings, None: as is usual in the server."""
+    computers: Sequence[str] = ()
+    """Levels and programs that play as well, as `bot.computers` calls them."""
+
+    @property
+    def named(self) -> int:
+        """How many play for certain."""
+        return 1 + len(self.guests) + len(self.computers)
 
 
 def find_game(key: str) -> AnyGame:
@@ -50,11 +62,22 @@ def find_game(key: str) -> AnyGame:
 
 
 async def as_usual(connection: Connection, setup: TableSetup, place: Place) -> TableSetup:
-    """The setup with what is usual in a server; raises `NotInThisChannel`."""
+    """The setup with what is usual in a server; raises `NotInThisChannel`, `NoRatingsHere`."""
     settings = await settings_in(connection, place.guild_id)
     if not settings.welcomes(place.channel_id, place.parent_id):
-        raise NotInThisChannel(channels=listed(f"<#{channel_id}>" for channel_id in settings.channels))
+        raise NotInThisChannel(channels=listed(Markup(f"<#{channel_id}>") for channel_id in settings.channels))
+    use = await RATING_USE.of(connection, place.guild_id)
+    setup = replace(setup, rated=_rated(use, setup.rated))
     return replace(setup, clock=settings.clock) if setup.usual_clock else setup
+
+
+def _rated(use: RatingUse, wanted: bool | None) -> bool | None:
+    """Whether a match counts, in a server that wants it so, None where there are no ratings; raises `NoRatingsHere`."""
+    if use is RatingUse.OFF:
+        if wanted:
+            raise NoRatingsHere
+        return None
+    return use is RatingUse.RATED if wanted is None else wanted
 
 
 def settle(game: AnyGame, least: int, most: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -82,15 +105,25 @@ def lifetime(days: int, now: datetime) -> dict[str, datetime]:
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks or further blanks."""
-    return " ".join(text.split())
+    """The text without line breaks, further blanks or what cannot be seen."""
+    return visible(" ".join(text.split()))
+
+
+def check_place(setup: TableSetup, place: Place) -> None:
+    """Whether a table can stand there: nobody could join one in a direct message; raises `BadGuests`."""
+    seats = setup.seats or max(setup.named, min(find_game(setup.game).info.seats))
+    if place.guild_id is None and (setup.guests or 1 + len(setup.computers) < seats):
+        raise BadGuests(
+            problem=Said("In a DM you can only play against the computer: fill every seat with the computer option.")
+        )
 
 
 def check_setup(host: Player, setup: TableSetup, seats: int) -> None:
     """Whether guests, note and seat fit the table; raises `Refusal`."""
-    _check_guests(host, setup.guests, seats)
-    if setup.is_private and len(setup.guests) + 1 < seats:
-        raise NobodyInvited(missing=seats - 1 - len(setup.guests))
+    _check_guests(host, setup.guests)
+    _check_room(setup, seats)
+    if setup.is_private and setup.named < seats:
+        raise NobodyInvited(missing=seats - setup.named)
     if len(one_line(setup.note)) > NOTE_LIMIT:
         raise NoteTooLong(length=len(one_line(setup.note)), most=NOTE_LIMIT)
     least, names = setup.least or seats, GAMES[setup.game].info.seat_names
@@ -98,18 +131,21 @@ def check_setup(host: Player, setup: TableSetup, seats: int) -> None:
         raise NoSuchSeat(seat=names[setup.seat.seat], names=listed(names[:least]))
 
 
-def _check_guests(host: Player, guests: Sequence[Person], seats: int) -> None:
+def _check_guests(host: Player, guests: Sequence[Person]) -> None:
     ids = [guest.discord_id for guest in guests]
     if host.discord_id in ids:
         raise BadGuests(problem=Said("You're already at this table. Invite someone else."))
     if len(set(ids)) < len(ids):
         raise BadGuests(problem=Said("You named the same opponent twice. Name each one once."))
-    if len(ids) + 1 > seats:
+
+
+def _check_room(setup: TableSetup, seats: int) -> None:
+    if setup.named > seats:
         raise BadGuests(
             problem=counted(
                 "You invited one opponent to a table for {seats}. Ask for more seats or invite no one.",
                 "You invited {count} opponents to a table for {seats}. Ask for more seats or invite fewer people.",
-                len(ids),
+                setup.named - 1,
                 seats=seats,
             )
         )

@@ -45,7 +45,7 @@ SUBJECT = Subject(
     ),
     credits=(terms.credit,),
     services=(
-        lambda made: Tables(made.acting, made[Arranging], made[Followers], made.random),
+        lambda made: Tables(made.acting, made[Arranging], made[Followers], made.random, made.hosting),
         lambda made: Expiry(made.database, made.clock, made[Followers]),
     ),
     sweeps=(Expiry,),

@@ -6,7 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
 
+from bot.computers import call_computers
 from bot.core.acting import Acting
+from bot.core.bounds import check_invitations, check_matches, check_tables
+from bot.core.hosting import Hosting
 from bot.core.people import Person, Place, Request
 from bot.matches import Arrangement, Arranging, Cancelled, Followers
 from bot.players import check_company, check_guests, owe_news
@@ -14,7 +17,7 @@ from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
 from bot.tables.seating import SeatChoice, draw_seats
 from bot.tables.setups import TableSetup, as_usual, check_setup, find_game, lifetime, settle, term_columns
-from bot.tables.waiting import Table, check_choice, check_host, check_room, load, load_open
+from bot.tables.waiting import Table, check_choice, check_here, check_host, check_room, load, load_open
 from games.core import Seat, either
 from storage import Connection, matches, players, terms
 from storage.matches import Status
@@ -26,18 +29,27 @@ __all__ = ["Place", "Table", "TableSetup", "Tables", "load"]
 class Tables:
     """Open, fill and start tables; each call is one transaction."""
 
-    def __init__(self, acting: Acting, arranging: Arranging, followers: Followers, random: Random) -> None:
+    def __init__(
+        self, acting: Acting, arranging: Arranging, followers: Followers, random: Random, hosting: Hosting
+    ) -> None:
         self._acting = acting
+        self._bounds = acting.bounds
         self._database = acting.database
         self._clock = acting.clock
         self._arranging = arranging
         self._followers = followers
         self._random = random
+        self._hosting = hosting
 
     async def open(self, request: Request, setup: TableSetup, place: Place) -> Table:
         """Set up a table with the host on it and seats kept for the guests; raises `BadSetup`, `Refusal`."""
         async with self._acting.meeting(request) as (connection, host):
+            await check_tables(connection, self._bounds, host, place.guild_id)
+            await check_matches(connection, self._bounds, host, host)
             table = await self.set_up(connection, host, await as_usual(connection, setup, place), place)
+            if len(table.seated) == table.match.seats_wanted:
+                await self._start(connection, table.match.id)
+                return await load(connection, table.match.id)
             await owe_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return table
 
@@ -46,14 +58,24 @@ class Tables:
     ) -> Table:
         """The same inside the caller's transaction; its card is not owed yet."""
         game, now = find_game(setup.game), self._clock()
-        seats = setup.seats or max(len(setup.guests) + 1, min(game.info.seats))
+        seats = setup.seats or max(setup.named, min(game.info.seats))
         options = settle(game, setup.least or seats, seats, setup.options)
         check_setup(host, setup, seats)
-        wanted = Arrangement(game=game, options=options, seats=seats, host=host, place=place, clock=setup.clock)
+        wanted = Arrangement(
+            game=game,
+            options=options,
+            seats=seats,
+            host=host,
+            place=place,
+            clock=setup.clock,
+            rated=setup.rated,
+        )
         match_id = (await self._arranging.arrange(connection, wanted)).id
-        await matches.seat_players(connection, match_id, [host.id])
+        computers = await call_computers(connection, self._hosting, setup.computers, game, host, place.guild_id, now)
+        await matches.seat_players(connection, match_id, [host.id, *(each.id for each in computers)])
         guests = [await players.meet(connection, *guest, now) for guest in setup.guests]
         await check_guests(connection, host, guests)
+        await check_invitations(connection, self._bounds, host, guests)
         await matches.invite(connection, match_id, [guest.id for guest in guests])
         await terms.create(connection, match_id, **term_columns(setup, seats, now), standing_id=standing_id)
         await terms.choose(connection, match_id, host.id, setup.seat.seat)
@@ -64,19 +86,21 @@ class Tables:
         async with self._database.reading() as connection:
             return await load(connection, match_id)
 
-    async def join(self, request: Request, match_id: int) -> Table:
-        """Take a seat; the last one starts the match."""
+    async def join(self, request: Request, match_id: int, place: Place | None = None) -> Table:
+        """Take a seat, asked for from a place; the last one starts the match."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
+            check_here(table, person, place)
             if person in table.seated:
                 raise AlreadySeated(number=match_id)
             await self.seat(connection, table, person)
             return await load(connection, match_id)
 
-    async def choose(self, request: Request, match_id: int, seat: Seat | None) -> Table:
+    async def choose(self, request: Request, match_id: int, seat: Seat | None, place: Place | None = None) -> Table:
         """Choose a seat, or leave it to the lot again; who does not sit here yet sits down."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load_open(connection, match_id)
+            check_here(table, person, place)
             check_choice(table, person, seat)
             if person not in table.seated:
                 check_room(table, person)
@@ -91,6 +115,7 @@ class Tables:
         """Give someone a seat inside the caller's transaction; the last one starts the match; raises `Refusal`."""
         match_id = table.match.id
         check_room(table, person)
+        await check_matches(connection, self._bounds, person, person)
         await check_company(connection, person, table.seated, match_id)
         await matches.decline(connection, match_id, person.id, None)
         await matches.seat_players(connection, match_id, [player.id for player in (*table.seated, person)])
@@ -207,4 +232,5 @@ def _setup(table: Table) -> TableSetup:
         least=min(table.terms.seats_least, match.seats_wanted),
         seat=SeatChoice(host_seat, table.terms.by_choice),
         days=table.terms.days,
+        rated=match.rated,
     )

@@ -10,13 +10,14 @@ import discord
 from discord import ui
 
 from bot.core.numbers import number_in
-from bot.core.people import Request
+from bot.core.people import Place, Request
 from bot.frame.answers import Answer, answering
 from bot.frame.cards import Card, Cards
-from bot.frame.context import Context, aloud, context_of, request_of
+from bot.frame.context import Context, aloud, context_of, place_of, request_of
 from bot.frame.layouts import ACCENT, button_rows, gallery
 from bot.frame.pictures import Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
+from bot.ratings.ui import StakesButton
 from bot.tables import words as tables_words
 from bot.tables.seating import AT_RANDOM
 from bot.tables.tables import Table, Tables
@@ -27,6 +28,7 @@ class TableButton(Press, template=r"table:never"):
     """A button that changes the table and shows it as it is then."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(self.face(match_id))
@@ -38,12 +40,13 @@ class TableButton(Press, template=r"table:never"):
         """What the button looks like."""
 
     @abstractmethod
-    async def act(self, tables: Tables, request: Request) -> Table:
+    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """What it does to the table."""
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Change the table, and its card with it."""
-        await _show(interaction, context, answer, await self.act(context[Tables], request_of(interaction)))
+        table = await self.act(context[Tables], request_of(interaction), place_of(interaction))
+        await _show(interaction, context, answer, table)
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -54,9 +57,9 @@ class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
         """Green: the one most people press."""
         return button(tables_words.JOIN, f"join:{match_id}", discord.ButtonStyle.success, "🪑")
 
-    async def act(self, tables: Tables, request: Request) -> Table:
+    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """Sit down."""
-        return await tables.join(request, self.match_id)
+        return await tables.join(request, self.match_id, place)
 
 
 class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
@@ -67,7 +70,7 @@ class LeaveButton(TableButton, template=r"leave:(?P<match_id>\d+)"):
         """Quiet."""
         return button(tables_words.LEAVE, f"leave:{match_id}")
 
-    async def act(self, tables: Tables, request: Request) -> Table:
+    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """Stand up."""
         return await tables.leave(request, self.match_id)
 
@@ -80,7 +83,7 @@ class DeclineButton(TableButton, template=r"decline:(?P<match_id>\d+)"):
         """Quiet."""
         return button(tables_words.DECLINE, f"decline:{match_id}")
 
-    async def act(self, tables: Tables, request: Request) -> Table:
+    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """Free the seat."""
         return await tables.decline(request, self.match_id)
 
@@ -93,7 +96,7 @@ class StartButton(TableButton, template=r"start:(?P<match_id>\d+)"):
         """Prominent: there are enough players."""
         return button(tables_words.START, f"start:{match_id}", discord.ButtonStyle.primary)
 
-    async def act(self, tables: Tables, request: Request) -> Table:
+    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """Begin."""
         return await tables.start(request, self.match_id)
 
@@ -106,7 +109,7 @@ class CancelButton(TableButton, template=r"cancel:(?P<match_id>\d+)"):
         """Quiet."""
         return button(tables_words.CANCEL, f"cancel:{match_id}")
 
-    async def act(self, tables: Tables, request: Request) -> Table:
+    async def act(self, tables: Tables, request: Request, place: Place) -> Table:
         """Cancel."""
         return await tables.cancel(request, self.match_id)
 
@@ -115,6 +118,7 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
     """Opens an expired table again, with a card of its own at the end of the channel."""
 
     changes = True
+    posts = True
 
     def __init__(self, match_id: int) -> None:
         super().__init__(button(tables_words.OPEN_AGAIN, f"reopen:{match_id}", discord.ButtonStyle.primary, "🔄"))
@@ -146,9 +150,10 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
     async def callback(self, interaction: Interaction) -> None:
         """Sit down there and show the card as it is then."""
         async with answering(interaction, changes=True) as answer:
+            answer.pace()
             context, value = context_of(interaction), self.item.values[0]
             seat = None if value == AT_RANDOM else Seat(int(value))
-            table = await context[Tables].choose(request_of(interaction), self.match_id, seat)
+            table = await context[Tables].choose(request_of(interaction), self.match_id, seat, place_of(interaction))
             await _show(interaction, context, answer, table)
 
 
@@ -203,7 +208,8 @@ def _add_buttons(container: ui.Container[ui.LayoutView], table: Table, others: S
     if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
         container.add_item(ui.ActionRow(SeatSelect(number, tables_words.seat_options(table))))
     container.add_item(_buttons(table))
-    for row in button_rows(others):
+    stakes = (StakesButton("table", number),) if table.match.rated else ()
+    for row in button_rows((*others, *stakes)):
         container.add_item(row)
 
 

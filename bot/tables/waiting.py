@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.clocks import ClockRule
-from bot.matches import STATUS, NoSuchMatch
+from bot.core.people import Place
+from bot.matches import STATUS, NoSuchMatch, NotVisibleHere
 from bot.tables.refusals import (
     NoSuchSeat,
     NotTheHost,
@@ -146,6 +147,15 @@ def check_host(table: Table, person: Player) -> None:
     """Whether someone opened the table; raises `NotTheHost`."""
     if person != table.host:
         raise NotTheHost(host=table.host.name, number=table.match.id)
+
+
+def check_here(table: Table, person: Player, place: Place | None) -> None:
+    """Whether someone may use a table from a place: from the table's server, or because they are expected there."""
+    match, known = table.match, (table.host, *table.seated, *table.expected, *table.declined)
+    if place is None or match.guild_id == place.guild_id or person in known:
+        return
+    if match.guild_id is not None:
+        raise NotVisibleHere(number=match.id)
 
 
 def check_room(table: Table, person: Player) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.clocks import clock_words
 from bot.core.people import Player
 from bot.matches import title
+from bot.speech.escaping import plain
 from bot.speech.moments import moment
-from bot.speech.names import mention, person
+from bot.speech.names import listing, mention, person
 from bot.speech.sentences import _, _n, in_words
 from bot.tables.seating import AT_RANDOM, BY_CHOICE, Numbers
 from bot.tables.waiting import Table
@@ -18,14 +19,19 @@ TABLE_OPENED_WITH_CLOCK = _(
     "Table #{number} is open with this server's default clock: {clock}. Use the `clock` option to change it "
     "(`none` turns it off)."
 )
+STARTED = _("Match #{number} starts: {players}.")
 OPEN_A_TABLE = _("Open a table")
 ONLY_IN_SERVERS = _("Tables are opened in servers. Go to a channel there and use `/play`.")
-BOTS_DO_NOT_PLAY = Said("You can't invite bots. Invite a person or leave the seat open for anyone.")
+BOTS_DO_NOT_PLAY = Said(
+    "You can't invite bots. Invite a person, leave the seat open, or use the computer option to play against me."
+)
 
 HEADING = _("### Table #{number} · {title}")
 CLOCK = _("⏱️ {clock}")
 NOTE = _("💬 {note}")
 PRIVATE = _("🔒 Private: invited players only")
+RATED = _("📈 Rated")
+UNRATED = _("Unrated: it won't change anyone's rating")
 HOST = _("🪑 {name} (host)")
 HOST_CHOSEN = _("🪑 {name} (host) · {seat}")
 SEATED = _("🪑 {name}")
@@ -75,7 +81,7 @@ LISTED_NOTE = 60
 
 def quoted(note: str) -> str:
     """What a person wrote, as it was typed: it formats, mentions and links nothing."""
-    return person(note).replace("<", "\\<")
+    return plain(note)
 
 
 def table_text(table: Table, *, ping: bool) -> str:
@@ -83,6 +89,7 @@ def table_text(table: Table, *, ping: bool) -> str:
     lines = [HEADING.format(number=table.match.id, title=table_title(table))]
     lines += [CLOCK.format(clock=clock_words(table.clock))] if table.clock else []
     lines += [NOTE.format(note=quoted(table.terms.note))] if table.terms and table.terms.note else []
+    lines += rating_lines(rated=table.match.rated)
     lines += [str(PRIVATE)] if table.is_private and table.is_open else []
     lines += [_seated(table, player) for player in table.seated]
     if table.is_open:
@@ -90,6 +97,11 @@ def table_text(table: Table, *, ping: bool) -> str:
         lines += _free(table)
     lines += [DECLINED.format(name=person(player.name)) for player in table.declined]
     return "\n".join([*lines, _state(table), *_small_print(table)])
+
+
+def rating_lines(*, rated: bool | None) -> list[str]:
+    """Whether a match counts, as everyone can see before they sit down; nothing where there are no ratings."""
+    return [] if rated is None else [str(RATED if rated else UNRATED)]
 
 
 def table_title(table: Table) -> str:
@@ -115,6 +127,11 @@ def number_choice(numbers: Numbers) -> tuple[str, str]:
     if numbers.least == numbers.most:
         return NUMBER_CHOICE.format(numbers.most), str(numbers.most)
     return SPAN_CHOICE.format(numbers.most, least=numbers.least), f"{numbers.least}-{numbers.most}"
+
+
+def players(table: Table) -> str:
+    """Those who sit there, in a list."""
+    return listing(person(player.name) for player in table.seated)
 
 
 def listed_note(note: str) -> str:

@@ -4,9 +4,11 @@ import { fetchPeople, fetchState, follow, Hands } from "./api.js";
 import { count, keepCounting } from "./clock.js";
 import { Composer } from "./composer.js";
 import { openDialog } from "./dialog.js";
-import { button, byId } from "./dom.js";
+import { button, byId, el } from "./dom.js";
 import { Guide } from "./guide.js";
-import { words } from "./message.js";
+import { inline } from "./inline.js";
+import { renew } from "./media.js";
+import { markup } from "./message.js";
 import { People } from "./people.js";
 import { drawPlaces } from "./places.js";
 import { Stage } from "./stage.js";
@@ -15,6 +17,7 @@ import { Stream } from "./stream.js";
 import { followTheme } from "./theme.js";
 
 const NOTICE_MS = 6000;
+const NOTICE_LETTERS = 90;
 const AGAIN_MS = 80;
 
 class Session {
@@ -59,7 +62,12 @@ class Session {
     const { store } = this;
     store.addEventListener("places", () => { drawPlaces(byId("places"), store, (id) => this.open(id)); this.#mark(); });
     store.addEventListener("message", ({ detail }) => this.#message(detail));
-    store.addEventListener("time", () => count(store.now()));
+    store.addEventListener("time", ({ detail }) => {
+      count(store.now());
+      this.guide.timePassed(detail.passed);
+      // The addresses of pictures are good for a day.
+      this.#reload();
+    });
     for (const kind of ["message", "messages"]) store.addEventListener(kind, () => this.guide.watch(store));
     store.addEventListener("gone", ({ detail }) => this.stream.remove(detail.id));
     store.addEventListener("pending", ({ detail }) => this.stream.settle(detail));
@@ -84,6 +92,11 @@ class Session {
     if (!this.store.apply(event)) this.#reload();
   }
 
+  /** Look at everything anew. */
+  reload() {
+    this.#reload();
+  }
+
   /** Take a new snapshot, once for several events in a row. */
   #reload() {
     clearTimeout(this.again);
@@ -95,6 +108,7 @@ class Session {
       this.store.load(state);
       if (!this.store.places.has(this.store.current)) this.open(this.store.texts[0].id);
       else if (this.#gist() !== before) this.#redraw();
+      renew(byId("stream"), [...this.store.visible(this.store.current)]);
       this.#title();
     }, AGAIN_MS);
   }
@@ -111,7 +125,7 @@ class Session {
     const place = this.store.places.get(this.store.current);
     const threads = this.store.threads.map(({ id, name, thread_metadata: { archived } }) => [id, name, archived]);
     const messages = this.store.visible(this.store.current).map(gist);
-    return JSON.stringify([place?.can_write, place?.can_command, threads, messages]);
+    return unsigned(JSON.stringify([place?.can_write, place?.can_command, threads, messages]));
   }
 
   #redraw() {
@@ -124,7 +138,7 @@ class Session {
     try {
       await this.#answered(deed);
     } catch (problem) {
-      notice(problem.message);
+      notice(inline(problem.message, this.store));
     }
   }
 
@@ -142,8 +156,9 @@ class Session {
   #notify(message) {
     const place = this.store.places.get(message.channel_id);
     const where = this.store.isDm(place) ? "direct messages" : this.store.calledPlace(place);
-    const text = `${this.store.name(message.author)} in ${where}: ${words(message, this.store).slice(0, 90)}`;
-    notice(text, () => this.open(message.channel_id));
+    const said = excerpt(inline(markup(message), this.store));
+    const author = el("b", {}, this.store.name(message.author));
+    notice([author, ` in ${where}: `, ...said], () => this.open(message.channel_id));
   }
 
   #title() {
@@ -187,16 +202,35 @@ function gist({ id, content, flags, embeds, components, attachments }) {
   return [id, content, flags, embeds, components, attachments];
 }
 
+/** The same without what makes addresses of files good for a while. */
+function unsigned(text) {
+  return text.replace(/\?ex=[^"\\\s]*/g, "");
+}
+
+/** The beginning of rendered text, without links in it: it stands on a button. */
+function excerpt(nodes) {
+  let left = NOTICE_LETTERS;
+  return nodes.flatMap((node) => {
+    if (left <= 0) return [];
+    const text = (node.textContent ?? node).slice(0, left);
+    left -= text.length;
+    if (typeof node === "string" || ["a", "button"].includes(node.localName)) return [text];
+    const copy = node.cloneNode();
+    copy.textContent = text;
+    return [copy];
+  });
+}
+
 function address(user) {
   return `${location.pathname}?user=${user}`;
 }
 
-function notice(text, open = null) {
+function notice(parts, open = null) {
   const follow = () => {
     node.remove();
     open?.();
   };
-  const node = button("notice", follow, {}, text);
+  const node = button("notice", follow, {}, parts);
   byId("notices").append(node);
   setTimeout(() => node.remove(), NOTICE_MS);
 }
@@ -234,11 +268,11 @@ async function start() {
   parts.people = new People(byId("people"), list, (id) => become(id, parts));
   parts.stage = new Stage({
     session: () => session,
-    fail: notice,
-    shown: () => parts.guide.stageShown(),
+    fail: (text) => notice(session ? inline(text, session.store) : text),
     guide: () => parts.guide.toggle(true),
   });
   followTheme(byId("theme"));
+  document.body.removeAttribute("aria-busy");
   await become(me.id, parts, location.hash.slice(1));
   keepCounting(() => session?.store.now() ?? Date.now());
   byId("menu").addEventListener("click", () => showPlaces(!document.body.classList.contains("places-shown")));

@@ -16,12 +16,12 @@ export class CommandForm {
     this.more = el("div", { class: "more-options" });
     const close = button("icon small", leave, { "aria-label": "Leave the command" }, "×");
     const run = el("button", { type: "submit", class: "button primary send" }, "Send");
-    const name = span("command-name", `/${command.path}`);
+    const name = span("command-name", `/${command.shown}`);
     const line = el("div", { class: "command-line" }, name, this.inputs, run, close);
     this.root = el("form", {
       class: "command",
       novalidate: true,
-      "aria-label": `Command ${command.path}`,
+      "aria-label": `Command ${command.shown}`,
       on: { submit: (event) => this.#submit(event) },
     }, line, this.more, this.error);
     for (const option of command.options.filter(({ required }) => required)) this.#add(option);
@@ -45,7 +45,7 @@ export class CommandForm {
       "aria-description": option.description,
     });
     const field = { option, input, picked: null, known: fixedChoices(option, this.store) ?? [] };
-    field.node = span("option-field", el("label", { for: id }, option.name), input);
+    field.node = span("option-field", el("label", { for: id }, option.shown), input);
     this.fields.set(option.name, field);
     this.inputs.append(field.node);
     if (file) return field;
@@ -72,7 +72,7 @@ export class CommandForm {
   #drawMore() {
     const left = this.command.options.filter(({ name }) => !this.fields.has(name));
     fill(this.more, left.map((option) => {
-      return button("pill", () => this.#want(option), { title: option.description }, `+ ${option.name}`);
+      return button("pill", () => this.#want(option), { title: option.description }, `+ ${option.shown}`);
     }));
     this.more.hidden = !left.length;
   }

@@ -48,7 +48,7 @@ export class Composer {
   }
 
   #commands() {
-    return runnable(this.store.commandsIn(this.store.current));
+    return runnable(this.store.commandsIn(this.store.current), this.store.locale);
   }
 
   #typed() {
@@ -60,7 +60,7 @@ export class Composer {
     const commands = this.#commands();
     const whole = commands.find(({ path }) => typed === `/${path} `);
     if (whole) return this.#begin(whole);
-    const items = commands.map((command) => ({ label: command.path, detail: command.description, sign: "/", command }));
+    const items = commands.map((command) => ({ label: command.shown, detail: command.description, sign: "/", command }));
     this.suggestions.serve(this.box);
     const found = fitting(items, typed.slice(1).trimEnd());
     const note = found.length ? "" : "There is no such command here.";

@@ -3,14 +3,26 @@
 import { button, byId, decoration, el, fill, paragraph } from "./dom.js";
 
 const BUTTON = 2;
+const DAY_MS = 86_400_000;
 const EPHEMERAL = 1 << 6;
+/** Days, for the clock's own seconds go on meanwhile. */
+const NEARLY = 0.99;
 const key = (words) => el("kbd", {}, words);
 const bold = (words) => el("b", {}, words);
 
 const STEPS = {
+  alone: {
+    title: "Play the computer",
+    words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below, choose a game, press ",
+      bold("+ computer"), ", choose level 1, and send it. The match starts at once."],
+  },
+  move: {
+    title: "Make a move",
+    words: () => ["When it's your turn, press ", bold("Move"), ", choose, and confirm. The answer comes by itself."],
+  },
   table: {
     title: "Open a table",
-    words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below, choose a game, and send it."],
+    words: () => ["Now with people: send ", key("/play"), " with nothing but a game, so that anyone can join."],
   },
   change: {
     title: "Become someone else",
@@ -18,15 +30,11 @@ const STEPS = {
   },
   join: {
     title: "Sit down",
-    words: () => ["Press ", bold("Join"), " at the table. Sides are random, and the match starts."],
-  },
-  move: {
-    title: "Make a move",
-    words: () => ["A red mark shows who else was pinged. When it's your turn, press ", bold("Move"), ", choose, and confirm."],
+    words: () => ["Press ", bold("Join"), " at the table. Sides are random, and the match starts. A red mark shows who else was pinged."],
   },
   stage: {
     title: "Let a day pass",
-    words: () => ["Open the stage, the button with the sliders. There you move the clock, make trouble and stop the bot."],
+    words: () => ["Open the stage, the button with the sliders, and press ", bold("+1 day"), ". There you also make trouble."],
   },
 };
 
@@ -54,15 +62,18 @@ export class Guide {
     const buttons = store.visible(store.current).flatMap(shownButtons);
     const labelled = (label) => buttons.filter((each) => each.label === label).map((each) => each.custom_id);
     const [moves, joins] = [labelled("Move"), labelled("Join")];
-    if (joins.length || moves.length) this.#tick("table", { host: this.state.host ?? store.me.id });
+    if (joins.length) this.#tick("table", { host: this.state.host ?? store.me.id });
     if (this.state.host && this.state.host !== store.me.id) this.#tick("change");
-    if (moves.length) this.#tick("join", { board: this.state.board ?? moves[0] });
-    if (this.state.board && moves.some((id) => id !== this.state.board)) this.#tick("move");
+    if (moves.length) this.#tick("alone", { board: moves[0], match: this.state.host ? null : matchOf(moves[0]) });
+    if (this.state.host && moves.some((id) => matchOf(id) !== this.state.match)) this.#tick("join");
+    if (this.state.board && moves.some((id) => id !== this.state.board && matchOf(id) === matchOf(this.state.board))) this.#tick("move");
   }
 
-  /** The stage has been opened. */
-  stageShown() {
-    this.#tick("stage");
+  /** The sandbox's clock was moved by so many milliseconds. */
+  timePassed(passed) {
+    const days = (this.state.days ?? 0) + passed / DAY_MS;
+    this.#keep({ days });
+    if (days > NEARLY) this.#tick("stage");
   }
 
   draw() {
@@ -117,6 +128,11 @@ export class Guide {
     Object.assign(this.state, facts);
     localStorage.setItem(this.kept, JSON.stringify(this.state));
   }
+}
+
+/** The number of the match that a button of a board belongs to. */
+function matchOf(id) {
+  return id.split(":")[1];
 }
 
 function shownButtons(message) {

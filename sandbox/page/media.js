@@ -24,6 +24,20 @@ export function address(url) {
   return found ? found[1] : url;
 }
 
+/** Give shown pictures the addresses their messages have now, each once the new one has come: nothing flickers. */
+export function renew(root, messages) {
+  const known = JSON.stringify(messages).match(/https?:\/\/[^"\\\s]+\/attachments\/[^"\\\s]+/g) ?? [];
+  const fresh = new Map(known.map((url) => [address(url).split("?")[0], address(url)]));
+  for (const shown of root.querySelectorAll("img")) {
+    const now = shown.getAttribute("src");
+    const next = fresh.get(now.split("?")[0]);
+    if (!next || next === now) continue;
+    const coming = new Image();
+    coming.addEventListener("load", () => shown.setAttribute("src", next));
+    coming.src = next;
+  }
+}
+
 function altText(description) {
   const caption = el("figcaption", { hidden: true }, description);
   const show = () => {

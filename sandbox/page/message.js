@@ -68,10 +68,15 @@ function above(message, { store }) {
 
 /** All the words of a message in one line, without marks. */
 export function words(message, store) {
+  const named = markup(message).replace(/<@!?(\d+)>/g, (_all, id) => `@${store.name(id)}`);
+  return named.replace(/[*_`]/g, "");
+}
+
+/** What a message says on one line, with the marks within the line. */
+export function markup(message) {
   const texts = (list) => list.flatMap((each) => [each.content, ...texts(each.components ?? [])]);
-  const said = [message.content, ...texts(message.components)].filter(Boolean).join(" ");
-  const named = said.replace(/<@!?(\d+)>/g, (_all, id) => `@${store.name(id)}`);
-  return named.replace(/[*_`]|^[#>]+ /gm, "").replace(/\s+/g, " ");
+  const said = [message.content, ...texts(message.components)].filter(Boolean).join("\n");
+  return said.replace(/^(?:#{1,3}|-#|>) +/gm, "").replace(/\s+/g, " ");
 }
 
 function contents(message, context) {

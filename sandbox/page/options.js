@@ -12,17 +12,28 @@ export const ATTACHMENT = 11;
 const NESTED = [1, 2];
 const MOST = 25;
 
-/** All commands that can be run, sub-commands spelled out: {path, description, options}. */
-export function runnable(commands) {
-  const all = commands.flatMap((command) => leaves(command, command.name));
-  return all.sort((one, other) => one.path.localeCompare(other.path));
+/** All commands that can be run, sub-commands spelled out: {path, shown, description, options}, in someone's language. */
+export function runnable(commands, locale) {
+  const all = commands.flatMap((command) => leaves(command, [], [], locale));
+  return all.sort((one, other) => one.shown.localeCompare(other.shown));
 }
 
-function leaves(part, path) {
+function leaves(part, path, shown, locale) {
+  const here = [[...path, part.name], [...shown, called(part, locale)]];
   const nested = (part.options ?? []).filter(({ type }) => NESTED.includes(type));
-  if (nested.length) return nested.flatMap((each) => leaves(each, `${path} ${each.name}`));
-  return [{ path, description: part.description, options: part.options ?? [] }];
+  if (nested.length) return nested.flatMap((each) => leaves(each, ...here, locale));
+  const [names, words] = here.map((each) => each.join(" "));
+  const options = (part.options ?? []).map((option) => ({
+    ...option,
+    shown: called(option, locale),
+    description: described(option, locale),
+    choices: option.choices?.map((choice) => ({ ...choice, name: called(choice, locale) })),
+  }));
+  return [{ path: names, shown: words, description: described(part, locale), options }];
 }
+
+const called = (part, locale) => part.name_localizations?.[locale] ?? part.name;
+const described = (part, locale) => part.description_localizations?.[locale] ?? part.description;
 
 /** The choices an option has by itself, or null if anything may be typed. */
 export function fixedChoices(option, store) {
@@ -55,14 +66,14 @@ export function fitting(items, typed) {
 
 /** The value of what was typed and not picked, null for nothing; throws a sentence if it cannot be sent. */
 export function valueOf(option, typed, known) {
-  if (!typed && option.required) throw new Error(`${option.name} has to be filled in: ${option.description}.`);
+  if (!typed && option.required) throw new Error(`${option.shown} has to be filled in: ${option.description}.`);
   if (!typed || typed instanceof File) return typed || null;
   const means = (words) => words?.toLowerCase() === typed.toLowerCase();
   const same = known.find(({ label, detail }) => [label, detail, `@${label}`].some(means));
   if (same) return same.value;
   if (option.type === STRING && !option.choices?.length) return typed;
   if ((option.type === INTEGER || option.type === NUMBER) && !option.choices?.length) return numeric(option, typed);
-  throw new Error(`Choose one of the suggestions for ${option.name}: there is no “${typed}”.`);
+  throw new Error(`Choose one of the suggestions for ${option.shown}: there is no “${typed}”.`);
 }
 
 function numeric(option, typed) {

@@ -15,9 +15,9 @@ const STATES = {
 const EVERY_MS = 1500;
 
 export class Stage {
-  /** `session()` is who acts now; `fail(sentence)` shows what could not be done, `shown()` is told of every opening. */
-  constructor({ session, fail, shown, guide }) {
-    Object.assign(this, { session, fail, shown });
+  /** `session()` is who acts now; `fail(sentence)` shows what could not be done. */
+  constructor({ session, fail, guide }) {
+    Object.assign(this, { session, fail });
     this.root = byId("stage");
     this.opener = byId("stage-button");
     this.opener.addEventListener("click", () => this.toggle());
@@ -43,7 +43,6 @@ export class Stage {
     this.timer = setInterval(() => this.refresh(), EVERY_MS);
     this.refresh();
     this.person();
-    this.shown();
     return this.root.querySelector("h2").focus();
   }
 
@@ -68,7 +67,7 @@ export class Stage {
     const { display, locale, dms_open: open } = (await fetchPeople()).find(({ id }) => id === me);
     const known = { ...LANGUAGES, [locale]: LANGUAGES[locale] ?? locale };
     const options = Object.entries(known).map(([value, name]) => el("option", { value, selected: value === locale }, name));
-    const language = el("select", { on: { change: () => this.#act(changePerson(me, { locale: language.value })) } }, options);
+    const language = el("select", { on: { change: () => this.#speak(me, language.value) } }, options);
     const dms = el("input", { type: "checkbox", checked: open });
     dms.addEventListener("change", () => this.#act(changePerson(me, { dms_open: dms.checked })));
     fill(this.mine, el("legend", {}, `${display}’s own settings`),
@@ -135,6 +134,11 @@ export class Stage {
 
   async #jump(seconds) {
     await this.#act(jumpAhead(seconds));
+  }
+
+  async #speak(me, locale) {
+    await this.#act(changePerson(me, { locale }));
+    this.session().reload();
   }
 
   async #control(deed, { currentTarget: pressed }) {

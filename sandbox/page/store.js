@@ -1,8 +1,12 @@
 // What one person sees of the world. Changes are announced as events: places, messages, message, gone, pending, time.
 
 const DM = 1;
+const EPHEMERAL = 1 << 6;
 
 export class Store extends EventTarget {
+  /** When this page was loaded, by the sandbox's clock: private messages from before are gone, as in Discord's client. */
+  static loaded = null;
+
   constructor(state) {
     super();
     this.current = null;
@@ -16,6 +20,8 @@ export class Store extends EventTarget {
   /** Take over a whole snapshot. */
   load(state) {
     this.me = state.me;
+    this.locale = state.locale;
+    Store.loaded ??= state.now * 1000;
     this.bot = state.bot;
     this.guild = state.guild;
     this.connected = state.connected;
@@ -31,7 +37,8 @@ export class Store extends EventTarget {
     this.unread = new Map(Object.entries(state.unread));
     this.messages = new Map();
     for (const [channel, list] of Object.entries(state.messages)) {
-      this.messages.set(channel, new Map(list.map((message) => [message.id, message])));
+      const kept = list.filter(({ flags, timestamp }) => !(flags & EPHEMERAL) || Date.parse(timestamp) >= Store.loaded);
+      this.messages.set(channel, new Map(kept.map((message) => [message.id, message])));
     }
     this.#tell("places");
     this.#tell("messages");
@@ -119,8 +126,9 @@ export class Store extends EventTarget {
   }
 
   #passed({ now }) {
+    const before = this.now();
     this.ahead = now * 1000 - Date.now();
-    this.#tell("time");
+    this.#tell("time", { passed: this.now() - before });
     return true;
   }
 

@@ -18,6 +18,19 @@ KILLED_PART = 0.75
 COMPLAINTS = ("error", "critical")
 MOST_LINES = 40
 
+UNSLOWED = dict.fromkeys(
+    (
+        "OPEN_TABLES",
+        "INVITATIONS_FROM_ONE",
+        "INVITATIONS_WAITING",
+        "RUNNING_MATCHES",
+        "POSTS_AT_ONCE",
+        "POSTS_A_MINUTE",
+    ),
+    "1000000",
+)
+"""Hundreds of people play at the pace of programs; nobody is slowed."""
+
 
 class Lives:
     """Looks after one bot after the other, as a service manager with a power cut every few seconds."""
@@ -25,7 +38,7 @@ class Lives:
     def __init__(self, scene: Scene, database_url: str) -> None:
         self._scene = scene
         self._ledger = scene.ledger
-        self._env = {"DATABASE_URL": database_url, "LOG_FORMAT": "json", "LOG_LEVEL": "info"}
+        self._env = {"DATABASE_URL": database_url, "LOG_FORMAT": "json", "LOG_LEVEL": "info"} | UNSLOWED
         self._chance = scene.plan.chance("kills")
         self._began = time.monotonic()
         self._lives = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -11,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 HERE = Path(__file__).parent
-
+NEWEST = "head"
 
 PROCESSES_WAIT = 0x656E676177610001
 """The advisory lock of PostgreSQL that lets one process at a time migrate: "engawa", 1."""
@@ -29,7 +30,7 @@ class LostReferences(SchemaError):
     """Rows refer to others that are not there."""
 
 
-def upgrade(connection: Connection, revision: str = "head") -> None:
+def upgrade(connection: Connection, revision: str = NEWEST) -> None:
     """Bring the schema up to `revision` inside the caller's transaction, in which SQLite must not watch foreign keys.
 
     Raises `SchemaError`.
@@ -37,6 +38,8 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     config = _config(connection)
     if connection.dialect.name == "postgresql":
         _wait_for_other_processes(connection)
+    if revision == NEWEST and _heads(connection) == _newest():
+        return
     before = _refuse_newer(connection, ScriptDirectory.from_config(config))
     command.upgrade(config, revision)
     if connection.dialect.name == "sqlite" and before != _heads(connection):
@@ -47,6 +50,12 @@ def revisions() -> list[str]:
     """Every schema there ever was, oldest first."""
     scripts = ScriptDirectory.from_config(_config(None))
     return [script.revision for script in reversed(list(scripts.walk_revisions()))]
+
+
+@cache
+def _newest() -> tuple[str, ...]:
+    """The schema that this version knows."""
+    return tuple(ScriptDirectory.from_config(_config(None)).get_heads())
 
 
 def _config(connection: Connection | None) -> Config:

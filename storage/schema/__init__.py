@@ -2,13 +2,24 @@
 
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
+from storage.schema.corrections import result_corrections
 from storage.schema.guilds import guild_settings
+from storage.schema.jobs import jobs
 from storage.schema.lessons import solved_steps
 from storage.schema.matches import matches, moves, rulings, seats, stints
 from storage.schema.offers import consents, offers
 from storage.schema.plans import plans
 from storage.schema.players import blocks, digests, imports, players, vacations
 from storage.schema.posts import interactions, posts
+from storage.schema.ratings import (
+    rating_classes,
+    rating_facts,
+    rating_pairs,
+    rating_servers,
+    rating_steps,
+    ratings,
+)
+from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
 
 __all__ = [
@@ -23,6 +34,7 @@ __all__ = [
     "incidents",
     "interactions",
     "invitations",
+    "jobs",
     "matches",
     "metadata",
     "moves",
@@ -30,9 +42,17 @@ __all__ = [
     "plans",
     "players",
     "posts",
+    "rating_classes",
+    "rating_facts",
+    "rating_pairs",
+    "rating_servers",
+    "rating_steps",
+    "ratings",
+    "result_corrections",
     "rulings",
     "seat_choices",
     "seats",
+    "slowdowns",
     "solved_steps",
     "standing_invitations",
     "stints",

@@ -49,6 +49,7 @@ matches = Table(
     Column("paused_by", Key),  # the player id of the moderator who paused; NULL for a pause by agreement
     Column("thread", String(16)),  # how it stands with its thread; NULL for a match without one
     Column("thread_id", BigInteger),  # NULL until there is one
+    Column("rated", Boolean),  # frozen when the match is made; NULL before there were ratings
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),

@@ -7,6 +7,7 @@ from sqlalchemy import JSON, BigInteger, Column, Date, ForeignKey, Index, String
 from storage.schema.base import Instant, Key, metadata, partial
 
 IS_PRESENT = "ended_at IS NULL"
+IS_COMPUTER = "kind = 'computer'"
 
 players = Table(
     "players",
@@ -18,6 +19,7 @@ players = Table(
     Column("settings", JSON(none_as_null=True)),  # what was chosen; everything else has its default
     Column("kind", String(16), nullable=False, server_default="person"),  # only a person has a Discord id
     Column("dm_channel_id", BigInteger),  # where direct messages go; NULL until there was one
+    partial("uq_players_computer", "name", where=IS_COMPUTER, unique=True),
 )
 
 blocks = Table(

@@ -16,10 +16,12 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from storage.schema.base import Instant, Key, metadata
+from storage.schema.base import Instant, Key, metadata, partial
 from storage.schema.matches import matches
 from storage.schema.players import players
 from storage.schema.posts import posts
+
+IS_NOTED = "note IS NOT NULL"
 
 invitations = Table(
     "invitations",
@@ -52,6 +54,7 @@ standing_invitations = Table(
     Column("expires_at", Instant, nullable=False),
     Column("card_id", ForeignKey(posts.c.id)),
     Column("shown", String(32)),  # what its card says, so that it is drawn again when that changes
+    Column("rated", Boolean),  # whether its matches are; NULL before there were ratings
     CheckConstraint("status IN ('open', 'paused', 'closed')", name="status"),
     Index("ix_standing_invitations_owner_id", "owner_id"),
     Index("ix_standing_invitations_status", "status"),
@@ -71,6 +74,7 @@ terms = Table(
     Column("remind_at", Instant),  # NULL once those who have not answered were reminded
     Column("standing_id", ForeignKey(standing_invitations.c.id)),  # the open challenge it came from
     Index("ix_terms_standing_id", "standing_id"),
+    partial("ix_terms_noted", "match_id", where=IS_NOTED),
 )
 
 seat_choices = Table(

@@ -13,6 +13,8 @@ from discord import app_commands, ui
 from bot.archive.replay_views import ReplayButton, ShowReplayButton
 from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
+from bot.computers.advice_views import HintButton, PlayAnywayButton
+from bot.computers.views import NextLevelButton
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, OwnChallengeButton
 from bot.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
@@ -35,6 +37,8 @@ from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelec
 from bot.players.own import PAGE
 from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
+from bot.ratings.stakes_views import StakesButton
+from bot.ratings.views import RankingButton, ShowProfileButton
 from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
@@ -146,6 +150,9 @@ def components(key: str) -> list[Component]:
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
         MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, PLY),
+        NextLevelButton(ID, 8, "w" * 80),
+        HintButton(ID, PLY, "w" * 80),
+        PlayAnywayButton(ID, PLY, max(notations_of(key), key=len)),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         SettingSelect("clock", found[:CHOICE_LIMIT]),
         ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),
@@ -169,6 +176,9 @@ def components(key: str) -> list[Component]:
         KeepButton(place, max(notations_of(key), key=len)),
         DeleteLineButton(place),
         LineSelect(ID, PLY, found[:CHOICE_LIMIT]),
+        StakesButton("challenge", ID),
+        RankingButton("picture", key, "several", MOST_PLIES, "n"),
+        ShowProfileButton(ID, key),
         *(kind(ID) for kind in (*of_a_table, ReopenButton, ReplayButton, ShowReplayButton)),
     ]
 

@@ -68,10 +68,10 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
         waiting += (await house.matches.show(table.match.id)).waits_for(me.discord_id)
     for delivery in await owed(house):
         await house.outbox.sent(delivery, LONG_ID + delivery.post.id)
-    page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE.guild_id, 0)
+    page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE, 0)
     assert all(line.view.waits_for(me.discord_id) for line in page.lines), "the longest lines"
     for number in range(page.pages):
-        page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE.guild_id, number)
+        page = await house.inbox.page(me, Listing(me.discord_id, PLACE.channel_id), PLACE, number)
         assert_fits(inbox_layout(page, me, SUBJECTS))
 
 

@@ -34,6 +34,19 @@ def test_the_environment_file_is_read() -> None:
     assert settings.log_level == "debug"
 
 
+def test_the_token_may_be_a_credential_of_the_service(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "discord_token").write_text(f"{TOKEN}\n")
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path))
+    Path(".env").write_text("DISCORD_TOKEN=\n")
+    assert load_settings().require_token() == TOKEN
+
+
+def test_limits_have_defaults_and_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings().bounds.open_tables == 10
+    monkeypatch.setenv("OPEN_TABLES", "3")
+    assert load_settings().bounds.open_tables == 3
+
+
 def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     assert TOKEN not in repr(load_settings())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -97,6 +98,23 @@ class Parlour(Window):
         await expect(self.button("Join")).to_be_visible(timeout=PATIENCE_MS)
         words = await self.messages.filter(has_text="Table #").last.inner_text()
         return int(words.split("Table #")[1].split()[0].strip(":·"))
+
+    async def play_alone(self, setup: Setup) -> None:
+        """A match with the weakest level, and a move in it."""
+        await self.command("/play ", setup.rules.info.name, "<Enter>")
+        await self.page.get_by_role("button", name="+ computer").click()
+        await self.type("1")
+        await self.page.locator(".command .send").click()
+        note = self.messages.filter(has_text="starts:").last
+        await expect(note).to_be_visible(timeout=PATIENCE_MS)
+        number = int((await note.inner_text()).split("Match #")[1].split()[0])
+        while (view := await self.evening.view(number)).to_move and view.to_move.is_computer:
+            await asyncio.sleep(0.1)
+        await self.board(number, view.match.ply)
+        await self.evening.move(number)
+        while (view := await self.evening.view(number)).to_move and view.to_move.is_computer:
+            await asyncio.sleep(0.1)
+        await self.board(number, view.match.ply)
 
     async def begin(self, setup: Setup) -> int:
         """Open a table and sit down at it as one after the other."""

@@ -1,11 +1,12 @@
 """The page in a real browser: people act through it on the sample bot, and no console error is let pass."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, FilePayload, Page, expect
+from playwright.async_api import Browser, FilePayload, Page, Route, expect
 
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
@@ -313,6 +314,45 @@ async def test_a_reload_keeps_person_and_channel(window: Room) -> None:
     await window.page.reload()
     await expect(window.page.locator("#title")).to_have_text("lounge")
     await expect(window.page.get_by_role("radio", name="Chidi")).to_be_checked()
+
+
+async def test_private_messages_vanish_on_a_reload(window: Room) -> None:
+    await window.command("Hello", "<Enter>")
+    await window.command("/eat ", "banana", "<Enter>", "<Enter>")
+    await expect(window.last).to_contain_text("Only you can see this")
+    await window.become("Bruno")
+    await window.become("Aki")
+    await expect(window.last).to_contain_text("Only you can see this")
+    await window.page.reload()
+    await expect(window.messages).to_have_count(1)
+    await expect(window.last).to_contain_text("Hello")
+
+
+async def test_a_notice_shows_what_is_meant_and_no_marks(window: Room) -> None:
+    aki = window.sandbox.person("Aki")
+    said = f"**Hi** {aki.mention} ~~you~~ `code` https://example.org"
+    window.sandbox.person("Bruno").say(window.sandbox.channels["lounge"], said)
+    notice = window.page.locator(".notice")
+    await expect(notice).to_have_text("Bruno in #lounge: Hi @Aki you code https://example.org")
+    await expect(notice.locator("strong")).to_have_text("Hi")
+    await notice.click()
+    await expect(window.page.locator("#title")).to_have_text("lounge")
+
+
+async def test_the_first_paint_is_a_frame(window: Room) -> None:
+    async def never(route: Route) -> None:
+        await asyncio.sleep(0)
+
+    await window.page.route("**/sandbox/people", never)
+    await window.page.reload(wait_until="domcontentloaded")
+    await expect(window.page.get_by_role("heading", name="Loading")).to_be_visible()
+    await expect(window.page.locator(".stream .coming").first).to_be_visible()
+    await expect(window.page.locator("body")).to_have_attribute("aria-busy", "true")
+    await window.page.unroute("**/sandbox/people")
+    await window.page.reload()
+    await expect(window.page.locator("#title")).to_have_text("games")
+    await expect(window.page.locator(".coming")).to_have_count(0)
+    await expect(window.page.locator("body[aria-busy]")).to_have_count(0)
 
 
 async def test_a_phone_shows_everything_in_its_width(window: Room) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
+from bot.speech.sentences import in_language
+from bot.subjects import COMMANDS
 from sandbox.server import Sandbox
 from tests.browser.parlour import Parlour, Setup
 from tests.browser.window import PHONE
@@ -29,14 +31,16 @@ async def test_the_guide_follows_what_happens(parlour: Parlour) -> None:
     await parlour.page.evaluate("localStorage.clear()")
     await parlour.page.reload()
     await expect(guide.get_by_role("heading", name="Your first match")).to_be_visible()
-    number = await parlour.begin(GAME)
-    await expect(done).to_have_text(["Open a table", "Become someone else", "Sit down"])
-    await expect(now).to_contain_text("Make a move")
-    await parlour.pick(number, 0, GAME.line()[0])
-    await expect(done).to_have_count(4)
+    await parlour.play_alone(GAME)
+    await expect(done).to_have_text(["Play the computer", "Make a move"])
+    await expect(now).to_contain_text("Open a table")
+    await parlour.begin(GAME)
+    await expect(done).to_have_count(5)
     await parlour.page.reload()
     await expect(now).to_contain_text("Let a day pass")
     await open_stage(parlour)
+    await expect(now).to_contain_text("Let a day pass")
+    await parlour.page.get_by_role("button", name="+1 day").click()
     await expect(guide).to_contain_text("That's all there is to it")
     await guide.get_by_role("button", name="Close the guide").click()
     await expect(guide).to_be_hidden()
@@ -63,6 +67,29 @@ async def test_time_jumps_ahead_for_people_for_the_page_and_for_tokens(parlour: 
     assert sandbox.clock.ahead == before + DAY_S + 3600
     await parlour.command("tomorrow", "<Enter>")
     await expect(parlour.page.locator(".divider.day")).to_have_count(2)
+
+
+async def test_pictures_stay_when_their_addresses_have_run_out(parlour: Parlour) -> None:
+    number = await parlour.begin(GAME)
+    image = (await parlour.board(number, 0)).locator("img").first
+    before = await image.get_attribute("src")
+    await open_stage(parlour)
+    await parlour.page.get_by_role("button", name="+1 week").click()
+    await expect(image).not_to_have_attribute("src", before or "")
+    assert await image.evaluate("image => image.complete && image.naturalWidth > 0")
+
+
+async def test_commands_are_described_in_the_language_of_the_person(parlour: Parlour) -> None:
+    await open_stage(parlour)
+    await parlour.page.get_by_label("Language").select_option("Deutsch")
+    await until(lambda: parlour.sandbox.person("Aki").user.locale == "de")
+    await parlour.page.reload()
+    await expect(parlour.page.locator("#title")).to_have_text(parlour.channel)
+    await parlour.type("/games")
+    found = parlour.suggestions.first.locator("small")
+    english = next(command.description for command in COMMANDS if command.name == "games")
+    await expect(found).to_have_text(in_language(english, "de"))
+    parlour.sandbox.person("Aki").user.locale = "en-US"
 
 
 async def test_the_bot_can_be_killed_and_started_and_what_it_owes_arrives(parlour: Parlour) -> None:

@@ -393,7 +393,7 @@ async def test_help_fits_one_screen_and_leads_on(evening: Evening) -> None:
     first = shown(await evening.aki.slash(evening.channel, "help"))
     assert first.ephemeral
     assert len(first.text.splitlines()) == 3, "a heading and two lines"
-    assert first.labels == ["How to start", "How to move", "My settings", "Rules", "About the games"]
+    assert first.labels == ["Learn a game", "How to start", "How to move", "My settings", "Rules", "About the games"]
     await evening.kill_bot()
     await evening.start_bot()
     pages = {label: shown(await evening.aki.click(first.id, label)) for label in first.labels}
@@ -401,7 +401,11 @@ async def test_help_fits_one_screen_and_leads_on(evening: Evening) -> None:
     assert "`/play`" in pages["How to start"].text
     assert "`/move`" in pages["How to move"].text
     assert len(pages["My settings"].selects) == 5
-    for label, heading in (("Rules", "### {0} · "), ("About the games", "### {0}\n")):
+    for label, heading in (
+        ("Learn a game", "### {0} · Step 1"),
+        ("Rules", "### {0} · "),
+        ("About the games", "### {0}\n"),
+    ):
         assert pages[label].labels == [game.info.name for game in GAMES.values()]
         for game in GAMES.values():
             page = shown(await evening.aki.click(pages[label].id, game.info.name))

@@ -40,10 +40,15 @@ async def press(evening: Evening, person: Person, source: Seen, custom_id: str) 
 
 
 async def test_rules_are_read_privately_section_by_section(evening: Evening) -> None:
-    first = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
-    assert first.ephemeral
+    summary = shown(await evening.aki.slash(evening.channel, "rules game", game="dogon"))
+    assert summary.ephemeral
+    assert "### Dogon · 0 In a minute" in summary.text
+    assert summary.labels == ["1 The idea and the board", "Show to everyone"]
+
+    first = shown(await evening.aki.click(summary.id, "1 The idea and the board"))
+    assert first.id == summary.id
     assert "### Dogon · 1 The idea and the board" in first.text
-    assert first.labels == ["R1 The start", "Show to everyone"]
+    assert first.labels == ["0 In a minute", "R1 The start", "Show to everyone"]
 
     second = shown(await evening.aki.click(first.id, "R1 The start"))
     assert second.id == first.id, "the page is turned in the same message"
@@ -191,7 +196,7 @@ async def test_about_shows_the_game_and_the_way_to_its_rules(evening: Evening) -
         assert all(words in card.text for words in wanted)
         assert [picture.description for picture in card.pictures] == [game.describe(game.start(min(game.info.seats)))]
         assert all(button.get("url", "https://").startswith("https://") for button in card.buttons)
-        assert f"### {game.info.name} · 1 " in (await evening.aki.click(card.id, "Rules")).text
+        assert f"### {game.info.name} · 0 " in (await evening.aki.click(card.id, "Rules")).text
     assert "Ralf Gering, 2010" in (await evening.aki.slash(evening.channel, "about", game="dogon")).text
 
 
@@ -227,7 +232,7 @@ async def test_the_buttons_work_after_a_restart(evening: Evening) -> None:
         ("rules:chess:R6", "no rules for “chess”"),
         ("page:dogon:R99", "no section “R99”"),
         ("page:dogon:", "no section “”"),
-        ("show:dogon:R6~7", "no section “R6~7”"),
+        ("show:dogon:R66~7", "no section “R66~7”"),
     ],
 )
 async def test_a_button_to_a_place_that_is_gone_says_so(evening: Evening, custom_id: str, kind_word: str) -> None:

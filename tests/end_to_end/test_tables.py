@@ -180,11 +180,12 @@ async def test_killed_before_the_card_was_changed_it_is_changed_after_the_next_s
 
 
 async def test_tables_lists_what_is_open_and_a_seat_is_taken_from_there(evening: Evening) -> None:
-    for _ in range(4):
-        await evening.open_table(evening.aki)
+    chidi, dana = (evening.sandbox.person(name) for name in ("Chidi", "Dana"))
+    for host in (evening.aki, evening.aki, chidi, chidi):
+        await evening.open_table(host)
     card = await evening.open_table(evening.aki, game="dohyo", seats="3", note="come in")
     for _ in range(2):
-        await evening.open_table(evening.aki)
+        await evening.open_table(dana)
     page = await listed(evening, evening.bruno)
     assert "### Open here · 7 · page 1 of 2" in page.text
     assert page.labels == ["Join"] * 6 + ["Page 2"]

@@ -31,6 +31,7 @@ from bot.players import Preference, PreferencePage
 from bot.replays import EntryKind, Happening, NewEntry, Position, after
 from bot.servers import ServerPage, ServerSetting
 from bot.speech.sentences import Sentence
+from bot.workers.jobs import JobKind
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
 LOUD = IncidentTelling(kind="clap", log=by_template(Sentence("👏 {player} clapped.")))  # type: ignore[arg-type]
@@ -104,6 +105,13 @@ class Toast(Agreement):
 
     async def fulfil(self, *agreed: Any) -> dict[str, Any]:
         return {}
+
+
+class Wondering(JobKind):
+    key = "wonder"
+
+    async def act(self, job: Any) -> None:
+        """Nothing is found out."""
 
 
 class Encores(Waiting[str]):
@@ -189,6 +197,7 @@ def applause(heard: list[str]) -> Subject:
         ),
         consequences={"theme": hearing("consequence")},
         listeners=(hearing("language"),),
+        slowed=(hearing("slowed"),),
         choosers=(hearing("chooser"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
         menu=(MenuEntry(Group.LOOKING, 99, hearing("menu", [])),),
@@ -197,6 +206,7 @@ def applause(heard: list[str]) -> Subject:
         told=(LOUD, BOWED),
         logs=(hearing("log", []),),
         positions={"applause": object()},
+        guards=(hearing("guard"),),
         topics=(Topic("clap", 99, "Clap", "👏", hearing("topic")),),
         waiting=(lambda _: Encores(),),
         lines={"encores": lambda encore, reader, number: ListLine(encore, below=(ClapButton(),))},
@@ -205,9 +215,14 @@ def applause(heard: list[str]) -> Subject:
         card_buttons=tuple(CardButton(card, 99, lambda game: [ClapButton()]) for card in Card),
         checks=(check,),
         follows=Follows(
-            **{what: hearing(what) for what in ("began", "entered", "reseated", "ended", "cancelled", "away")}
+            **{
+                what: hearing(what)
+                for what in ("began", "entered", "reseated", "ended", "corrected", "cancelled", "away")
+            }
         ),
         agreements=(lambda _: Toast(),),
+        thinks=(lambda _: Wondering(),),
+        consents=(lambda _: hearing("consent", ()),),
         replies=(hearing("reply"),),
         personal=Personal(exports={"claps": hearing("export", 3)}, leave=hearing("leave", 0), forget=hearing("forget")),
         credits=(hearing("credit"),),

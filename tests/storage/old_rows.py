@@ -103,6 +103,14 @@ OLD_ROWS = {
         "INSERT INTO rulings (match_id, moderator_id, verdict, reason, created_at)"
         " VALUES (17, 7, '1>0', 'x', '2026-11-20 12:00:00')",
     ),
+    "0016": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00')",
+        'INSERT INTO slowdowns (guild_id, player_id, "limit", times, last_at)'
+        " VALUES (5, 7, 'posts', 3, '2026-11-20 12:00:00')",
+    ),
     "0012": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person'), (8, NULL, 'Deleted', '2026-11-20 12:00:00', 'forgotten')",
@@ -121,6 +129,24 @@ OLD_ROWS = {
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
         " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 0, '2026-11-20 12:00:00')",
         "INSERT INTO solved_steps (player_id, step, solved_at) VALUES (7, 101, '2026-11-20 12:00:00')",
+    ),
+    "0014": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person'),"
+        " (8, NULL, 'level 1 copy 1', '2026-11-20 12:00:00', 'computer')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain)"
+        f" VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00', X'{'0' * 64}')",
+        "INSERT INTO jobs (kind, match_id, ply, queue_key, priority, details, created_at, due_at, attempts)"
+        " VALUES ('move', 17, 1, 'p7', 1, '{}', '2026-11-20 12:00:00', '2026-11-20 12:00:00', 0)",
+    ),
+    "0015": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person'), (8, 800, 'Bo', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " rated) VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00', 1)",
+        "INSERT INTO rating_facts (match_id, rating_class, at) VALUES (17, 'dogon duel', '2026-11-20 12:00:00')",
     ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
@@ -190,6 +216,27 @@ GROWN_ROWS = {
     ),
     "0012": (),
     "0013": ("INSERT INTO solved_steps (player_id, step, solved_at) VALUES (3, 101, '2026-11-20 12:00:00')",),
+    "0014": (
+        "INSERT INTO jobs (kind, match_id, ply, queue_key, priority, details, created_at, due_at, attempts)"
+        " VALUES ('move', 1, 1, 'g5', 1, '{}', '2026-11-03 12:00:00', '2026-11-03 12:00:00', 0)",
+    ),
+    "0015": (
+        "INSERT INTO result_corrections (id, match_id, verdict, rated, moderator_id, reason, at)"
+        " VALUES (1, 1, '0>1', true, 3, 'x', '2026-11-04 12:00:00')",
+        "INSERT INTO rating_classes (key, last_number, is_stale, revision) VALUES ('dogon duel', 1, false, 0)",
+        "INSERT INTO rating_facts (id, match_id, rating_class, at, number, rated, seats, late)"
+        " VALUES (1, 1, 'dogon duel', '2026-11-04 12:00:00', 1, true, '[0, 1]', '[]')",
+        "INSERT INTO rating_steps (rating_class, number, seat, match_id, player_id, at, mu_before, sigma_before, mu,"
+        " sigma) VALUES ('dogon duel', 1, 0, 1, 1, '2026-11-04 12:00:00', 25.0, 8.3, 27.6, 7.9)",
+        "INSERT INTO ratings (rating_class, player_id, mu, sigma, matches, opponents, rated_at)"
+        " VALUES ('dogon duel', 1, 27.6, 7.9, 1, 1, '2026-11-04 12:00:00')",
+        "INSERT INTO rating_pairs (rating_class, player_id, opponent_id) VALUES ('dogon duel', 1, 2)",
+        "INSERT INTO rating_servers (guild_id, rating_class, player_id) VALUES (5, 'dogon duel', 1)",
+    ),
+    "0016": (
+        'INSERT INTO slowdowns (guild_id, player_id, "limit", times, last_at)'
+        " VALUES (5, 1, 'posts', 3, '2026-11-03 12:00:00')",
+    ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

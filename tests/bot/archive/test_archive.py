@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from dataclasses import replace
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 from sqlalchemy import Update, text, update
 
 from bot.archive import records
 from bot.archive.archive import KEPT_IMPORTS
-from bot.archive.refusals import BadRecord, NoSuchImport, NoSuchPly, NotARecord, NothingToSee, RecordTooLarge
+from bot.archive.brought import BroughtRecords
+from bot.archive.refusals import (
+    BadRecord,
+    NoSuchImport,
+    NoSuchPly,
+    NotARecord,
+    NothingToSee,
+    RecordTooLarge,
+    RecordTooLong,
+)
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import NoSuchMatch, NotVisibleHere
+from bot.offers.entries import UNDO
 from bot.replays import chains
 from bot.tables.tables import Place
 from games.core import IllegalMove
 from storage import Database, matches
 from storage.schema import moves
+from tests.bot.archive.test_records import record_of
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover
 from tests.bot.shell import unguard
 from tests.conftest import HandClock
+from tests.games.setups import SETUPS
 from tests.house import House
+from tests.kinds import KINDS
 
 SERVER = Place(CHANNEL.guild_id, 99)
 ELSEWHERE = Place(77, 78)
@@ -231,3 +247,57 @@ async def test_the_chain_goes_on_in_a_fresh_process(
     again = House.on(database, clock, None)  # type: ignore[arg-type]
     await played(again, await again.matches.show(1), "c+")
     assert await difference(again) is None
+
+
+def long_record(plies: int) -> bytes:
+    """A match of Kamisado in which both go back and forth with moves that are taken back."""
+    setup = next(setup for setup in SETUPS if setup.key == "kamisado")
+    record = record_of(setup, 5, 1, other=None)
+    entries, chain = [*record.entries], record.entries[-1].chain
+    while len(entries) < plies:
+        undo = len(entries) % 2 == 1
+        first = record.entries[0]
+        ply = len(entries)
+        entry = replace(first, ply=ply, kind=UNDO, notation=str(ply - 1)) if undo else replace(first, ply=ply)
+        entries.append(chains.seal(chain, entry))
+        chain = entries[-1].chain
+    match = replace(record.match, ply=plies, to_move=0 if plies % 2 == 0 else 1)
+    return records.write(match, record.names, entries, kinds=KINDS).encode()
+
+
+async def test_a_long_record_is_read_once_and_leafing_takes_milliseconds(house: House) -> None:
+    file = long_record(records.MOST_ENTRIES)
+    beats: list[float] = []
+
+    async def beat() -> None:
+        while True:
+            await asyncio.sleep(0.005)
+            beats.append(time.perf_counter())
+
+    heart = asyncio.create_task(beat())
+    number, past = await house.archive.bring_in(by(CY), file)
+    heart.cancel()
+    assert past.last == records.MOST_ENTRIES
+    assert max(after - before for before, after in pairwise(beats)) < 0.75, "others are served meanwhile"
+    began = time.process_time()
+    for ply in range(0, past.last, 20):
+        assert (await house.archive.imported(CY, number, ply)).ply == ply
+    assert (time.process_time() - began) / (past.last / 20) < 0.015
+
+
+async def test_a_record_with_too_many_moves_is_refused_before_they_are_followed(house: House) -> None:
+    file = long_record(4).decode()
+    move = next(line for line in file.splitlines() if line.startswith("1 0"))
+    longer = file.replace(move, "\n".join([move] * (records.MOST_ENTRIES + 1)))
+    with pytest.raises(RecordTooLong, match="at most 2000"):
+        await house.archive.bring_in(by(CY), longer.encode())
+
+
+async def test_records_that_were_not_used_for_longest_make_room(house: House) -> None:
+    brought = BroughtRecords(KINDS, room=10)
+    read = [await brought.read(long_record(4).decode()) for _ in range(3)]
+    brought.keep(1, read[0])
+    brought.keep(2, read[1])
+    assert brought.find(1) is read[0]
+    brought.keep(3, read[2])
+    assert (brought.find(1), brought.find(2), brought.find(3)) == (read[0], None, read[2])

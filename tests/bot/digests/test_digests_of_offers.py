@@ -121,7 +121,7 @@ async def test_an_offer_whose_message_is_not_out_leads_to_the_board(house: House
     (digest,) = [delivery.shown for delivery in await owed(house) if isinstance(delivery.shown, Digest)]
     (asked,) = Told(digest).questions
     assert asked.message is not None
-    (line,) = (await house.inbox.page(ANN, Listing(ANN.discord_id, None), CHANNEL.guild_id)).lines
+    (line,) = (await house.inbox.page(ANN, Listing(ANN.discord_id, None), CHANNEL)).lines
     assert asked.message == line.board
 
 

@@ -12,7 +12,7 @@ from tests.house import House
 from tests.statements import noted
 
 ELSEWHERE = Place(guild_id=50, channel_id=60)
-HERE = CHANNEL.guild_id
+HERE, IN_PRIVATE = CHANNEL, Place(None, 79)
 
 
 def numbers(page: MatchesPage) -> list[int]:
@@ -32,7 +32,7 @@ def of(person: Person) -> Listing:
 async def test_my_turns_come_first_wherever_they_are(house: House) -> None:
     for place in (CHANNEL, ELSEWHERE) * 3:
         await begun_at(house, place)
-    page = await house.inbox.page(ANN, of(ANN), None)
+    page = await house.inbox.page(ANN, of(ANN), IN_PRIVATE)
     waiting = [line.view.waits_for(ANN.discord_id) for line in page.lines]
     assert len(waiting) == 6
     assert waiting == sorted(waiting, reverse=True)
@@ -56,9 +56,9 @@ async def test_a_page_that_is_gone_leads_to_the_nearest(house: House, number: in
 async def test_matches_of_other_servers_are_shown_only_to_their_players(house: House) -> None:
     here, there = await begun_at(house, CHANNEL), await begun_at(house, ELSEWHERE)
     assert numbers(await house.inbox.page(CY, of(ANN), HERE)) == [here]
-    assert numbers(await house.inbox.page(CY, of(ANN), ELSEWHERE.guild_id)) == [there]
-    assert numbers(await house.inbox.page(CY, of(ANN), None)) == []
-    assert set(numbers(await house.inbox.page(BO, of(ANN), None))) == {here, there}
+    assert numbers(await house.inbox.page(CY, of(ANN), ELSEWHERE)) == [there]
+    assert numbers(await house.inbox.page(CY, of(ANN), IN_PRIVATE)) == []
+    assert set(numbers(await house.inbox.page(BO, of(ANN), IN_PRIVATE))) == {here, there}
 
 
 async def test_a_channel_shows_its_matches_to_everybody_there_and_to_nobody_elsewhere(house: House) -> None:
@@ -66,7 +66,7 @@ async def test_a_channel_shows_its_matches_to_everybody_there_and_to_nobody_else
     await begun_at(house, ELSEWHERE)
     channel = Listing(None, CHANNEL.channel_id)
     assert numbers(await house.inbox.page(CY, channel, HERE)) == [here]
-    assert numbers(await house.inbox.page(CY, channel, ELSEWHERE.guild_id)) == []
+    assert numbers(await house.inbox.page(CY, channel, ELSEWHERE)) == []
 
 
 async def test_a_person_and_a_channel_together_narrow_the_list(house: House) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.people import Person
 from bot.invitations.challenges import ChallengeSetup
-from bot.lists.lobby import PAGE_SIZE, LobbyPage, Seek
+from bot.lists.lobby import OF_ONE_HOST, PAGE_SIZE, LobbyPage, Seek
 from bot.lists.lobby_views import lobby_layout
 from bot.subjects import SUBJECTS
 from bot.tables.tables import Place, Table, TableSetup
@@ -116,7 +116,8 @@ async def test_the_fullest_page_is_one_discord_takes(house: House, viewer: Perso
     long = [Person(1000 + number, "*" * 100) for number in range(3)]
     for number in range(2 * PAGE_SIZE):
         setup = TableSetup("dohyo", {"captures": "7", "passive": "9"}, 4, long, note="_" * 200)
-        table = await opened(house, ANN, replace(setup, guests=long[: number % 2 * 2]))
+        host = ANN if number < OF_ONE_HOST else Person(2000 + number // OF_ONE_HOST, "*" * 100)
+        table = await opened(house, host, replace(setup, guests=long[: number % 2 * 2]))
         if number % 2:
             await house.tables.join(by(long[0]), table)
     await deliver(house)

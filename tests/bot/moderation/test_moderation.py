@@ -15,8 +15,20 @@ from bot.core.refusals import AlreadyDone
 from bot.matches import clock_words
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import NoClock, NoSuchMatch, NotRunning, NotVisibleHere
-from bot.moderation.refusals import HaltedAlready, NoWinner, RulingGone, RulingOutdated, RunningAlready, WinOrDraw
+from bot.moderation.amendments import Amendment
+from bot.moderation.refusals import (
+    HaltedAlready,
+    NoWinner,
+    OwnMatch,
+    RulingGone,
+    RulingOutdated,
+    RunningAlready,
+    WinOrDraw,
+)
+from bot.moderation.words import end_question
 from bot.offers.offered import DRAW
+from bot.offers.refusals import NotAsked
+from bot.offers.words import offer_text
 from bot.outbox.note_words import note_text
 from bot.outbox.notes import Note
 from bot.pauses.refusals import HaltedByModerator
@@ -36,6 +48,7 @@ MANAGER = Badge(HERE, manages_server=True, roles=frozenset())
 MEMBER = Badge(HERE, manages_server=False, roles=frozenset({70, 71}))
 NOBODY_THERE = (Badge(None, True, frozenset({70})), MEMBER)
 WHY = "Aki is away"
+EVE = Person(500, "Eve")
 
 
 def order(person: Person, badge: Badge = MANAGER) -> Order:
@@ -165,8 +178,10 @@ async def test_a_reason_formats_and_mentions_nothing(house: House) -> None:
 
 
 async def ended(house: House, view: MatchView, *winners: Person, draw: bool = False) -> MatchView:
-    draft = await house.moderation.draft_end(order(DEE), view.match.id, winners, WHY, draw=draw)
-    return await house.moderation.end(order(DEE), draft.number)
+    """By a moderator who does not play there."""
+    moderator = next(person for person in (DEE, EVE) if view.seat_of(person.discord_id) is None)
+    draft = await house.moderation.draft_end(order(moderator), view.match.id, winners, WHY, draw=draw)
+    return await house.moderation.end(order(moderator), draft.number)
 
 
 async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
@@ -331,3 +346,64 @@ async def test_a_long_log_fits_a_message(house: House) -> None:
     assert len(text) <= 4000
     assert "29 www" in text
     assert "earlier entries don't fit here" in text
+
+
+async def test_a_moderator_who_plays_ends_the_match_alone_only_without_a_result(house: House) -> None:
+    view = await begun(house)
+    draft = await house.moderation.draft_end(order(ANN), view.match.id, [], WHY)
+    assert "confirm" not in end_question(draft)
+    assert (await house.moderation.end(order(ANN), draft.number)).match.status == "cancelled"
+
+
+@pytest.mark.parametrize("draw", [False, True])
+async def test_a_winner_named_by_a_moderator_who_plays_is_confirmed_by_the_opponents(house: House, draw: bool) -> None:
+    view = await timed(house, "none", (BO, CY), game="dohyo")
+    number = view.match.id
+    draft = await house.moderation.draft_end(order(ANN), number, [] if draw else [ANN], WHY, draw=draw)
+    assert "I'll ask Bo and Cy to confirm it first" in end_question(draft)
+    proposal = await house.moderation.end(order(ANN), draft.number)
+    assert (await house.matches.show(number)).match.status == "running"
+    assert ("as a draw" if draw else "with **Ann** as winner") in offer_text(proposal)
+    assert f"> {WHY}" in offer_text(proposal)
+    with pytest.raises(NotAsked):
+        await house.offers.agree(by(ANN), proposal.offer.id)
+    await house.matches.move(by(mover(view)), number, None, str(first_move(view)))
+    for opponent in (BO, CY):
+        assert (await house.matches.show(number)).match.status == "running"
+        await house.offers.agree(by(opponent), proposal.offer.id)
+    over = await house.matches.show(number)
+    assert over.match.reason == "moderator"
+    assert over.position.outcome
+    assert len(over.position.outcome.places[0]) == (3 if draw else 1)
+    assert f"🛡️ Moderator Ann ended the match: {WHY}" in house.told.news_lines(over)
+    assert [found async for found in house.matches.differences()] == [(number, None)]
+
+
+async def test_opponents_who_decline_keep_the_match_going(house: House) -> None:
+    view = await begun(house)
+    draft = await house.moderation.draft_end(order(ANN), view.match.id, [BO], WHY)
+    proposal = await house.moderation.end(order(ANN), draft.number)
+    await house.offers.decline(by(BO), proposal.offer.id)
+    assert (await house.matches.show(view.match.id)).match.status == "running"
+    lines = log_text(await house.logs.of(BO, MEMBER, CHANNEL, view.match.id))
+    assert "Moderator **Ann**, who plays in match" in lines
+
+
+async def test_who_has_left_a_seat_still_names_no_winner_alone(house: House) -> None:
+    view = await timed(house, "none", (BO, CY), game="dohyo")
+    await house.moderation.substitute(order(DEE), view.match.id, ANN, DEE, WHY)
+    draft = await house.moderation.draft_end(order(ANN), view.match.id, [BO], WHY)
+    assert [player.name for player in draft.asked] == [player.name for player in (await house.matches.show(1)).players]
+
+
+def first_move(view: MatchView) -> str:
+    return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
+
+
+async def test_a_moderator_who_played_only_voids_the_result_afterwards(house: House) -> None:
+    view = await begun(house)
+    await house.matches.resign(by(ANN), view.match.id)
+    for wanted in (Amendment((ANN,)), Amendment(draw=True), Amendment(rated=True)):
+        with pytest.raises(OwnMatch, match="someone else has to correct it"):
+            await house.moderation.correct(order(ANN), view.match.id, wanted, WHY)
+    await house.moderation.correct(order(ANN), view.match.id, Amendment(void=True), WHY)

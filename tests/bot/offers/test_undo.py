@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.archive import words as archive_words
-from bot.archive.films import draw_film
+from bot.archive.films import Showing, draw_film
 from bot.core.people import Person
 from bot.frame.pictures import Look, Pictures
 from bot.matches.entries import RESIGN
@@ -293,5 +293,5 @@ async def test_the_film_leaves_out_what_was_taken_back_and_history_keeps_it(
     assert mark.seat == story[1].position.last.seat
     past = await house.archive.past_board(ANN, CHANNEL, number, 2)
     assert past.view.position.state == one.position.state
-    film = await draw_film(Pictures(), house.told, story, "film.gif", Look())
+    film = await draw_film(Pictures(), house.told, story, Showing(ANN.discord_id, Look()))
     assert film.fp.read(3) == b"GIF"

@@ -257,7 +257,7 @@ async def test_a_plan_is_in_nobodys_export_but_its_owners(house: House, view: Ma
 async def test_the_opponent_sees_the_same_with_a_plan_and_without(house: House, view: MatchView) -> None:
     async def seen() -> list[Any]:
         shown = await house.matches.show(1)
-        page = await house.inbox.page(mover(view), Listing(mover(view).discord_id, None), CHANNEL.guild_id)
+        page = await house.inbox.page(mover(view), Listing(mover(view).discord_id, None), CHANNEL)
         return [shown, page, await house.archive.verify(mover(view), CHANNEL, 1), await owed(house)]
 
     before = await seen()

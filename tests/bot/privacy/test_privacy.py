@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,15 +13,17 @@ from bot.core.refusals import AlreadyDone
 from bot.invitations.challenges import ChallengeSetup
 from bot.invitations.refusals import StandingClosed
 from bot.matches.refusals import NotAtTheTable
+from bot.offers.offered import DRAW
 from bot.players.personal import FORGOTTEN
 from bot.privacy.privacy import Ties
 from bot.privacy.refusals import NothingStored
+from bot.servers.managers import Badge, Order
 from bot.tables.seating import parse_seat
 from bot.tables.tables import Table, TableSetup
 from storage import Database
-from tests.bot.conftest import BO, CHANNEL, CY, by, owed
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
 from tests.bot.shell import dump
-from tests.bot.timed import deliver
+from tests.bot.timed import deliver, timed
 from tests.house import House
 
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
@@ -184,3 +187,82 @@ async def test_a_failure_half_way_deletes_nothing(
     with pytest.raises(OSError, match="disk full"):
         await house.privacy.forget(by(ZOE))
     assert await dump(database) == before
+
+
+def order(person: Person) -> Order:
+    return Order(by(person), Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset()))
+
+
+async def spoken_of(house: House) -> int:
+    """A match of Zoë and Bo in which moderators and Bo have typed her name, and a record of it that Bo imported."""
+    number = await match_with(house, ZOE, BO)
+    why = f"{ZOE.name} (<@{ZOE.discord_id}>) asked, and {ZOE.name.upper()} knows why"
+    await house.moderation.substitute(order(DEE), number, BO, CY, why)
+    await house.moderation.draft_end(order(DEE), number, [ZOE], why)
+    other = await match_with(house, CY, BO)
+    draft = await house.moderation.draft_end(order(DEE), other, [], f"Same as {ZOE.name}")
+    await house.moderation.end(order(DEE), draft.number)
+    await house.tables.open(by(BO), replace(OPEN, note=f"Not for {ZOE.name}"), CHANNEL)
+    await house.challenges.open(by(CY), ChallengeSetup(replace(OPEN, note=f"Better than {ZOE.name}")), CHANNEL)
+    _, record = await house.archive.record(BO, CHANNEL, number)
+    await house.archive.bring_in(by(BO), record.encode())
+    return number
+
+
+async def test_what_others_typed_about_the_forgotten_names_them_no_more(house: House, database: Database) -> None:
+    number = await spoken_of(house)
+    before = await dump(database)
+    assert before.count("Unmistakable") >= 9
+    await house.privacy.forget(by(ZOE))
+    after = await dump(database)
+    assert "unmistakable" not in after.lower()
+    assert str(ZOE.discord_id) not in after
+    assert f"Same as {FORGOTTEN}" in after, "the rest of a reason stays"
+    assert set((await house.archive.imported(BO, 1, 0)).view.names) == {"Bo", FORGOTTEN}
+    assert [found async for _, found in house.matches.differences()] == [None, None]
+    assert (await house.matches.show(number)).match.status == "finished"
+
+
+async def test_a_name_inside_another_word_is_left_alone(house: House, database: Database) -> None:
+    short = Person(987654321987654322, "Ed")
+    await match_with(house, short, BO)
+    await house.moderation.draft_end(order(DEE), 1, [], "Edgar moved, Ed rested")
+    await house.privacy.forget(by(short))
+    assert f"Edgar moved, {FORGOTTEN} rested" in await dump(database)
+
+
+@pytest.mark.sqlite_only
+async def test_the_file_holds_nothing_of_the_forgotten_either(house: House, database: Database, tmp_path: Path) -> None:
+    await spoken_of(house)
+
+    def stored() -> bytes:
+        return b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
+
+    assert b"Unmistakable" in stored()
+    await house.privacy.forget(by(ZOE))
+    assert b"Unmistakable" not in stored()
+    assert str(ZOE.discord_id).encode() not in stored()
+
+
+async def test_the_export_tells_declined_offers_pauses_time_given_and_rulings(house: House) -> None:
+    view = await timed(house, "2d", (ZOE,))
+    number = view.match.id
+    offer = await house.offers.make(by(ANN), number, DRAW)
+    await house.offers.decline(by(ZOE), offer.offer.id)
+    first, second = (ANN, ZOE) if view.waits_for(ANN.discord_id) else (ZOE, ANN)
+    await house.breaks.give(by(second), number, 60)
+    for person in (ANN, ZOE):
+        await house.breaks.agree_to_pause(by(person), number)
+    await house.breaks.resume(by(ANN), number)
+    await house.moderation.pause(order(DEE), number, "Zoë is late")
+    await house.moderation.draft_end(order(DEE), number, [ANN], "Zoë is gone")
+    stored = json.loads(json.dumps(await house.privacy.export(ZOE)))
+    assert [(each["kind"], each["declined"]) for each in stored["asked"]] == [("draw", True)]
+    happened = [(each["kind"], each["you"], each.get("reason")) for each in stored["happenings"]]
+    role = "to" if first == ZOE else "seat"
+    assert happened == [
+        ("given", [role], None), ("paused", ["seat"], None), ("resumed", [], None), ("halted", [], "Zoë is late"),
+    ]  # fmt: skip
+    assert stored["happenings"][0]["seconds"] == 60
+    assert [each["reason"] for each in stored["rulings"]] == ["Zoë is gone"]
+    assert ANN.name not in json.dumps(stored), "nothing about anybody else"

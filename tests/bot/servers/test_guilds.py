@@ -16,6 +16,7 @@ from bot.servers.settings import (
     ChannelTheme,
     GuildSettings,
     MatchPlace,
+    Switch,
     read_settings,
 )
 from bot.tables.refusals import NotInThisChannel
@@ -67,6 +68,7 @@ EVERYTHING = GuildSettings(
     clock=parse_clock("5d + 12h, cap 7d, soft"),
     language="de",
     managers=(8,),
+    computers=Switch.OFF,
 )
 
 

@@ -7,8 +7,16 @@ from datetime import UTC, datetime
 import discord
 import pytest
 
+from bot.archive.refusals import BadRecord
+from bot.core.refusals import NotAMember
+from bot.speech.escaping import plain
 from bot.speech.moments import moment
-from bot.speech.names import person
+from bot.speech.names import person, plain_values
+from bot.speech.sentences import Markup, refusal_words
+from bot.tables import quoted
+from bot.tables.refusals import NotInThisChannel
+from bot.tables.setups import one_line
+from games.core import Said
 
 
 @pytest.mark.parametrize(
@@ -20,15 +28,51 @@ from bot.speech.names import person
         ">>> quoted",
         "# heading",
         "a\n- item",
-        "[words](https://example.org)",
-        "https://example.org/a_b_c.",
-        "<https://example.org/a_b>",
         "@everyone @here",
-        "<@123456789012345678> @!123456789012345678",
+        "@!123456789012345678",
     ],
 )
 def test_a_name_formats_and_mentions_nothing(name: str) -> None:
     assert person(name) == discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("<t:0:R>", r"\<t\:0:R>"),
+        ("<#123456789012345678>", r"\<#123456789012345678>"),
+        ("</play:123456789012345678>", r"\</play:123456789012345678>"),
+        ("<@123456789012345678>", "\\<@\u200b123456789012345678>"),
+        ("<:party:123456789012345678>", r"\<\:party:123456789012345678>"),
+        (":tada: 12:30", r"\:tada: 12:30"),
+        ("[words](https://example.org)", r"\[words](https\://example.org)"),
+        ("https://example.org/a_b", r"https\://example.org/a\_b"),
+        ("<https://example.org>", r"\<https\://example.org>"),
+        ("-# small", r"\-# small"),
+        ("+ item", r"\+ item"),
+        ("1. item", r"1\. item"),
+        ("\u202eevil\u2066 twin\u0007", "evil twin"),
+    ],
+)
+def test_a_name_links_mentions_and_turns_around_nothing(name: str, shown: str) -> None:
+    assert person(name) == plain(name) == shown
+
+
+def test_names_and_typed_words_in_refusals_format_nothing() -> None:
+    assert refusal_words(NotAMember(name="*Bo* <t:0:R>")).startswith(r"\*Bo\* \<t\:0:R> isn't")
+    quoted = BadRecord(line=3, problem=Said("{problem}, not {found}.", problem="x", found="__y__"))
+    assert refusal_words(quoted).endswith(r"x, not \_\_y\_\_.")
+
+
+def test_channels_in_refusals_stay_links() -> None:
+    assert "<#7>" in refusal_words(NotInThisChannel(channels=Markup("<#7>")))
+
+
+def test_reasons_and_notes_go_through_the_same_function() -> None:
+    typed = "see </play:1>\n<t:0> \u202e[here](https://example.org)"
+    assert plain_values({"reason": typed})["reason"] == plain(" ".join(typed.split()))
+    assert quoted(typed) == plain(typed)
+    assert one_line("a\u202eb\n c") == "ab c"
 
 
 @pytest.mark.parametrize("style", ["t", "d", "f", "R"])

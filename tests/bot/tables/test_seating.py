@@ -209,7 +209,7 @@ async def test_a_table_like_last_time_has_what_was_chosen_then(house: House) -> 
     await house.tables.open(by(ANN), replace(FOR_TWO, days=3, note="hi", **asked), CHANNEL)
     await house.tables.open(by(ANN), TableSetup("dohyo", {}, 4, [], least=2), CHANNEL)
     last = await house.tables.last_setup(ANN, "dogon")
-    assert last == TableSetup("dogon", {"board": "gagara"}, 2, (), asked["clock"], 2, asked["seat"], days=3)
+    assert last == TableSetup("dogon", {"board": "gagara"}, 2, (), asked["clock"], 2, asked["seat"], days=3, rated=True)
     assert await house.tables.last_setup(BO, "dogon") is None
     again = await house.tables.last_setup(ANN, "dohyo")
     assert again

@@ -1,0 +1,41 @@
+"""Records people brought in: read once, in a thread, and kept while there is room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from bot.archive import records
+from bot.archive.records import Record
+from bot.replays import EntryKinds
+
+ROOM = 4000
+"""Positions of all kept records together; the longest record has half as many, some 16 MB."""
+
+
+class BroughtRecords:
+    """The records used last, by number; one at a time is read, so that many do not slow everybody."""
+
+    def __init__(self, kinds: EntryKinds, room: int = ROOM) -> None:
+        self._kinds = kinds
+        self._room = room
+        self._kept: OrderedDict[int, Record] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+
+    async def read(self, text: str) -> Record:
+        """A record from its text; raises `Refusal`."""
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(records.read, text, self._kinds)
+
+    def find(self, number: int) -> Record | None:
+        """The record if it is kept here."""
+        if number in self._kept:
+            self._kept.move_to_end(number)
+        return self._kept.get(number)
+
+    def keep(self, number: int, record: Record) -> None:
+        """Keep a record, and let go those that were not used for longest; the newest always stays."""
+        self._kept[number] = record
+        self._kept.move_to_end(number)
+        while len(self._kept) > 1 and sum(len(each.positions) for each in self._kept.values()) > self._room:
+            self._kept.popitem(last=False)

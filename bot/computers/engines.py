@@ -1,0 +1,127 @@
+"""Asks the programs that play, by the Universal Game Interface (docs/opponents.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from bot.computers.lineup import engine_of, level_of
+from bot.core.hosting import Engine, Hosting
+from bot.core.people import Player
+from bot.matches import MatchView
+from bot.replays import MOVE
+from bot.workers.pool import Workers
+from bot.workers.programs import Program, WorkerFailed, WorkerProcess
+from games import GAMES
+from games.core import PlayerError
+
+GREETING_SECONDS = 20.0
+ANSWER_SECONDS = 120.0
+"""For a thought of some seconds, on a machine with other things to do."""
+WEAKEST = 1
+CLEAR = 6
+"""The level that hints, and answers offers of a draw."""
+PATIENT = 3
+"""Failures after which the weakest level answers in place of whoever failed."""
+MATE = 100_000
+"""A proven win in numbers, above every estimate."""
+
+
+class Found(NamedTuple):
+    """A move, and what the position is worth to the seat to move: 100 is about a piece."""
+
+    move: str
+    score: int
+
+
+class Engines:
+    """Each question is a conversation with one worker; every call raises `WorkerFailed`."""
+
+    def __init__(self, workers: Workers, hosting: Hosting) -> None:
+        self._workers = workers
+        self._hosting = hosting
+        self._ours = Program.module(hosting.memory, "opponents", next(iter(GAMES)))
+
+    async def move(self, view: MatchView, player: Player, failures: int = 0) -> str:
+        """A legal move for a computer whose turn it is."""
+        engine = engine_of(self._hosting, player, view.match.game)
+        if engine and failures < PATIENT:
+            return await self._foreign(view, engine)
+        level = level_of(player) or WEAKEST
+        return (await self._go(view, level if failures < PATIENT else WEAKEST)).move
+
+    async def advice(self, view: MatchView) -> Found:
+        """The move a good player would make."""
+        return await self._go(view, CLEAR)
+
+    async def refutation(self, view: MatchView, move: str) -> str | None:
+        """The answer that makes a blunder of a move, None if it is none."""
+        async with self._workers.hired(self._ours) as worker:
+            found = await self._ask(worker, [*_position(view), f"refute {move}"], "refutation")
+        answer = found[-1].split(maxsplit=1)[1:] or ["none"]
+        return None if answer[0] == "none" else answer[0]
+
+    async def _go(self, view: MatchView, level: int) -> Found:
+        async with self._workers.hired(self._ours) as worker:
+            found = await self._ask(worker, [*_position(view), f"go level {level}"], "bestmove")
+            return Found(_checked(view, found[-1]), _score(found))
+
+    async def _ask(
+        self,
+        worker: WorkerProcess,
+        lines: Iterable[str],
+        last: str,
+        seconds: float = ANSWER_SECONDS,
+        hear: Callable[[str], None] | None = None,
+    ) -> list[str]:
+        """Whatever ours has to object to is a fault of ours."""
+        await worker.ask(["isready"], "readyok", GREETING_SECONDS)
+        found = await worker.ask([*lines], last, seconds, hear)
+        if objections := [line for line in found if line.startswith("info string")]:
+            raise WorkerFailed(objections[0])
+        return found
+
+    async def _foreign(self, view: MatchView, engine: Engine) -> str:
+        """A program of the host's is told only of options that it has."""
+        async with self._workers.hired(Program(engine.command, self._hosting.memory)) as worker:
+            said = await worker.ask(["ugi"], "ugiok", GREETING_SECONDS)
+            options = {line.split()[2] for line in said if line.startswith("option name ") and len(line.split()) > 2}
+            rules = [line for line in _position(view) if not line.startswith("setoption") or line.split()[2] in options]
+            await worker.ask(["uginewgame", "isready"], "readyok", GREETING_SECONDS)
+            found = await worker.ask([*rules, f"go {engine.go}"], "bestmove", ANSWER_SECONDS)
+            return _checked(view, found[-1])
+
+
+def _position(view: MatchView) -> list[str]:
+    """The rules, and how it came to stand; where someone has left only how it stands."""
+    line = view.position.line
+    if all(step.kind is MOVE for step in line):
+        moves = ["moves", *(step.notation for step in line)] if line else []
+        return [*_rules(view), " ".join(["position startpos", *moves])]
+    return [*_rules(view), f"position fen {view.game.encode(view.position.state)}"]
+
+
+def _rules(view: MatchView) -> list[str]:
+    seed = 8 * view.match.id + (view.position.to_move or 0)
+    values = {"game": view.match.game, "seats": len(view.players), **view.match.options, "seed": seed}
+    return [f"setoption name {name} value {value}" for name, value in values.items()]
+
+
+def _checked(view: MatchView, line: str) -> str:
+    """The move in a last line, as we write it; raises `WorkerFailed` for one that the rules don't allow."""
+    state, (_, *said) = view.position.state, line.split()
+    try:
+        move, _, _ = view.game.play(state, state.to_move, said[0] if said else "")
+    except PlayerError as error:
+        raise WorkerFailed(f"its move is refused: {line[:100]} ({error})") from error
+    return view.game.format(move)
+
+
+def _score(lines: Sequence[str]) -> int:
+    """The last one told."""
+    for line in reversed(lines):
+        words = line.split()
+        if "score" in words[:-2]:
+            unit, number = words[words.index("score") + 1 :][:2]
+            return int(number) if unit == "cp" else MATE if int(number) > 0 else -MATE
+    return 0

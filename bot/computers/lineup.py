@@ -1,0 +1,112 @@
+"""The computers that can play: eight levels, and the host's own programs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from bot.computers.refusals import (
+    NoComputers,
+    NoComputersHere,
+    NoSuchComputer,
+    TooManyWithComputers,
+)
+from bot.core.hosting import Engine, Hosting
+from bot.core.people import Player
+from bot.servers import Switch, settings_in
+from games.core import AnyGame
+from opponents.levels import LEVELS, Level
+from storage import Connection, computers, players
+
+
+class Computer(NamedTuple):
+    """Something that plays: a level, or a program of the host's."""
+
+    key: str
+    """As people type it."""
+    level: Level | None
+    engine: Engine | None
+
+    @property
+    def name(self) -> str:
+        """In English."""
+        return self.level.name if self.level else self.engine.name if self.engine else ""
+
+
+def known(hosting: Hosting, game: str) -> tuple[Computer, ...]:
+    """Everything that plays a game: the levels, then the host's programs."""
+    levels = [Computer(str(level.number), level, None) for level in LEVELS]
+    engines = [Computer(engine.name, None, engine) for engine in hosting.engines if engine.game == game]
+    return (*levels, *engines)
+
+
+def parse_computers(text: str) -> tuple[str, ...]:
+    """What was typed, such as `2, 4`; whether there is something called so is seen later."""
+    return tuple(part for each in text.split(",") if (part := " ".join(each.split())))
+
+
+async def call_computers(
+    connection: Connection,
+    hosting: Hosting,
+    wanted: Sequence[str],
+    game: AnyGame,
+    host: Player,
+    guild_id: int | None,
+    now: datetime,
+) -> list[Player]:
+    """The computers that someone wants to play with, each a player of its own; raises `Refusal`."""
+    if not wanted:
+        return []
+    await check(connection, hosting, host, guild_id)
+    found = [_named(hosting, game.info.key, text) for text in wanted]
+    copies: Counter[str] = Counter()
+    called = []
+    for computer in found:
+        copies[computer.key] += 1
+        called.append(await meet(connection, computer, copies[computer.key], now))
+    return called
+
+
+async def check(connection: Connection, hosting: Hosting, person: Player, guild_id: int | None) -> None:
+    """Whether someone may begin a match with computers; raises `Refusal`."""
+    if not hosting.workers:
+        raise NoComputers
+    if (await settings_in(connection, guild_id)).computers is Switch.OFF:
+        raise NoComputersHere
+    await players.hold(connection, person.id)  # two tables at once count as well
+    if await computers.running_of(connection, person.id) >= hosting.matches:
+        raise TooManyWithComputers(most=hosting.matches)
+
+
+async def meet(connection: Connection, computer: Computer, copy: int, now: datetime) -> Player:
+    """The player that a computer is, known from now on."""
+    settings: dict[str, Any] = {"name": str(computer.name), "copy": copy}
+    if computer.level:
+        settings["level"] = computer.level.number
+    kind = "level" if computer.level else "engine"
+    return await computers.meet(connection, f"{kind} {computer.key} copy {copy}", settings, now)
+
+
+def level_of(player: Player) -> int | None:
+    """How strong a computer plays; None for a person and for a program of the host's."""
+    level: int | None = (player.settings or {}).get("level") if player.is_computer else None
+    return level
+
+
+def engine_of(hosting: Hosting, player: Player, game: str) -> Engine | None:
+    """The program of the host's that a computer is, if there still is one."""
+    name = (player.settings or {}).get("name")
+    if not player.is_computer or level_of(player) is not None:
+        return None
+    return next((each for each in hosting.engines if (each.name, each.game) == (name, game)), None)
+
+
+def _named(hosting: Hosting, game: str, text: str) -> Computer:
+    """What is called so, by its number or name; raises `NoSuchComputer`."""
+    words = text.casefold()
+    for computer in known(hosting, game):
+        if words in {computer.key.casefold(), computer.name.casefold()}:
+            return computer
+    raise NoSuchComputer(text=text, most=len(LEVELS))

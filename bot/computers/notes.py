@@ -1,0 +1,14 @@
+"""What notes say about computers."""
+
+from __future__ import annotations
+
+from bot.outbox.notes import NoteKind
+from bot.speech.sentences import _
+
+SILENT = NoteKind(
+    "computer silent",
+    _("⚙️ **{computer}** can't move in match #{number} right now. I keep trying, and you lose no time."),
+)
+
+NOTES = (SILENT,)
+"""What this subject owes."""

@@ -1,0 +1,59 @@
+"""Another match after a match: the same with a stronger or a weaker level."""
+
+from __future__ import annotations
+
+from bot.clocks import ClockRule
+from bot.computers import lineup
+from bot.computers.refusals import NoSuchComputer
+from bot.core.acting import Acting
+from bot.core.hosting import Hosting
+from bot.core.people import Place, Player, Request
+from bot.matches import Arrangement, Arranging, MatchView, NotAtTheTable, match_views
+from bot.replays import Replays
+from opponents.levels import LEVELS
+from storage import Connection
+from storage.matches import Match
+
+
+class Returns:
+    """Begins such matches; each call is one transaction."""
+
+    def __init__(self, acting: Acting, replays: Replays, arranging: Arranging, hosting: Hosting) -> None:
+        self._acting = acting
+        self._replays = replays
+        self._arranging = arranging
+        self._hosting = hosting
+
+    async def play(self, request: Request, match_id: int, level: int) -> Match:
+        """The same game between the same two with a computer of this level and seats swapped; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, person):
+            view = await match_views.load(connection, self._replays, match_id)
+            if person not in view.players:
+                raise NotAtTheTable(number=match_id)
+            await lineup.check(connection, self._hosting, person, view.match.guild_id)
+            computer = next((each for each in lineup.known(self._hosting, "") if each.key == str(level)), None)
+            if computer is None:
+                raise NoSuchComputer(text=str(level), most=len(LEVELS))
+            opponent = await lineup.meet(connection, computer, 1, self._acting.clock())
+            return await self._begin(connection, view, person, opponent)
+
+    async def _begin(self, connection: Connection, view: MatchView, person: Player, opponent: Player) -> Match:
+        before, game = view.match, view.game
+        options = game.settle(before.seats_wanted, before.options)
+        place, clock = Place(before.guild_id, before.channel_id), ClockRule.from_values(before.clock)
+        wanted = Arrangement(game=game, options=options, seats=2, host=person, place=place, clock=clock)
+        match = await self._arranging.arrange(connection, wanted)
+        order = [opponent, person] if view.players[0] == person else [person, opponent]
+        await self._arranging.begin(connection, match, order)
+        return match
+
+
+def next_level(view: MatchView) -> int | None:
+    """After a match of one person with a level: the one above for who won, the one below for who lost."""
+    outcome = view.position.outcome
+    levels = [lineup.level_of(player) for player in view.players]
+    if outcome is None or len(levels) != 2 or levels.count(None) != 1 or len(outcome.places[0]) != 1:
+        return None
+    level = next(each for each in levels if each is not None)
+    wanted = level + 1 if levels[outcome.places[0][0]] is None else level - 1
+    return wanted if 1 <= wanted <= len(LEVELS) else None

@@ -1,0 +1,151 @@
+"""What computers are asked for: their moves, and whether a draw is fine."""
+
+from __future__ import annotations
+
+import structlog
+
+from bot.computers.engines import CLEAR, Engines
+from bot.computers.notes import SILENT
+from bot.computers.turns import DRAW, MOVE, ask
+from bot.core.people import Clock
+from bot.matches import Matches, MatchView, NoSuchMatch, match_views
+from bot.offers import DRAWN, Offers
+from bot.players import owe_note
+from bot.replays import Replays, playing, retrace
+from bot.workers.jobs import Job, JobKind, WorkerFailed
+from games.core import PlayerError
+from storage import Connection, Database, computers, jobs, matches, offers
+from storage.offers import Offer
+
+TOLD_AFTER = 6
+"""Failures after which the players are told, and the host once more."""
+HALF_A_PIECE = 50
+QUIET_PLIES = 20
+"""Without anything that the table noticed, before a draw is accepted."""
+
+log = structlog.get_logger(__name__)
+
+__all__ = ["CLEAR", "DrawThought", "MoveThought"]
+
+
+class MoveThought(JobKind):
+    """The move of a computer, which comes in by the door for everyone's moves."""
+
+    key = MOVE
+
+    def __init__(self, database: Database, clock: Clock, replays: Replays, running: Matches, engines: Engines) -> None:
+        self._database = database
+        self._clock = clock
+        self._replays = replays
+        self._matches = running
+        self._engines = engines
+
+    async def begin(self) -> None:
+        """Ask for the moves of turns that nobody noted."""
+        async with self._database.writing() as connection:
+            for number in await computers.unasked(connection, MOVE):
+                view = await match_views.hold(connection, self._replays, number)
+                await ask(connection, view.match, view.players, view.match.ply, view.position.to_move, self._clock())
+
+    async def act(self, job: Job) -> None:
+        """Think, and move; what the match has moved on from is dropped."""
+        view = await self._view(job)
+        player = view.to_move if view else None
+        if view is None or player is None or not player.is_computer:
+            return
+        if not _has_person(view):
+            await self._give_up(view)
+            return
+        try:
+            text = await self._engines.move(view, player, job.attempts)
+        except WorkerFailed:
+            if job.attempts == TOLD_AFTER:
+                await self._tell(view)
+            raise
+        try:
+            await self._matches.answer(view.match.id, job.ply, player.id, text)
+        except PlayerError as refusal:
+            log.info("the answer of a computer came too late", match=view.match.id, error=str(refusal))
+
+    async def _view(self, job: Job) -> MatchView | None:
+        """The match, if it still stands as it did."""
+        assert job.match_id is not None
+        async with self._database.reading() as connection:
+            match = await matches.find(connection, job.match_id)
+            if match is None or match.ply != job.ply:
+                return None
+            return await match_views.load(connection, self._replays, job.match_id)
+
+    async def _give_up(self, view: MatchView) -> None:
+        """Nobody is left to play with: those who still play share the first place, as the rules place who left."""
+        async with self._database.writing() as connection:
+            held = await match_views.hold(connection, self._replays, view.match.id)
+            seat = held.position.to_move
+            if seat is not None and held.match.ply == view.match.ply:
+                await self._matches.enter(connection, held, seat, DRAWN)
+
+    async def _tell(self, view: MatchView) -> None:
+        log.error("a computer cannot move; look at the warnings before this one", match=view.match.id)
+        async with self._database.writing() as connection:
+            assert view.to_move
+            await owe_note(connection, view.match, SILENT, self._clock(), people={"computer": view.to_move})
+
+
+class DrawThought(JobKind):
+    """Whether a draw is fine: nothing happens any more, and there is nothing to win."""
+
+    key = DRAW
+
+    def __init__(self, database: Database, replays: Replays, made: Offers, engines: Engines) -> None:
+        self._database = database
+        self._replays = replays
+        self._offers = made
+        self._engines = engines
+
+    async def act(self, job: Job) -> None:
+        """Agree or decline for each computer that was asked."""
+        assert job.match_id is not None
+        async with self._database.reading() as connection:
+            offer = await _open_draw(connection, job.match_id)
+            if offer is None:
+                return
+            try:
+                view = await match_views.load(connection, self._replays, job.match_id)
+            except NoSuchMatch:
+                return
+            answers = await offers.answers(connection, offer.id)
+            is_quiet = await self._is_quiet(connection, view)
+        for seat, player in enumerate(view.players):
+            if player.is_computer and answers.get(player.id, "") is None:
+                agrees = is_quiet and await self._is_content(view, seat)
+                await self._offers.answer(offer.id, player.id, agrees=agrees)
+
+    async def _is_quiet(self, connection: Connection, view: MatchView) -> bool:
+        """Whether nothing was captured, passed or won for a while."""
+        if len(view.position.line) < QUIET_PLIES:
+            return False
+        entries = await matches.entries(connection, view.match.id)
+        lately = list(retrace(view.match, entries, self._replays.kinds))[-QUIET_PLIES:]
+        return not any(position.last and position.last.events for position in lately)
+
+    async def _is_content(self, view: MatchView, seat: int) -> bool:
+        to_move = view.position.to_move
+        score = (await self._engines.advice(view)).score
+        if to_move == seat:
+            return score < HALF_A_PIECE
+        return len(view.players) > 2 or -score < HALF_A_PIECE
+
+
+async def _open_draw(connection: Connection, match_id: int) -> Offer | None:
+    found = await offers.open_ones(connection, match_id)
+    return next((offer for offer in found if offer.kind == DRAW), None)
+
+
+def _has_person(view: MatchView) -> bool:
+    return any(view.players[seat].is_person for seat in playing(view.game, view.position))
+
+
+async def drop_thoughts(connection: Connection, match_id: int) -> None:
+    """Nobody wants to know any more what a computer thinks of a match."""
+    for kind in (MOVE, DRAW):
+        await jobs.drop(connection, kind, match_id)

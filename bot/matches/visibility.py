@@ -1,0 +1,59 @@
+"""Who may look at which matches: their players at all of theirs, others at what is public where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.core.people import Person, Place, Player
+from bot.core.refusals import Refusal
+from bot.matches import match_views
+from bot.matches.refusals import ChannelHidden, NotVisibleHere, PrivateMatch
+from bot.servers import Badge, managers
+from storage import Connection, players, terms
+from storage.matches import Match
+
+
+async def check_visible(connection: Connection, match: Match, person: Person, place: Place) -> None:
+    """Raise `Refusal` unless someone may look at a match from a place."""
+    refusal = await _why_hidden(connection, match, place)
+    if refusal is None:
+        return
+    player = await players.find(connection, person.discord_id)
+    if player not in await match_views.ever_seated(connection, match.id):
+        raise refusal(number=match.id)
+
+
+async def visible_among(
+    connection: Connection, found: Sequence[Match], viewer: Player | None, place: Place
+) -> tuple[Match, ...]:
+    """Of matches of a server those that someone may look at who asks there, in the same order."""
+    if not found or await _moderates(connection, place):
+        return tuple(found)
+    numbers = [match.id for match in found]
+    private, seated = await terms.private_among(connection, numbers), await _seated(connection, numbers, viewer)
+    return tuple(
+        match for match in found if match.id in seated or (match.id not in private and _is_in_sight(match, place))
+    )
+
+
+async def _why_hidden(connection: Connection, match: Match, place: Place) -> type[Refusal] | None:
+    """Why nobody but its players may see it from here."""
+    if match.guild_id is None or match.guild_id != place.guild_id:
+        return NotVisibleHere
+    private = await terms.private_among(connection, [match.id])
+    hidden = PrivateMatch if private else None if _is_in_sight(match, place) else ChannelHidden
+    return None if hidden and await _moderates(connection, place) else hidden
+
+
+def _is_in_sight(match: Match, place: Place) -> bool:
+    return match.has_thread(place.channel_id) or place.shows(match.channel_id)
+
+
+async def _moderates(connection: Connection, place: Place) -> bool:
+    badge = Badge(place.guild_id, place.sight.manages_server, place.sight.roles)
+    return await managers.is_moderator(connection, badge)
+
+
+async def _seated(connection: Connection, numbers: Sequence[int], viewer: Player | None) -> frozenset[int]:
+    """The matches in which someone sits."""
+    return frozenset() if viewer is None else await terms.seated_among(connection, numbers, viewer.id)

@@ -1,0 +1,41 @@
+"""What ends a match by the decision of a moderator."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.core.people import Player
+from bot.matches import Matches, MatchView, incidents
+from bot.moderation.entries import RULING
+from bot.moderation.notes import RULED
+from bot.moderation.refusals import RulingOutdated
+from bot.players import owe_note
+from bot.replays import playing, verdicts
+from storage import Connection
+from storage.clocks import IncidentKind
+
+
+async def carry_out(
+    connection: Connection,
+    running: Matches,
+    view: MatchView,
+    moderator: Player,
+    verdict: str,
+    reason: str,
+    now: datetime,
+) -> MatchView:
+    """Seal a ruling as an entry at the seat to move, and tell it; raises `RulingOutdated`."""
+    seat, people = view.position.to_move, {"moderator": moderator}
+    check_still(view, verdict)
+    assert seat is not None
+    await owe_note(connection, view.match, RULED, now, people=people, reason=reason)
+    over = await running.enter(connection, view, seat, RULING, verdict)
+    await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=reason)
+    return over
+
+
+def check_still(view: MatchView, verdict: str) -> None:
+    """Whether the winners still play when it is confirmed; raises `RulingOutdated`."""
+    outcome = verdicts.read(verdict, len(view.players))
+    if outcome and not set(outcome.places[0]) <= set(playing(view.game, view.position)):
+        raise RulingOutdated(number=view.match.id)

@@ -1,0 +1,64 @@
+"""Who was slowed by a limit: noted once a minute at most, and shown to moderators for a week."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Player
+from bot.core.services import Services
+from bot.servers import Badge, managers
+from storage import Connection, slowdowns
+from storage.slowdowns import Slowdown
+
+__all__ = ["Slowdown", "Slowdowns", "export", "forget", "note"]
+
+KEPT = timedelta(days=7)
+APART = timedelta(minutes=1)
+MOST = 25
+"""People in a list."""
+
+
+class Slowdowns:
+    """Notes and shows them; each call is one transaction."""
+
+    def __init__(self, acting: Acting) -> None:
+        self._acting = acting
+        self._noted: dict[tuple[int, int, str], datetime] = {}
+
+    async def note(self, person: Person, guild_id: int, limit: str) -> None:
+        """Someone reached a limit in a server."""
+        now, key = self._acting.clock(), (guild_id, person.discord_id, limit)
+        self._noted = {other: at for other, at in self._noted.items() if now - at < APART}
+        if key in self._noted:
+            return
+        self._noted[key] = now
+        async with self._acting.database.writing() as connection:
+            player = await self._acting.meet(connection, person)
+            await slowdowns.drop(connection, now - KEPT)
+            await slowdowns.note(connection, guild_id, player.id, limit, now)
+
+    async def seen(self, badge: Badge) -> tuple[Slowdown, ...]:
+        """Who was slowed in a server lately, the last first; raises `NotAModerator`."""
+        async with self._acting.database.reading() as connection:
+            await managers.check_moderator(connection, badge)
+            assert badge.guild_id is not None
+            return await slowdowns.since(connection, badge.guild_id, self._acting.clock() - KEPT, MOST)
+
+
+async def note(services: Services, person: Person, guild_id: int | None, limit: str) -> None:
+    """In a server there are moderators who may want to know."""
+    if guild_id is not None:
+        await services[Slowdowns].note(person, guild_id, limit)
+
+
+async def export(connection: Connection, player: Player) -> list[Mapping[str, Any]]:
+    """Limits someone reached."""
+    return await slowdowns.of_player(connection, player.id)
+
+
+async def forget(connection: Connection, player: Player, now: datetime) -> None:
+    """Drop them."""
+    await slowdowns.forget(connection, player.id)

@@ -1,0 +1,57 @@
+"""What servers and people choose about ratings."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.players import Preference, PreferencePage
+from bot.servers import ServerPage, ServerSetting
+from bot.speech.sentences import _
+
+
+class RatingUse(StrEnum):
+    """Whether matches count for ratings."""
+
+    RATED = "rated"  # unless the host of a table wants it otherwise
+    UNRATED = "unrated"  # the same
+    OFF = "off"  # never, and nothing is shown of ratings
+
+
+class Profile(StrEnum):
+    """Whether others see someone's profile, and whether they stand in rankings."""
+
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+
+
+RATING_USE: ServerSetting[RatingUse] = ServerSetting(
+    key="ratings",
+    line=_("**Ratings**: {chosen}\n-# Tables that are already open stay as they are."),
+    choices={
+        RatingUse.RATED: _("Rated unless the host says otherwise"),
+        RatingUse.UNRATED: _("Unrated unless the host says otherwise"),
+        RatingUse.OFF: _("No ratings in this server"),
+    },
+)
+PROFILE: Preference[Profile] = Preference(
+    key="profile",
+    title=_("Profile"),
+    hint=_("whether others see your profile and you appear in rankings; your rating is counted either way"),
+    default=Profile.SHOWN,
+    choices=tuple(Profile),
+    labels={"shown": _("Shown"), "hidden": _("Hidden")},
+)
+SERVER_PAGE = ServerPage(
+    key="ratings",
+    rank=30,
+    label=_("Ratings"),
+    heading=_("### Ratings in this server\n-# Changes apply right away. Only you can see this."),
+    settings=(RATING_USE,),
+)
+PREFERENCE_PAGE = PreferencePage(
+    key="ratings",
+    rank=30,
+    label=_("Ratings"),
+    heading=_("### Your profile\n-# This applies in every server, right away. Only you can see this."),
+    preferences=(PROFILE,),
+)

@@ -1,0 +1,95 @@
+"""`/profile` and `/ranking`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.people import Person
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person, person_of
+from bot.frame.games import GAME_CHOICES
+from bot.ratings import profile_words
+from bot.ratings.ledger import strength_of
+from bot.ratings.profiles import Profiles
+from bot.ratings.rankings import Rankings
+from bot.ratings.views import PICTURE, own_profile, ranking_message
+from bot.ratings.words import class_name
+from games.core import Said
+
+Interaction = discord.Interaction[Any]
+WHOSE = Said("Whose (default: yours)")
+
+profile = app_commands.Group(
+    name="profile",
+    description="Ratings, results and achievements",
+    allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+)
+
+
+@profile.command(description="See ratings, results and habits (only you can see this until you show it)")
+@app_commands.choices(game=GAME_CHOICES)
+@app_commands.describe(player=WHOSE, game="Only this game")
+async def show(interaction: Interaction, player: discord.User | None = None, game: str | None = None) -> None:
+    """Show the page."""
+    async with answering(interaction) as answer:
+        context, viewer = context_of(interaction), person_of(interaction)
+        page = await context[Profiles].show(viewer, _whose(interaction, player), interaction.guild_id, game)
+        await answer.show(*await own_profile(context, viewer, page, game))
+
+
+@profile.command(description="See how you and someone else did against each other (only you can see this)")
+@app_commands.describe(player="Your opponent")
+async def versus(interaction: Interaction, player: discord.User) -> None:
+    """Tell it."""
+    async with answering(interaction) as answer:
+        profiles, viewer = context_of(interaction)[Profiles], person_of(interaction)
+        page = await profiles.versus(viewer, person(player), interaction.guild_id)
+        await answer.say(profile_words.versus_text(page))
+
+
+@profile.command(description="See who leads the rankings of this server (only you can see this)")
+async def titles(interaction: Interaction) -> None:
+    """Tell the first of each."""
+    async with answering(interaction) as answer:
+        found = await context_of(interaction)[Rankings].leaders(interaction.guild_id or 0)
+        told = [(class_name(known), each.player, strength_of(each.rating)) for known, each in found]
+        await answer.say(profile_words.titles_text(told))
+
+
+@profile.command(description="See what someone has achieved (only you can see this)")
+@app_commands.describe(player=WHOSE)
+async def achievements(interaction: Interaction, player: discord.User | None = None) -> None:
+    """Tell it."""
+    async with answering(interaction) as answer:
+        profiles, viewer = context_of(interaction)[Profiles], person_of(interaction)
+        found = await profiles.achievements(viewer, _whose(interaction, player), interaction.guild_id)
+        await answer.say(profile_words.achievements_text(*found))
+
+
+@app_commands.command(description="See the ranking of a game in this server (only you can see this)")
+@app_commands.guild_only()
+@app_commands.choices(game=GAME_CHOICES)
+@app_commands.describe(
+    game="Which game (default: what is played most here)",
+    seats="For how many players, in games for two and for more",
+    page="Which page of 20 (default: the first)",
+)
+async def ranking(
+    interaction: Interaction,
+    game: str | None = None,
+    seats: app_commands.Range[int, 2, 4] | None = None,
+    page: app_commands.Range[int, 1, 10_000] = 1,
+) -> None:
+    """Show the page."""
+    async with answering(interaction) as answer:
+        context, viewer = context_of(interaction), person_of(interaction)
+        found = await context[Rankings].page(viewer, interaction.guild_id or 0, game, seats, page - 1)
+        await answer.show(*await ranking_message(interaction, context, found, PICTURE))
+
+
+def _whose(interaction: Interaction, player: discord.User | None) -> Person:
+    return person(player) if player else person_of(interaction)

@@ -1,0 +1,123 @@
+"""Whether a match that is over counts for ratings, decided once, with the reason if it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from bot.matches import RESIGN, TIMEOUT
+from bot.ratings.classes import read_class
+from bot.replays import MOVE, Position, verdicts
+from storage import Connection, rating_facts
+from storage.matches import Match, Status
+from storage.players import Player, PlayerKind
+from storage.rating_facts import RatingFact
+from storage.stints import Stint
+
+MOST_OF_A_PAIR = 4
+"""Rated matches of two people in one class within `PAIR_SPAN`."""
+PAIR_SPAN = timedelta(days=30)
+MOVES_BEFORE_RESIGNING = 2
+"""Whoever resigns earlier has not played."""
+
+
+class Unrated(StrEnum):
+    """Why a match does not count."""
+
+    AGREED = "unrated"  # the table said so
+    COMPUTER = "computer"
+    NO_RESULT = "no result"
+    RULING = "ruling"
+    NO_SHOW = "no-show"
+    TAKEOVER = "takeover"
+    AGAIN = "again"  # too many matches of the same two
+    STILL_AWAY = "still away"  # out of time again without a move since
+
+
+@dataclass(frozen=True, slots=True)
+class Eligibility:
+    """What was decided."""
+
+    why: Unrated | None
+    seats: tuple[int, ...]
+    """Those that count, or would."""
+    late: tuple[int, ...]
+    """Players who ran out of time."""
+
+    @property
+    def rated(self) -> bool:
+        """Whether it counts."""
+        return self.why is None
+
+
+@dataclass(frozen=True, slots=True)
+class EndedMatch:
+    """A match that is over, with everything that matters here."""
+
+    match: Match
+    players: tuple[Player, ...]
+    position: Position
+    stints: tuple[Stint, ...]
+
+    @property
+    def late(self) -> tuple[int, ...]:
+        """The seats that ran out of time."""
+        return tuple(step.seat for step in self.position.line if step.kind is TIMEOUT)
+
+    def moves(self, seat: int) -> int:
+        """How many moves of a seat still count, those aside that were the only legal one and made for the player."""
+        line = self.position.line
+        return sum(step.kind is MOVE and step.seat == seat and not step.forced for step in line)
+
+
+async def decide(connection: Connection, fact: RatingFact, ending: EndedMatch) -> Eligibility:
+    """Look at a match under the lock of its class, when all matches before it are decided."""
+    taken = {stint.seat for stint in ending.stints}
+    again = {seat for seat in ending.late if await _is_still_away(connection, fact, ending.players[seat])}
+    seats = tuple(seat for seat in range(len(ending.players)) if seat not in taken | again)
+    late = tuple(ending.players[seat].id for seat in ending.late)
+    why = _of_itself(ending) or _of_seats(seats, taken)
+    if why is None and read_class(fact.rating_class).is_duel and await _is_again(connection, fact, ending.players):
+        why = Unrated.AGAIN
+    return Eligibility(why, seats, late)
+
+
+def _of_itself(ending: EndedMatch) -> Unrated | None:
+    """What the match alone tells."""
+    if not ending.match.rated:
+        return Unrated.AGREED
+    if any(player.kind is PlayerKind.COMPUTER for player in ending.players):
+        return Unrated.COMPUTER
+    if ending.match.status is not Status.FINISHED:
+        return Unrated.NO_RESULT
+    if ending.match.reason == verdicts.MODERATOR:
+        return Unrated.RULING
+    return Unrated.NO_SHOW if _has_no_show(ending) else None
+
+
+def _has_no_show(ending: EndedMatch) -> bool:
+    """Whether someone never made a move, or resigned before the second one."""
+    resigned = {step.seat for step in ending.position.line if step.kind is RESIGN}
+    counts = {seat: ending.moves(seat) for seat in range(len(ending.players))}
+    return any(count < (MOVES_BEFORE_RESIGNING if seat in resigned else 1) for seat, count in counts.items())
+
+
+def _of_seats(seats: Sequence[int], taken: set[int]) -> Unrated | None:
+    """What is left when some seats are left out."""
+    if len(seats) >= 2:
+        return None
+    return Unrated.TAKEOVER if taken else Unrated.STILL_AWAY
+
+
+async def _is_again(connection: Connection, fact: RatingFact, seated: Sequence[Player]) -> bool:
+    one, other = seated
+    pair = (one.id, other.id)
+    return await rating_facts.played(connection, fact.rating_class, pair, fact.at - PAIR_SPAN) >= MOST_OF_A_PAIR
+
+
+async def _is_still_away(connection: Connection, fact: RatingFact, player: Player) -> bool:
+    """Whether someone ran out of time in a rated match before, and has moved nowhere since."""
+    before = await rating_facts.last_late(connection, player.id)
+    return before is not None and not await rating_facts.has_moved_since(connection, player.id, before)

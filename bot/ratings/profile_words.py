@@ -1,0 +1,270 @@
+"""What profiles say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.clocks import span_words
+from bot.core.people import Player
+from bot.ratings import tallies, words
+from bot.ratings.achievements import Achievement
+from bot.ratings.ledger import strength_of
+from bot.ratings.model import Strength
+from bot.ratings.profiles import ProfilePage, RatingLine, VersusPage
+from bot.ratings.rankings import RankingPage, missing
+from bot.ratings.stakes_words import stakes_text
+from bot.ratings.tallies import Ending, Outing, Tally
+from bot.speech.moments import moment
+from bot.speech.names import brief, listing, person
+from bot.speech.sentences import Sentence, _, _n
+from games import GAMES
+
+HEADING = _("### {name}")
+RATING = _("**{number}** {name}{place} · {matches}")
+PLACE = _(" · place {place} of {total} here")
+RATED = _n("1 rated match", "{count} rated matches")
+NO_RATING = _("No rated match yet.")
+RECOUNTED = _("-# Counted anew {when} after a corrected result: {before} became {after}.")
+TALLY = _("{won} won, {drawn} drawn, {lost} lost")
+RESULTS = _("**Results**: {tally}")
+SEATS = _("**As first player**: {first} % of the points · **otherwise**: {later} %")
+STREAKS = _("**Wins in a row**: {won} (most: {most_won}) · **unbeaten**: {unbeaten} (most: {most_unbeaten})")
+OPPONENTS = _("**Most frequent opponents**: {names}")
+OPPONENT = "{name} ({count})"
+PACE = _("**A usual move** takes {span} · **{share} %** of matches ended without running out of time")
+PACE_UNKNOWN = _("**{share} %** of matches ended without running out of time")
+LAST = _("**Last results**")
+ENDINGS: Mapping[Ending, Sentence] = {
+    Ending.WON: _("won"),
+    Ending.DRAWN: _("drawn"),
+    Ending.LOST: _("lost"),
+}
+MARKS: Mapping[Ending, str] = {Ending.WON: "🟢", Ending.DRAWN: "⚪", Ending.LOST: "🔴"}
+LINKED = "[#{number}]({link})"
+
+VERSUS = _("### {me} and {other}")
+VERSUS_NONE = _("You two haven't finished a match yet.")
+VERSUS_TOTAL = _("**All games**: {tally}")
+VERSUS_GAME = "**{game}**: {tally}"
+VERSUS_STAKES = _("**A rated match now**")
+
+RANKING = _("{game} · {server}")
+RANKING_PART = _n("1 player", "{count} players")
+RANKING_PAGE = _("{players} · page {number} of {pages}")
+RANKING_EMPTY = _(
+    "No one is ranked in {game} here yet. It takes about 15 rated matches against at least 5 different opponents."
+)
+RANKING_LINE = "`{place:>3}` {name} · **{number}** ±{spread}"
+RANKING_OWN = "`{place:>3}` **{name}** · **{number}** ±{spread}"
+RANKING_ALT = "{place}. {name} {number}"
+MISSING: Mapping[str, Sentence] = {
+    "hidden": _("-# You aren't listed: your profile is hidden (`/preferences`)."),
+    "settling": _("-# You aren't listed yet: {number} is still settling. That takes about 15 rated matches."),
+    "opponents": _("-# You aren't listed yet: {number}, but it takes 5 different opponents, and you've had {count}."),
+    "away": _("-# You aren't listed: {number}, but it takes a rated match here within the last 180 days."),
+}
+RANKING_EXPLAINED = _("-# ± tells how sure a rating is. Whoever is new, or away for 180 days, isn't listed.")
+AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")
+
+TITLES = _("### Titles in this server")
+NO_TITLES = _("No one holds a title here yet. The first place of a ranking is one.")
+TITLE = _("🏆 **{name}** leads {game} with {number}")
+
+ACHIEVEMENTS = _("### Achievements of {name}")
+NO_ACHIEVEMENTS = _("None yet. The first win in a game is one.")
+ACHIEVEMENT = "🏅 {what} · {when}"
+ACHIEVED: Mapping[str, Sentence] = {
+    "first": _("First win in {value}"),
+    "all": _("A win in every game"),
+    "matches": _("{value} matches"),
+    "people": _("Played with {value} different people"),
+    "on time": _("A year of matches without running out of time"),
+    "upset": _("Beat someone rated {value} points higher"),
+}
+CHART_TITLE = "{name} · {game}"
+CHART_SUBTITLE = "{number} ± {spread} · {matches}"
+CHART_ALT = _(
+    "The rating of {name} in {game} over the last {matches}: from {first} to {last}, at most {most}, at least {least}."
+)
+
+
+def profile_text(page: ProfilePage) -> str:
+    """Ratings, results and habits of someone."""
+    lines = [HEADING.format(name=person(page.player.name))]
+    lines += [_rating_line(line) for line in page.ratings] or [str(NO_RATING)]
+    if page.ratings:
+        lines += _about_rating(page.ratings[0])
+    return "\n".join([*lines, *_results(page), *_last(page)])
+
+
+def versus_text(page: VersusPage) -> str:
+    """How two people did against each other, from the side of the first."""
+    lines = [VERSUS.format(me=person(page.me.name), other=person(page.other.name))]
+    if not page.played:
+        lines.append(str(VERSUS_NONE))
+    games = dict.fromkeys(outing.result.game for outing in page.played)
+    if len(games) > 1:
+        lines.append(VERSUS_TOTAL.format(tally=_tally(tallies.tally(page.played))))
+    for game in games:
+        found = [outing for outing in page.played if outing.result.game == game]
+        lines.append(VERSUS_GAME.format(game=game_name(game), tally=_tally(tallies.tally(found))))
+    lines += [_met(page, outing) for outing in page.played if outing.result.match_id in _newest(page)]
+    if page.stakes:
+        lines += [str(VERSUS_STAKES), stakes_text(page.stakes)]
+    return "\n".join(lines)
+
+
+def ranking_title(page: RankingPage, server: str) -> tuple[str, str]:
+    """What is ranked where, and which part of it this is."""
+    title = RANKING.format(game=words.class_name(page.rating_class), server=server)
+    players = RANKING_PART.format(page.total)
+    if page.pages == 1:
+        return title, players
+    return title, RANKING_PAGE.format(players=players, number=page.number + 1, pages=page.pages)
+
+
+def ranking_text(page: RankingPage, server: str) -> str:
+    """The ranking as lines."""
+    title, part = ranking_title(page, server)
+    lines = []
+    for row in page.shown:
+        strength, player = strength_of(row.ranked.rating), row.ranked.player
+        template = RANKING_OWN if player == page.viewer else RANKING_LINE
+        name = person(player.name)
+        lines.append(template.format(place=row.place, name=name, number=strength.shown, spread=strength.spread))
+    return "\n".join([f"### {person(title)}", part, *lines, *ranking_notes(page)])
+
+
+def ranking_notes(page: RankingPage) -> list[str]:
+    """What stands below a ranking."""
+    if not page.total:
+        return [RANKING_EMPTY.format(game=words.class_name(page.rating_class)), *_why_missing(page)]
+    return [*_why_missing(page), str(RANKING_EXPLAINED)]
+
+
+def ranking_alt(page: RankingPage, server: str) -> str:
+    """The picture of a ranking in words."""
+    rows = [
+        RANKING_ALT.format(place=row.place, name=row.ranked.player.name, number=strength_of(row.ranked.rating).shown)
+        for row in page.shown
+    ]
+    return f"{': '.join(ranking_title(page, server))}. {', '.join(rows)}"
+
+
+def titles_text(leaders: Sequence[tuple[str, Player, Strength]]) -> str:
+    """Who leads which ranking."""
+    lines = [
+        TITLE.format(name=person(player.name), game=game, number=words.number(strength))
+        for game, player, strength in leaders
+    ]
+    return "\n".join([str(TITLES), *(lines or [str(NO_TITLES)])])
+
+
+def achievements_text(player: Player, found: Iterable[Achievement]) -> str:
+    """What someone has achieved, and when."""
+    lines = [
+        ACHIEVEMENT.format(what=ACHIEVED[each.key].format(value=each.value), when=moment(each.at, "D"))
+        for each in found
+    ]
+    return "\n".join([ACHIEVEMENTS.format(name=person(player.name)), *(lines or [str(NO_ACHIEVEMENTS)])])
+
+
+def chart_words(page: ProfilePage) -> tuple[str, str]:
+    """What stands above the course of a rating."""
+    line = page.ratings[0]
+    strength = strength_of(line.rating)
+    title = CHART_TITLE.format(name=page.player.name, game=words.class_name(line.rating_class))
+    matches = RATED.format(line.rating.matches)
+    return title, CHART_SUBTITLE.format(number=words.number(strength), spread=strength.spread, matches=matches)
+
+
+def chart_alt(page: ProfilePage) -> str:
+    """The course of a rating in words."""
+    shown = [Strength(page.steps[0].mu_before).shown, *(Strength(step.mu).shown for step in page.steps)]
+    return CHART_ALT.format(
+        name=page.player.name,
+        game=words.class_name(page.ratings[0].rating_class),
+        matches=RATED.format(len(page.steps)),
+        first=shown[0],
+        last=shown[-1],
+        most=max(shown),
+        least=min(shown),
+    )
+
+
+def game_name(key: str) -> str:
+    """The name of a game that may not be known any more."""
+    return GAMES[key].info.name if key in GAMES else key
+
+
+def _rating_line(line: RatingLine) -> str:
+    place = PLACE.format(place=line.place[0], total=line.place[1]) if line.place else ""
+    number, name = words.number(strength_of(line.rating)), words.class_name(line.rating_class)
+    return RATING.format(number=number, name=name, place=place, matches=RATED.format(line.rating.matches))
+
+
+def _about_rating(line: RatingLine) -> list[str]:
+    """What the first number means, and whether it was counted anew lately."""
+    rating, lines = line.rating, [words.explained(strength_of(line.rating))]
+    if rating.recounted_from is not None and rating.recounted_at is not None:
+        before, after = Strength(rating.recounted_from).shown, strength_of(rating).shown
+        lines.append(RECOUNTED.format(when=moment(rating.recounted_at), before=before, after=after))
+    return lines
+
+
+def _results(page: ProfilePage) -> list[str]:
+    if not page.played:
+        return []
+    first = tallies.tally(outing for outing in page.played if outing.result.seat == 0)
+    later = tallies.tally(outing for outing in page.played if outing.result.seat != 0)
+    often = tallies.frequent(page.played)
+    names = [OPPONENT.format(name=brief(page.names[each].name), count=count) for each, count in often]
+    lines = [RESULTS.format(tally=_tally(tallies.tally(page.played)))]
+    if first.total and later.total:
+        lines.append(SEATS.format(first=first.share, later=later.share))
+    lines.append(STREAKS.format(**tallies.streaks(page.played)._asdict()))
+    return [*lines, OPPONENTS.format(names=listing(names)), _pace(page)]
+
+
+def _pace(page: ProfilePage) -> str:
+    share = round(100 * sum(not outing.late for outing in page.played) / len(page.played))
+    if page.usual_seconds is None:
+        return PACE_UNKNOWN.format(share=share)
+    return PACE.format(span=span_words(max(page.usual_seconds, 60)), share=share)
+
+
+def _last(page: ProfilePage) -> list[str]:
+    lines = [_result_line(outing, page.names, f"#{outing.result.match_id}") for outing in page.last]
+    return [str(LAST), *lines] if lines else []
+
+
+def _result_line(outing: Outing, names: Mapping[int, Player], number: str) -> str:
+    result = outing.result
+    others = listing(brief(names[player_id].name) for _, player_id in result.opponents)
+    facts = [game_name(result.game), str(ENDINGS[outing.ending]), others, moment(result.ended_at, "d")]
+    return f"{MARKS[outing.ending]} {number} " + " · ".join(filter(None, facts))
+
+
+def _newest(page: VersusPage) -> set[int]:
+    return {outing.result.match_id for outing in page.played[:10]}
+
+
+def _met(page: VersusPage, outing: Outing) -> str:
+    result, board = outing.result, page.boards.get(outing.result.match_id)
+    number = f"#{result.match_id}"
+    if board and board.message_id:
+        link = f"https://discord.com/channels/{result.guild_id or '@me'}/{board.channel_id}/{board.message_id}"
+        number = LINKED.format(number=result.match_id, link=link)
+    facts = [game_name(result.game), str(ENDINGS[outing.ending]), moment(result.ended_at, "d")]
+    return f"{MARKS[outing.ending]} {number} " + " · ".join(facts)
+
+
+def _tally(found: Tally) -> str:
+    return TALLY.format(won=found.won, drawn=found.drawn, lost=found.lost)
+
+
+def _why_missing(page: RankingPage) -> list[str]:
+    why = missing(page)
+    if why is None or page.unranked is None:
+        return []
+    return [MISSING[why].format(number=words.number(strength_of(page.unranked)), count=page.unranked.opponents)]

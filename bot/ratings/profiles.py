@@ -1,0 +1,177 @@
+"""Profiles: someone's ratings and results, two people face to face, achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.core.people import Clock, Person, Player
+from bot.matches import BoardPost
+from bot.ratings import tallies
+from bot.ratings.achievements import UPSET, Achievement, achievements
+from bot.ratings.classes import RatingClass, class_of, read_class
+from bot.ratings.model import SETTLED, SHOWN_FACTOR
+from bot.ratings.rankings import Rankings, check_on, is_hidden
+from bot.ratings.refusals import NotPlayedYet, ProfileHidden, SamePerson
+from bot.ratings.stakes import Forecast, Stakes
+from bot.ratings.tallies import Outing, outings
+from storage import Connection, Database, matches, players, posts, ratings, results
+from storage.posts import Placed
+from storage.ratings import StoredRating, StoredStep
+
+CHART_STEPS = 100
+TIMED = 10
+"""Matches whose moves are timed."""
+LAST, LAST_MET = 5, 10
+MOST_RATINGS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLine:
+    """A rating, and the place it has in the server."""
+
+    rating: StoredRating
+    place: tuple[int, int] | None
+    """The place, and of how many."""
+
+    @property
+    def rating_class(self) -> RatingClass:
+        """What it is for."""
+        return read_class(self.rating.rating_class)
+
+
+@dataclass(frozen=True, slots=True)
+class ProfilePage:
+    """What is known of someone."""
+
+    player: Player
+    ratings: tuple[RatingLine, ...]
+    steps: tuple[StoredStep, ...]
+    """The course of the first rating."""
+    played: tuple[Outing, ...]
+    """Everything that is over, of one game if that was asked for, the newest first."""
+    last: tuple[Outing, ...]
+    """The newest that may be shown here."""
+    names: Mapping[int, Player]
+    """Opponents by id."""
+    usual_seconds: float | None
+    """A move takes so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class VersusPage:
+    """Two people face to face."""
+
+    me: Player
+    other: Player
+    played: tuple[Outing, ...]
+    boards: Mapping[int, Placed]
+    """The final boards of the newest, by match."""
+    stakes: Stakes | None
+    """What a rated duel would change now, in the game they played last."""
+
+
+class Profiles:
+    """Looks people up; who hides their profile is shown to nobody else."""
+
+    def __init__(self, database: Database, clock: Clock, rankings: Rankings, forecast: Forecast) -> None:
+        self._database = database
+        self._clock = clock
+        self._rankings = rankings
+        self._forecast = forecast
+
+    async def show(
+        self, viewer: Person | None, person: Person, guild_id: int | None, game: str | None = None
+    ) -> ProfilePage:
+        """Someone's profile as a viewer (None: everyone there) sees it; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            await check_on(connection, guild_id)
+            player = await _visible(connection, viewer, person)
+            found = await self._ratings(connection, player, guild_id, game)
+            played = outings(await results.of_player(connection, player.id, game=game))
+            if not played and not found:
+                raise NotPlayedYet(name=person.name)
+            is_own = viewer is not None and viewer.discord_id == person.discord_id
+            last = [outing for outing in played if is_own or outing.result.guild_id == guild_id]
+            key = found[0].rating.rating_class if found else ""
+            steps = await ratings.steps_of(connection, player.id, key, CHART_STEPS) if key else []
+            names = await _opponents(connection, [*last[:LAST]], tallies.frequent(played))
+            seconds = await _usual_seconds(connection, played[:TIMED])
+        return ProfilePage(player, found, tuple(steps), played, tuple(last[:LAST]), names, seconds)
+
+    async def versus(self, viewer: Person, person: Person, guild_id: int | None) -> VersusPage:
+        """Two people's matches against each other; raises `Refusal`."""
+        if viewer.discord_id == person.discord_id:
+            raise SamePerson
+        async with self._database.reading() as connection:
+            await check_on(connection, guild_id)
+            other = await _visible(connection, viewer, person)
+            me = await players.find(connection, viewer.discord_id)
+            if me is None:
+                raise NotPlayedYet(name=viewer.name)
+            played = outings(await results.of_player(connection, me.id, opponent_id=other.id))
+            numbers = [outing.result.match_id for outing in played[:LAST_MET]]
+            boards = await posts.newest(connection, numbers, BoardPost.key) if numbers else {}
+            stakes = await self._stakes(connection, me, other, played)
+        return VersusPage(me, other, played, boards, stakes)
+
+    async def achievements(
+        self, viewer: Person, person: Person, guild_id: int | None
+    ) -> tuple[Player, tuple[Achievement, ...]]:
+        """What someone has achieved; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            await check_on(connection, guild_id)
+            player = await _visible(connection, viewer, person)
+            played = outings(await results.of_player(connection, player.id))
+            upsets = await ratings.upsets(connection, player.id, UPSET / SHOWN_FACTOR, SETTLED)
+        return player, achievements(played, upsets)
+
+    async def _ratings(
+        self, connection: Connection, player: Player, guild_id: int | None, game: str | None
+    ) -> tuple[RatingLine, ...]:
+        found = [
+            rating
+            for rating in await ratings.of_player(connection, player.id)
+            if game is None or read_class(rating.rating_class).game == class_of(game, 2).game
+        ]
+        lines = []
+        for rating in found[:MOST_RATINGS]:
+            place = None if guild_id is None else await self._rankings.place(connection, guild_id, rating)
+            lines.append(RatingLine(rating, place))
+        return tuple(lines)
+
+    async def _stakes(
+        self, connection: Connection, me: Player, other: Player, played: Sequence[Outing]
+    ) -> Stakes | None:
+        duels = (outing.result for outing in played if outing.result.seats == 2)
+        last = next(duels, None)
+        if last is None or not other.is_person:
+            return None
+        return await self._forecast.of_duel(connection, me, other, class_of(last.game, 2))
+
+
+async def _visible(connection: Connection, viewer: Person | None, person: Person) -> Player:
+    """Someone the bot knows, if the viewer may look at them; raises `Refusal`."""
+    player = await players.find(connection, person.discord_id)
+    if player is None:
+        raise NotPlayedYet(name=person.name)
+    is_own = viewer is not None and viewer.discord_id == person.discord_id
+    if is_hidden(player) and not is_own:
+        raise ProfileHidden(name=person.name)
+    return player
+
+
+async def _opponents(
+    connection: Connection, last: Sequence[Outing], frequent: Sequence[tuple[int, int]]
+) -> Mapping[int, Player]:
+    ids = {player_id for outing in last for _, player_id in outing.result.opponents}
+    return await players.named(connection, ids | {player_id for player_id, _ in frequent})
+
+
+async def _usual_seconds(connection: Connection, played: Sequence[Outing]) -> float | None:
+    seats = {outing.result.match_id: outing.result.seat for outing in played}
+    if not seats:
+        return None
+    entries = await matches.entries_of(connection, list(seats))
+    seconds = [each for number, seat in seats.items() for each in tallies.seconds_per_move(seat, entries[number])]
+    return tallies.usual(seconds)

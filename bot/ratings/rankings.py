@@ -1,0 +1,157 @@
+"""The rankings of a server, a page at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.core.people import Clock, Person, Player
+from bot.ratings.choices import PROFILE, RATING_USE, Profile, RatingUse
+from bot.ratings.classes import RatingClass, class_of, read_class
+from bot.ratings.ledger import strength_of
+from bot.ratings.model import SETTLED
+from bot.ratings.refusals import NobodyRanked, NoSuchSize, RatingsOff
+from games import GAMES
+from storage import Connection, Database, players, ratings
+from storage.ratings import Ranked, Ranking, StoredRating
+
+PAGE_SIZE = 20
+ACTIVE = timedelta(days=180)
+"""Whoever has ended no rated match for longer is not listed."""
+LEAST_OPPONENTS = 5
+MOST_CLASSES = 10
+"""Of which the first places are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Someone in a ranking."""
+
+    place: int
+    ranked: Ranked
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPage:
+    """A part of a ranking; pages are counted from 0."""
+
+    rating_class: RatingClass
+    rows: tuple[Standing, ...]
+    number: int
+    total: int
+    viewer: Player | None
+    mine: Standing | None
+    """Whoever looks, if they are ranked."""
+    unranked: StoredRating | None
+    """The rating of whoever looks, if they are not."""
+
+    @property
+    def pages(self) -> int:
+        """How many there are."""
+        return max(1, -(-self.total // PAGE_SIZE))
+
+    @property
+    def shown(self) -> tuple[Standing, ...]:
+        """The lines of the page, and that of whoever looks where it is on another one."""
+        if self.mine is None or self.mine.place in {row.place for row in self.rows}:
+            return self.rows
+        own = (self.mine,)
+        return (*own, *self.rows) if self.rows and self.mine.place < self.rows[0].place else (*self.rows, *own)
+
+
+class Rankings:
+    """Looks them up; who hides their profile is in none."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def page(
+        self, viewer: Person, guild_id: int, game: str | None, seats: int | None, number: int = 0
+    ) -> RankingPage:
+        """The ranking of a game, by default of what is played most here; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            await check_on(connection, guild_id)
+            known = _asked(game, seats) or await _most_played(connection, guild_id)
+            return await self._page(connection, viewer, guild_id, known, number)
+
+    async def of_class(self, viewer: Person, guild_id: int, known: RatingClass, number: int) -> RankingPage:
+        """The same for a class; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            await check_on(connection, guild_id)
+            return await self._page(connection, viewer, guild_id, known, number)
+
+    async def leaders(self, guild_id: int) -> tuple[tuple[RatingClass, Ranked], ...]:
+        """Who stands first in each ranking of a server; raises `RatingsOff`."""
+        async with self._database.reading() as connection:
+            await check_on(connection, guild_id)
+            keys = (await ratings.classes_of(connection, guild_id))[:MOST_CLASSES]
+            firsts = [(key, await ratings.ranked(connection, self.ranking(guild_id, key), 0, 1)) for key in keys]
+        return tuple((read_class(key), found[0]) for key, found in firsts if found)
+
+    async def place(self, connection: Connection, guild_id: int, rating: StoredRating) -> tuple[int, int] | None:
+        """Someone's place and how many are ranked, None for who is not."""
+        ranking = self.ranking(guild_id, rating.rating_class)
+        if not await ratings.stands(connection, ranking, rating.player_id):
+            return None
+        above = await ratings.count_ranked(connection, ranking, rating)
+        return above + 1, await ratings.count_ranked(connection, ranking)
+
+    def ranking(self, guild_id: int, key: str) -> Ranking:
+        """Who is listed now."""
+        return Ranking(guild_id, key, self._clock() - ACTIVE, SETTLED, LEAST_OPPONENTS)
+
+    async def _page(
+        self, connection: Connection, viewer: Person, guild_id: int, known: RatingClass, number: int
+    ) -> RankingPage:
+        ranking = self.ranking(guild_id, known.key)
+        total = await ratings.count_ranked(connection, ranking)
+        number = min(max(number, 0), max(0, (total - 1) // PAGE_SIZE))
+        first = number * PAGE_SIZE
+        found = await ratings.ranked(connection, ranking, first, PAGE_SIZE)
+        rows = tuple(Standing(first + place, ranked) for place, ranked in enumerate(found, start=1))
+        me = await players.find(connection, viewer.discord_id)
+        mine = (await ratings.of_players(connection, known.key, [me.id])).get(me.id) if me else None
+        place = await self.place(connection, guild_id, mine) if mine else None
+        own = Standing(place[0], Ranked(me, mine)) if me and mine and place else None
+        return RankingPage(known, rows, number, total, me, own, None if own else mine)
+
+
+async def check_on(connection: Connection, guild_id: int | None) -> None:
+    """Whether a server wants ratings; raises `RatingsOff`."""
+    if await RATING_USE.of(connection, guild_id) is RatingUse.OFF:
+        raise RatingsOff
+
+
+def is_hidden(player: Player) -> bool:
+    """Whether someone keeps their profile to themself."""
+    return PROFILE.of(player) is Profile.HIDDEN
+
+
+def missing(page: RankingPage) -> str | None:
+    """Why whoever looks is not in the ranking: a key of sentences; None for who is, or has no rating."""
+    rating = page.unranked
+    if rating is None or page.viewer is None:
+        return None
+    if is_hidden(page.viewer):
+        return "hidden"
+    if not strength_of(rating).is_settled:
+        return "settling"
+    return "opponents" if rating.opponents < LEAST_OPPONENTS else "away"
+
+
+def _asked(game: str | None, seats: int | None) -> RatingClass | None:
+    """The class that was asked for; raises `NoSuchSize`."""
+    if game is None:
+        return None
+    info = GAMES[game].info
+    if seats is not None and seats not in info.seats:
+        raise NoSuchSize(game=info.name)
+    return class_of(game, seats or min(info.seats))
+
+
+async def _most_played(connection: Connection, guild_id: int) -> RatingClass:
+    keys = await ratings.classes_of(connection, guild_id)
+    if not keys:
+        raise NobodyRanked
+    return read_class(keys[0])

@@ -1,0 +1,154 @@
+"""Keeps ratings up to date: notes what ends, then decides and rates match by match, under a lock on its class."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import asdict
+from itertools import permutations
+
+from bot.core.people import Clock
+from bot.matches import BoardPost, Corrected, Ended, IncidentKind, incidents
+from bot.outbox.owing import owe_edits
+from bot.ratings.classes import class_of
+from bot.ratings.eligibility import Eligibility, EndedMatch, Unrated, decide
+from bot.ratings.ledger import Ledger
+from bot.ratings.model import Strength
+from bot.ratings.rebuilding import Rebuilding
+from bot.replays import Replays
+from storage import Connection, Database, matches, rating_facts, ratings, stints
+from storage.matches import Match
+from storage.rating_facts import PlayedFact, RatingFact
+from storage.ratings import StoredStep
+
+log = logging.getLogger(__name__)
+
+BATCH = 50
+SILENT = frozenset({Unrated.AGREED, Unrated.COMPUTER, Unrated.NO_RESULT})
+"""Why a match does not count, where everyone knew before or the board says so."""
+
+
+class Ratings:
+    """The ratings of all classes; they follow from the facts alone and can be made anew at any time."""
+
+    due = rating_facts.DUE
+
+    def __init__(self, database: Database, clock: Clock, replays: Replays) -> None:
+        self._database = database
+        self._clock = clock
+        self._replays = replays
+        self._rebuilding = Rebuilding(database, clock)
+
+    async def sweep(self) -> int:
+        """Rate anew what was corrected, then everything that ended; returns how many matches were rated."""
+        for key in await self._rebuilding.stale():
+            await self._rebuilding.rebuild(key)
+        return sum([await self._try(fact) for fact in await self._pending()])
+
+    async def catch_up(self) -> None:
+        """Rate everything that has ended so far."""
+        before: tuple[RatingFact, ...] = ()
+        while (waiting := await self._pending()) and waiting != before:
+            before = waiting
+            await self.sweep()
+
+    async def rebuild(self) -> int:
+        """Make all ratings anew; returns how many classes there are."""
+        keys = await self._rebuilding.keys()
+        for key in keys:
+            await self._rebuilding.rebuild(key)
+        return len(keys)
+
+    async def differences(self) -> AsyncIterator[tuple[str, int, str | None]]:
+        """Every class with the number of its facts, and what is stored otherwise than it follows from them."""
+        for key in await self._rebuilding.keys():
+            yield (key, *await self._rebuilding.compare(key))
+
+    async def _pending(self) -> tuple[RatingFact, ...]:
+        async with self._database.reading() as connection:
+            return await rating_facts.pending(connection, BATCH)
+
+    async def _try(self, fact: RatingFact) -> int:
+        """A match that cannot be looked at keeps no other one waiting."""
+        try:
+            return await self._settle(fact)
+        except Exception:
+            log.exception("match #%s could not be rated; it is tried again", fact.match_id)
+            return 0
+
+    async def _settle(self, fact: RatingFact) -> int:
+        """Decide about one match in a transaction of its own; the match is held before its class, as everywhere."""
+        async with self._database.writing() as connection:
+            match = await matches.find(connection, fact.match_id, hold=True)
+            known = await rating_facts.hold(connection, fact.rating_class)
+            pending = await rating_facts.of_match(connection, fact.match_id)
+            if match is None or pending is None or pending.number is not None or known.is_stale:
+                return 0  # someone else was first, or everything is about to be rated anew
+            ending = await self._ending(connection, match)
+            decided = await decide(connection, fact, ending)
+            number = known.last_number + 1
+            await rating_facts.change(connection, fact.rating_class, last_number=number)
+            await rating_facts.decide(connection, fact.id, number=number, **asdict(decided), rated=decided.rated)
+            stored = await rating_facts.of_match(connection, fact.match_id)
+            assert stored is not None
+            players = tuple(player.id for player in ending.players)
+            steps = await _rate(connection, PlayedFact(stored, match.guild_id, match.places, players))
+            await self._tell(connection, match, decided, steps)
+        return int(decided.rated)
+
+    async def _ending(self, connection: Connection, match: Match) -> EndedMatch:
+        position = await self._replays.position(connection, match)
+        seated = await matches.seated(connection, match.id)
+        return EndedMatch(match, seated, position, await stints.of_match(connection, match.id))
+
+    async def _tell(
+        self, connection: Connection, match: Match, decided: Eligibility, steps: Sequence[StoredStep]
+    ) -> None:
+        """Below the final board: what it did to each rating, or why it does not count."""
+        now = self._clock()
+        if steps:
+            changes = [[step.seat, _shown(step.mu_before), _shown(step.mu)] for step in steps]
+            await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=changes)
+        elif decided.why is not None and decided.why not in SILENT:
+            await incidents.log(connection, match, IncidentKind.NOT_RATED, now, {}, why=decided.why.value)
+        else:
+            return
+        await owe_edits(connection, BoardPost, match.id, now)
+
+
+async def note_end(connection: Connection, ended: Ended) -> None:
+    """A match is over: whether it counts, and what follows, is seen to in a moment."""
+    match = ended.match
+    await rating_facts.note(connection, match.id, class_of(match.game, len(ended.players)).key, ended.now)
+
+
+async def note_correction(connection: Connection, corrected: Corrected) -> None:
+    """An old result was corrected: its class has to be rated anew."""
+    fact = await rating_facts.of_match(connection, corrected.match.id)
+    if fact is None or fact.number is None:
+        return
+    known = await rating_facts.hold(connection, fact.rating_class)
+    await rating_facts.change(connection, known.key, is_stale=True, revision=known.revision + 1)
+
+
+async def _rate(connection: Connection, played: PlayedFact) -> Sequence[StoredStep]:
+    """Rate the newest match of a class on top of what is stored."""
+    key, ids = played.fact.rating_class, played.players
+    ledger = Ledger(key, await ratings.of_players(connection, key, ids))
+    before = await ratings.met(connection, key, ids)
+    ledger.pairs |= before
+    steps = ledger.add(played)
+    if not steps:
+        return ()
+    await ratings.add_steps(connection, steps)
+    for step in steps:
+        await ratings.keep(connection, ledger.ratings[step.player_id])
+    rated = [step.player_id for step in steps]
+    await ratings.note_pairs(connection, key, set(permutations(rated, 2)) - before)
+    if played.guild_id is not None:
+        await ratings.note_server(connection, key, played.guild_id, rated)
+    return steps
+
+
+def _shown(mu: float) -> int:
+    return Strength(mu).shown

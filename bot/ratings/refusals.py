@@ -1,0 +1,50 @@
+"""Why something about ratings is not told."""
+
+from __future__ import annotations
+
+from bot.core.refusals import Refusal
+
+
+class NoStakes(Refusal):
+    """The table or challenge is not kept any more."""
+
+    template = "That's no longer there."
+
+
+class RatingsOff(Refusal):
+    """The managers of the server want no ratings."""
+
+    template = "Ratings, rankings and profiles are switched off in this server."
+
+
+class ProfileHidden(Refusal):
+    """Someone keeps their profile to themself."""
+
+    template = "{name} keeps their profile hidden."
+
+
+class NotPlayedYet(Refusal):
+    """There is nothing to show of someone."""
+
+    template = "{name} hasn't finished a match with me yet."
+
+
+class NobodyRanked(Refusal):
+    """No ranking here has anyone in it."""
+
+    template = (
+        "No one is ranked here yet. It takes about 15 rated matches against at least 5 different opponents; /play "
+        "starts one."
+    )
+
+
+class NoSuchSize(Refusal):
+    """A game is not played by so many."""
+
+    template = "{game} isn't played by that many. Leave out seats."
+
+
+class SamePerson(Refusal):
+    """Nobody plays against themself."""
+
+    template = "Name someone else: this compares the two of you. /profile show has your own results."

@@ -1,0 +1,84 @@
+"""What a match would do to someone's rating, told before they sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.core.people import Clock, Person, Player
+from bot.ratings.classes import RatingClass, class_of
+from bot.ratings.ledger import strength_of
+from bot.ratings.model import NEWCOMER, Strength, change, rate
+from storage import Connection, Database, challenges, matches, players, ratings
+from storage.ratings import StoredRating
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What someone could win and lose."""
+
+    rated: bool
+    rating_class: RatingClass
+    mine: Strength
+    others: tuple[tuple[Player, Strength], ...]
+    """Those who are there or invited; nobody yet: it is told against a newcomer."""
+    win: int
+    draw: int
+    loss: int
+
+
+class Forecast:
+    """Looks up what is at stake; nothing is changed."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def of_table(self, person: Person, match_id: int) -> Stakes | None:
+        """At a table, for someone who sits there or might; None for a table that is gone."""
+        async with self._database.reading() as connection:
+            match = await matches.find(connection, match_id)
+            if match is None:
+                return None
+            invited = await matches.invited(connection, match_id)
+            seated = await matches.seated(connection, match_id)
+            there = (*seated, *(each.player for each in invited if each.declined_at is None))
+            known = class_of(match.game, match.seats_wanted)
+            return await self._against(connection, person, known, tuple(dict.fromkeys(there)), rated=bool(match.rated))
+
+    async def of_challenge(self, person: Person, standing_id: int) -> Stakes | None:
+        """In a match of an open challenge; None for one that is gone."""
+        async with self._database.reading() as connection:
+            challenge = await challenges.find(connection, standing_id)
+            if challenge is None:
+                return None
+            owner = (await players.named(connection, [challenge.owner_id]))[challenge.owner_id]
+            known = class_of(challenge.game, challenge.seats_wanted)
+            return await self._against(connection, person, known, (owner,), rated=bool(challenge.rated))
+
+    async def of_duel(self, connection: Connection, me: Player, other: Player, known: RatingClass) -> Stakes:
+        """In a rated match of two people who know each other."""
+        return await self._told(connection, me, known, (other,), rated=True)
+
+    async def _against(
+        self, connection: Connection, person: Person, known: RatingClass, there: Sequence[Player], *, rated: bool
+    ) -> Stakes:
+        me = await players.find(connection, person.discord_id)
+        return await self._told(connection, me, known, [each for each in there if each != me], rated=rated)
+
+    async def _told(
+        self, connection: Connection, me: Player | None, known: RatingClass, others: Sequence[Player], *, rated: bool
+    ) -> Stakes:
+        ids = [player.id for player in (me, *others) if player]
+        stored = await ratings.of_players(connection, known.key, ids)
+        mine = self._now(stored.get(me.id)) if me else NEWCOMER
+        met = tuple((player, self._now(stored.get(player.id))) for player in others)
+        strengths = [mine, *([strength for _, strength in met] or [NEWCOMER])]
+        rest = [1] * (len(strengths) - 1)
+        results = (rate(strengths, [place, *rest])[0] for place in (0, 1, 2))
+        return Stakes(rated, known, mine, met, *(change(mine, result) for result in results))
+
+    def _now(self, stored: StoredRating | None) -> Strength:
+        """As it would be counted today."""
+        strength = strength_of(stored)
+        return strength.after(self._clock() - stored.rated_at) if stored else strength

@@ -1,0 +1,31 @@
+"""The button that tells what is at stake, on the cards of tables and open challenges."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.frame.answers import Answer
+from bot.frame.context import Context, person_of
+from bot.frame.press import Interaction, Press, button
+from bot.ratings import words
+from bot.ratings.refusals import NoStakes
+from bot.ratings.stakes import Forecast
+from bot.ratings.stakes_words import stakes_text
+
+
+class StakesButton(Press, template=r"stakes:(?P<kind>table|challenge):(?P<number>\d+)"):
+    """Tells what a match would do to one's rating."""
+
+    def __init__(self, kind: str, number: int) -> None:
+        super().__init__(button(words.STAKES, f"stakes:{kind}:{number}", discord.ButtonStyle.secondary, "📈"))
+        self.kind = kind
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """As things stand now."""
+        forecast, person = context[Forecast], person_of(interaction)
+        ask = forecast.of_table if self.kind == "table" else forecast.of_challenge
+        stakes = await ask(person, self.number)
+        if stakes is None:
+            raise NoStakes
+        await answer.say(stakes_text(stakes))

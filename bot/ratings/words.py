@@ -1,0 +1,75 @@
+"""What the bot says about ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.core.people import Player
+from bot.matches import Occurrence
+from bot.ratings.classes import RatingClass
+from bot.ratings.eligibility import MOST_OF_A_PAIR, Unrated
+from bot.ratings.model import Strength
+from bot.speech.names import person
+from bot.speech.sentences import Sentence, _
+
+CLASS_DUEL = _("{game}, two players")
+CLASS_SEVERAL = _("{game}, three or four players")
+SETTLED = "{number}"
+PROVISIONAL = "{number}?"
+EXPLAINED = _("-# {number}: a settled rating, give or take {spread}.")
+EXPLAINED_PROVISIONAL = _(
+    "-# {number}: still settling, give or take {spread}. The question mark goes after about 15 rated matches."
+)
+CHANGE = "{name} {number} ({change:+d})"
+CHANGED = _("📈 {changes}")
+NOT_RATED = _("📉 Not rated: {why}")
+WHY: Mapping[Unrated, Sentence] = {
+    Unrated.AGREED: _("it was played unrated."),
+    Unrated.COMPUTER: _("a computer played."),
+    Unrated.NO_RESULT: _("it has no result."),
+    Unrated.RULING: _("a moderator decided the result."),
+    Unrated.NO_SHOW: _("someone left before really playing."),
+    Unrated.TAKEOVER: _("a seat changed hands."),
+    Unrated.AGAIN: _("only {most} matches of the same two players within 30 days are rated."),
+    Unrated.STILL_AWAY: _("whoever ran out of time was away already and has lost rating points for that before."),
+}
+
+STAKES = _("What's at stake?")
+STAKES_UNRATED = _("This isn't rated, so no one's rating changes.")
+STAKES_NOBODY = _("No one else is there yet. Against a newcomer ({newcomer}), your {number} would change like this:")
+STAKES_DUEL = _("You ({number}) against **{name}** ({other}):")
+STAKES_TABLE = _("You ({number}) at a table with {names}, as things stand:")
+STAKES_LINE_DUEL = _("win **{win:+d}** · draw **{draw:+d}** · loss **{loss:+d}**")
+STAKES_LINE_TABLE = _("first **{win:+d}** · last **{loss:+d}**")
+
+
+def class_name(known: RatingClass) -> str:
+    """What is played, and by how many where that makes a difference."""
+    if not known.splits:
+        return known.name
+    return (CLASS_DUEL if known.is_duel else CLASS_SEVERAL).format(game=known.name)
+
+
+def number(strength: Strength) -> str:
+    """A rating; with a question mark while it is provisional."""
+    return (SETTLED if strength.is_settled else PROVISIONAL).format(number=strength.shown)
+
+
+def explained(strength: Strength) -> str:
+    """A sentence below a rating that says what it means."""
+    words = EXPLAINED if strength.is_settled else EXPLAINED_PROVISIONAL
+    return words.format(number=number(strength), spread=strength.spread)
+
+
+def changed(occurrence: Occurrence, seated: Sequence[Player]) -> str:
+    """What a match did to the ratings of its players."""
+    changes = [
+        CHANGE.format(name=person(seated[seat].name), number=after, change=after - before)
+        for seat, before, after in occurrence.values["changes"]
+    ]
+    return CHANGED.format(changes=" · ".join(changes))
+
+
+def not_rated(occurrence: Occurrence, seated: Sequence[Player]) -> str:
+    """Why a match does not count although that was agreed."""
+    return NOT_RATED.format(why=WHY[Unrated(occurrence.values["why"])].format(most=MOST_OF_A_PAIR))

@@ -1,0 +1,1 @@
+"""Programs that work for the bot in processes of their own, and the jobs they are given."""

@@ -1,0 +1,162 @@
+"""A program that answers lines with lines, in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+PROJECT = Path(__file__).resolve().parents[2]
+CAGE = Path(__file__).with_name("cage.py")
+CHUNK = 1 << 16
+LONGEST_LINE = 1 << 15
+"""Bytes; a longer line is skipped."""
+LONGEST_ANSWER = 1 << 23
+"""Bytes between a question and the end of its answer."""
+KEPT_COMPLAINTS = 2000
+"""Bytes of what a program writes for its host."""
+ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
+"""What a program learns of ours; tokens and addresses of databases it does not."""
+
+
+class WorkerFailed(Exception):
+    """A program ended, was silent for too long or wrote nonsense; the message is for the host."""
+
+
+class Program(NamedTuple):
+    """What is started."""
+
+    arguments: tuple[str, ...]
+    memory: int
+
+    @classmethod
+    def module(cls, memory: int, *arguments: str) -> Program:
+        """One of our own, as `python -m`."""
+        return cls((sys.executable, "-m", *arguments), memory)
+
+
+class WorkerProcess:
+    """A program that runs."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._unread = b""
+        self._skips = False
+        self._heard = 0
+        self._complaints = b""
+        self._listener = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def start(cls, program: Program) -> WorkerProcess:
+        """Start it in its cage; raises `WorkerFailed`."""
+        caged = (sys.executable, "-I", "-S", str(CAGE), str(os.getpid()), str(program.memory), *program.arguments)
+        known = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+        pipe = asyncio.subprocess.PIPE
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *(caged if os.name == "posix" else program.arguments),
+                stdin=pipe,
+                stdout=pipe,
+                stderr=pipe,
+                env={**known, "PYTHONPATH": str(PROJECT), "PYTHONIOENCODING": "utf-8"},
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise WorkerFailed(f"{program.arguments[0]} can't be started: {error}") from error
+        return cls(process)
+
+    @property
+    def runs(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.returncode is None
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self._process.pid
+
+    async def ask(
+        self, lines: Sequence[str], last: str, seconds: float, hear: Callable[[str], None] | None = None
+    ) -> list[str]:
+        """Write lines and read until one begins with the word `last`; raises `WorkerFailed`."""
+        try:
+            async with asyncio.timeout(seconds):
+                assert self._process.stdin is not None
+                self._heard = 0
+                self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+                await self._process.stdin.drain()
+                return await self._read(last, hear)
+        except TimeoutError:
+            raise WorkerFailed(f"it didn't answer within {seconds:g} seconds") from None
+        except (ConnectionError, EOFError):
+            await self._end()
+            complaints = self._complaints.decode(errors="replace").strip()
+            raise WorkerFailed(f"it ended ({self._process.returncode}). {complaints}".strip()) from None
+
+    async def kill(self) -> None:
+        """End it and everything it started."""
+        self._send_end()
+        await self._end()
+
+    async def _end(self) -> None:
+        """Wait until it has ended; one that only closed its pipes is ended."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._process.wait(), 1.0)
+        self._send_end()
+        await self._process.wait()
+        if self._process.stdin:
+            self._process.stdin.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(self._listener, self._drain()), 1.0)
+
+    def _send_end(self) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            if self.runs and os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            elif self.runs:
+                self._process.kill()
+
+    async def _read(self, last: str, hear: Callable[[str], None] | None) -> list[str]:
+        found: list[str] = []
+        while True:
+            text = (await self._line()).decode(errors="replace").strip()
+            found.append(text)
+            if hear:
+                hear(text)
+            if text.split(maxsplit=1)[:1] == [last]:
+                return found
+
+    async def _line(self) -> bytes:
+        """The next line, without what is too long to be one; raises `EOFError`."""
+        assert self._process.stdout is not None
+        while b"\n" not in self._unread:
+            if len(self._unread) > LONGEST_LINE:
+                self._unread, self._skips = b"", True
+            chunk = await self._process.stdout.read(CHUNK)
+            if not chunk:
+                raise EOFError
+            self._unread += chunk
+            self._heard += len(chunk)
+            if self._heard > LONGEST_ANSWER:
+                raise WorkerFailed("it writes without an end")
+        line, _, self._unread = self._unread.partition(b"\n")
+        if self._skips or len(line) > LONGEST_LINE:
+            self._skips = False
+            return b""
+        return line
+
+    async def _drain(self) -> None:
+        """Read what nobody wants to know, so that the pipe is closed."""
+        while self._process.stdout and await self._process.stdout.read(CHUNK):
+            pass
+
+    async def _listen(self) -> None:
+        """Keep the end of what it complains about."""
+        assert self._process.stderr is not None
+        while chunk := await self._process.stderr.read(CHUNK):
+            self._complaints = (self._complaints + chunk)[-KEPT_COMPLAINTS:]

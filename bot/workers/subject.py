@@ -1,0 +1,20 @@
+"""The entry of `workers` in the register of subjects."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from bot.core.services import Services
+from bot.core.subject import Subject
+from bot.workers.jobs import JobKind, JobRounds
+from bot.workers.pool import Workers
+
+
+def _rounds(made: Services) -> JobRounds:
+    def kinds() -> list[JobKind]:
+        return [cast("JobKind", make(made)) for subject in made.subjects for make in subject.thinks]
+
+    return JobRounds(made.database, made.clock, made[Workers], kinds)
+
+
+SUBJECT = Subject(key="workers", services=(lambda made: Workers(made.hosting.workers), _rounds))

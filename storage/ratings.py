@@ -1,0 +1,288 @@
+"""What follows from the facts about rated matches: steps, ratings, who met whom and where. Named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, Table, delete, func, insert, or_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.players import PLAYER, Player, PlayerKind, player
+from storage.schema import players, rating_pairs, rating_servers, rating_steps, ratings
+from storage.upserts import insert_new, upsert
+
+BATCH = 500
+"""Rows that one statement names."""
+PART = 1000
+"""Matches whose steps are read at once."""
+HIDDEN = "hidden"
+"""How a player's choice of a profile that nobody sees is stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredStep:
+    """A row of `rating_steps`: what one match did to one player."""
+
+    rating_class: str
+    number: int
+    seat: int
+    match_id: int
+    player_id: int
+    at: datetime
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRating:
+    """A row of `ratings`."""
+
+    rating_class: str
+    player_id: int
+    mu: float
+    sigma: float
+    matches: int
+    opponents: int
+    rated_at: datetime
+    recounted_from: float | None = None
+    recounted_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Who stands in the ranking of a server: in which class, and since when they may have been away."""
+
+    guild_id: int
+    rating_class: str
+    since: datetime
+    sigma: float
+    opponents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A player in a ranking."""
+
+    player: Player
+    rating: StoredRating
+
+
+async def of_players(connection: AsyncConnection, rating_class: str, ids: Iterable[int]) -> dict[int, StoredRating]:
+    """The ratings of players in a class; who has none is left out."""
+    query = select(ratings).where(ratings.c.rating_class == rating_class, ratings.c.player_id.in_(list(ids)))
+    return {row.player_id: StoredRating(*row) for row in await connection.execute(query)}
+
+
+async def of_player(connection: AsyncConnection, player_id: int) -> tuple[StoredRating, ...]:
+    """Someone's ratings in all classes, the one with most matches first."""
+    query = select(ratings).where(ratings.c.player_id == player_id)
+    found = await connection.execute(query.order_by(ratings.c.matches.desc(), ratings.c.rating_class))
+    return tuple(StoredRating(*row) for row in found)
+
+
+async def of_class(connection: AsyncConnection, rating_class: str) -> dict[int, StoredRating]:
+    """Every rating of a class."""
+    found = await connection.execute(select(ratings).where(ratings.c.rating_class == rating_class))
+    return {row.player_id: StoredRating(*row) for row in found}
+
+
+async def steps_of(connection: AsyncConnection, player_id: int, rating_class: str, limit: int) -> list[StoredStep]:
+    """Someone's last steps in a class, the oldest first."""
+    query = select(rating_steps).where(
+        rating_steps.c.player_id == player_id, rating_steps.c.rating_class == rating_class
+    )
+    found = await connection.execute(query.order_by(rating_steps.c.number.desc()).limit(limit))
+    return [StoredStep(*row) for row in found][::-1]
+
+
+async def steps_in(connection: AsyncConnection, rating_class: str) -> dict[tuple[int, int], StoredStep]:
+    """Every step of a class by number and seat, read in parts: others have something to do meanwhile."""
+    found: dict[tuple[int, int], StoredStep] = {}
+    last = select(func.max(rating_steps.c.number)).where(rating_steps.c.rating_class == rating_class)
+    for after in range(0, (await connection.execute(last)).scalar_one() or 0, PART):
+        part = (rating_steps.c.rating_class == rating_class, rating_steps.c.number.between(after + 1, after + PART))
+        for row in await connection.execute(select(rating_steps).where(*part)):
+            found[row.number, row.seat] = StoredStep(*row)
+    return found
+
+
+async def met(connection: AsyncConnection, rating_class: str, ids: Sequence[int]) -> set[tuple[int, int]]:
+    """Which of these players have met in the class before, each pair in both orders."""
+    query = select(rating_pairs.c.player_id, rating_pairs.c.opponent_id).where(
+        rating_pairs.c.rating_class == rating_class,
+        rating_pairs.c.player_id.in_(ids),
+        rating_pairs.c.opponent_id.in_(ids),
+    )
+    return {(row.player_id, row.opponent_id) for row in await connection.execute(query)}
+
+
+async def pairs_in(connection: AsyncConnection, rating_class: str) -> set[tuple[int, int]]:
+    """Who has met whom in a class, each pair in both orders."""
+    query = select(rating_pairs.c.player_id, rating_pairs.c.opponent_id)
+    found = await connection.execute(query.where(rating_pairs.c.rating_class == rating_class))
+    return {(row.player_id, row.opponent_id) for row in found}
+
+
+async def servers_in(connection: AsyncConnection, rating_class: str) -> set[tuple[int, int]]:
+    """In which servers who has ended a rated match of a class."""
+    query = select(rating_servers.c.guild_id, rating_servers.c.player_id)
+    found = await connection.execute(query.where(rating_servers.c.rating_class == rating_class))
+    return {(row.guild_id, row.player_id) for row in found}
+
+
+async def add_steps(connection: AsyncConnection, steps: Sequence[StoredStep]) -> None:
+    """What a match did."""
+    await _insert(connection, rating_steps, [asdict(step) for step in steps])
+
+
+async def keep(connection: AsyncConnection, rating: StoredRating) -> None:
+    """Where a player stands from now on."""
+    row = asdict(rating)
+    await connection.execute(upsert(connection, ratings, row, keys=("rating_class", "player_id")))
+
+
+async def note_pairs(connection: AsyncConnection, rating_class: str, pairs: Iterable[tuple[int, int]]) -> None:
+    """Who has met whom for the first time, each pair in both orders."""
+    rows = [{"rating_class": rating_class, "player_id": one, "opponent_id": other} for one, other in pairs]
+    for row in rows:
+        await connection.execute(insert_new(connection, rating_pairs, row))
+
+
+async def note_server(connection: AsyncConnection, rating_class: str, guild_id: int, ids: Iterable[int]) -> None:
+    """Who has ended a rated match in a server."""
+    for player_id in ids:
+        row = {"guild_id": guild_id, "rating_class": rating_class, "player_id": player_id}
+        await connection.execute(insert_new(connection, rating_servers, row))
+
+
+async def replace_steps(
+    connection: AsyncConnection, rating_class: str, gone: Sequence[tuple[int, int]], new: Sequence[StoredStep]
+) -> None:
+    """Take these steps away, by number and seat, and put others in."""
+    await _drop(connection, rating_steps, rating_class, ("number", "seat"), gone)
+    await add_steps(connection, new)
+
+
+async def replace_ratings(
+    connection: AsyncConnection, rating_class: str, gone: Sequence[int], new: Sequence[StoredRating]
+) -> None:
+    """The same with ratings, by player."""
+    await _drop(connection, ratings, rating_class, ("player_id",), [(each,) for each in gone])
+    await _insert(connection, ratings, [asdict(rating) for rating in new])
+
+
+async def replace_pairs(
+    connection: AsyncConnection, rating_class: str, gone: Sequence[tuple[int, int]], new: Sequence[tuple[int, int]]
+) -> None:
+    """The same with who met whom."""
+    await _drop(connection, rating_pairs, rating_class, ("player_id", "opponent_id"), gone)
+    rows = [{"rating_class": rating_class, "player_id": one, "opponent_id": other} for one, other in new]
+    await _insert(connection, rating_pairs, rows)
+
+
+async def replace_servers(
+    connection: AsyncConnection, rating_class: str, gone: Sequence[tuple[int, int]], new: Sequence[tuple[int, int]]
+) -> None:
+    """The same with who played where."""
+    await _drop(connection, rating_servers, rating_class, ("guild_id", "player_id"), gone)
+    rows = [{"rating_class": rating_class, "guild_id": guild, "player_id": who} for guild, who in new]
+    await _insert(connection, rating_servers, rows)
+
+
+async def ranked(connection: AsyncConnection, ranking: Ranking, offset: int, limit: int) -> tuple[Ranked, ...]:
+    """A part of a ranking, best first."""
+    query = _standing(select(*PLAYER, *ratings.c), ranking)
+    query = query.order_by(ratings.c.mu.desc(), ratings.c.sigma, ratings.c.player_id).offset(offset).limit(limit)
+    rows = (await connection.execute(query)).all()
+    return tuple(Ranked(player(row[: len(PLAYER)]), StoredRating(*row[len(PLAYER) :])) for row in rows)
+
+
+async def count_ranked(connection: AsyncConnection, ranking: Ranking, above: StoredRating | None = None) -> int:
+    """How many stand in a ranking, or above someone."""
+    query = _standing(select(func.count()), ranking)
+    if above is not None:
+        query = query.where(_is_above(above))
+    return int((await connection.execute(query)).scalar_one())
+
+
+async def stands(connection: AsyncConnection, ranking: Ranking, player_id: int) -> bool:
+    """Whether someone stands in a ranking."""
+    query = _standing(select(ratings.c.player_id), ranking).where(ratings.c.player_id == player_id)
+    return (await connection.execute(query)).first() is not None
+
+
+async def upsets(connection: AsyncConnection, player_id: int, gap: float, sigma: float) -> list[StoredStep]:
+    """Someone's steps against opponents so far above, both being so sure, the oldest first."""
+    other = rating_steps.alias()
+    same = (other.c.rating_class == rating_steps.c.rating_class) & (other.c.number == rating_steps.c.number)
+    query = select(rating_steps).join(other, same & (other.c.seat != rating_steps.c.seat))
+    sure = (rating_steps.c.sigma_before <= sigma, other.c.sigma_before <= sigma)
+    above = other.c.mu_before - rating_steps.c.mu_before >= gap
+    query = query.where(rating_steps.c.player_id == player_id, above, *sure).order_by(rating_steps.c.at)
+    return [StoredStep(*row) for row in await connection.execute(query.distinct())]
+
+
+async def classes_of(connection: AsyncConnection, guild_id: int) -> tuple[str, ...]:
+    """The classes in which rated matches ended in a server, the one with most players first."""
+    query = select(rating_servers.c.rating_class).where(rating_servers.c.guild_id == guild_id)
+    query = query.group_by(rating_servers.c.rating_class)
+    query = query.order_by(func.count().desc(), rating_servers.c.rating_class)
+    return tuple((await connection.execute(query)).scalars())
+
+
+async def exported_ratings(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    """Someone's ratings, as they may take them home."""
+    query = select(ratings).where(ratings.c.player_id == player_id).order_by(ratings.c.rating_class)
+    return [dict(row._mapping) for row in await connection.execute(query)]
+
+
+async def exported_steps(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    """The way there."""
+    query = select(rating_steps).where(rating_steps.c.player_id == player_id)
+    query = query.order_by(rating_steps.c.rating_class, rating_steps.c.number)
+    return [dict(row._mapping) for row in await connection.execute(query)]
+
+
+def _standing(query: Select[Any], ranking: Ranking) -> Select[Any]:
+    """Of those who ended a rated match in the server: settled, not away for long, and with enough opponents."""
+    same = (ratings.c.rating_class == rating_servers.c.rating_class) & (
+        ratings.c.player_id == rating_servers.c.player_id
+    )
+    query = query.select_from(rating_servers).join(ratings, same).join(players, players.c.id == ratings.c.player_id)
+    shown = func.coalesce(players.c.settings["profile"].as_string(), "") != HIDDEN
+    return query.where(
+        rating_servers.c.guild_id == ranking.guild_id,
+        rating_servers.c.rating_class == ranking.rating_class,
+        ratings.c.sigma <= ranking.sigma,
+        ratings.c.rated_at >= ranking.since,
+        ratings.c.opponents >= ranking.opponents,
+        players.c.kind == PlayerKind.PERSON,
+        shown,
+    )
+
+
+def _is_above(rating: StoredRating) -> ColumnElement[bool]:
+    equal = ratings.c.mu == rating.mu
+    surer = (ratings.c.sigma < rating.sigma) | (
+        (ratings.c.sigma == rating.sigma) & (ratings.c.player_id < rating.player_id)
+    )
+    return or_(ratings.c.mu > rating.mu, equal & surer)
+
+
+async def _drop(
+    connection: AsyncConnection, table: Table, rating_class: str, names: Sequence[str], keys: Sequence[tuple[int, ...]]
+) -> None:
+    key = tuple_(*(table.c[name] for name in names))
+    for start in range(0, len(keys), BATCH):
+        part = keys[start : start + BATCH]
+        await connection.execute(delete(table).where(table.c.rating_class == rating_class, key.in_(part)))
+
+
+async def _insert(connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    if rows:
+        await connection.execute(insert(table), list(rows))

@@ -1,0 +1,155 @@
+"""Who may play with computers, and what computers agree to."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app import build
+from bot.computers.refusals import (
+    NoComputers,
+    NoComputersHere,
+    NoSuchComputer,
+    TooManyWithComputers,
+)
+from bot.computers.returns import next_level
+from bot.core.hosting import Hosting
+from bot.core.people import Place
+from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
+from bot.offers.proposals import OfferStatus
+from bot.servers.settings import Switch
+from bot.tables.refusals import BadGuests
+from bot.tables.setups import TableSetup, check_place
+from games.core import BadSetup
+from storage import Database
+from storage.matches import Status
+from tests.bot.computers.conftest import against, play
+from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
+from tests.conftest import HandClock
+from tests.house import House
+
+
+async def test_a_host_without_workers_and_a_server_that_switched_them_off_have_none(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    without = House(build(database, clock, Random(7), hosting=Hosting(workers=0)))
+    with pytest.raises(NoComputers):
+        await against(without, "1")
+    assert CHANNEL.guild_id
+    await house.guilds.change(CHANNEL.guild_id, computers=Switch.OFF)
+    with pytest.raises(NoComputersHere):
+        await against(house, "1")
+    await house.guilds.change(CHANNEL.guild_id, computers=Switch.ON)
+    assert (await against(house, "1")).match.status is Status.RUNNING
+
+
+async def test_a_person_plays_five_matches_with_computers_at_a_time(house: House) -> None:
+    views = [await against(house, "1") for _ in range(5)]
+    with pytest.raises(TooManyWithComputers):
+        await against(house, "1")
+    await house.matches.resign(by(ANN), views[0].match.id)
+    await against(house, "1")
+
+
+async def test_levels_are_known_by_number_and_name_and_take_no_more_seats_than_there_are(house: House) -> None:
+    assert (await against(house, "teacher")).names[1] == "Teacher"
+    for wrong in ("9", "0", "Boss"):
+        with pytest.raises(NoSuchComputer):
+            await against(house, wrong)
+    with pytest.raises(BadSetup):
+        await against(house, "1", "1")
+
+
+async def test_a_table_with_a_level_and_a_free_seat_waits_for_a_person(house: House) -> None:
+    asked = TableSetup("dohyo", {}, 3, (), computers=("2",))
+    table = await house.tables.open(by(ANN), asked, CHANNEL)
+    assert table.is_open
+    assert [player.name for player in table.seated] == ["Ann", "Grandchild"]
+    await house.tables.join(by(BO), table.match.id)
+    assert (await house.matches.show(table.match.id)).match.status is Status.RUNNING
+
+
+async def test_in_direct_messages_only_computers_are_opponents(house: House) -> None:
+    place = Place(None, 77)
+    with pytest.raises(BadGuests, match="In a DM"):
+        check_place(TableSetup("dogon", {}, None, ()), place)
+    check_place(TableSetup("dogon", {}, None, (), computers=("1",)), place)
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, (), computers=("1",)), place)
+    assert table.match.status is Status.RUNNING
+
+
+async def test_a_computer_has_no_clock(house: House, clock: HandClock) -> None:
+    from bot.clocks.rules import parse_clock
+
+    view = await against(house, "1", clock=parse_clock("1d"))
+    assert (await house.matches.show(view.match.id)).timing.due_at
+    await play(house, view.match.id)
+    assert (await house.matches.show(view.match.id)).timing.due_at is None
+    clock.pass_(days=9)
+    await house.flags.sweep()
+    assert (await house.matches.show(view.match.id)).match.status is Status.RUNNING
+    await house.jobs.work()
+    assert (await house.matches.show(view.match.id)).timing.due_at
+
+
+async def test_a_move_is_taken_back_at_once_and_a_rematch_begins_at_once(house: House) -> None:
+    view = await against(house, "1")
+    await play(house, view.match.id)
+    await house.jobs.work()
+    undone = await house.offers.make(by(ANN), view.match.id, UNDO)
+    assert undone.offer.status is OfferStatus.AGREED
+    assert (await house.matches.show(view.match.id)).position.number == 0
+    await house.matches.resign(by(ANN), view.match.id)
+    again = await house.offers.make(by(ANN), view.match.id, REMATCH)
+    rematch = await house.matches.show(again.offer.details["rematch"])
+    assert rematch.names == ("Kitten", "Ann")
+    assert await house.jobs.work() == 1, "the level begins"
+    aborted = await house.offers.make(by(ANN), rematch.match.id, ABORT)
+    assert aborted.offer.status is OfferStatus.AGREED
+
+
+async def test_a_draw_is_thought_about_and_declined_while_there_is_something_to_win(house: House) -> None:
+    view = await against(house, "1")
+    offered = await house.offers.make(by(ANN), view.match.id, DRAW)
+    assert offered.is_open
+    assert await house.jobs.work() == 1
+    async with house.services.database.reading() as connection:
+        from storage import offers
+
+        offer = await offers.find(connection, offered.offer.id)
+    assert offer.status is OfferStatus.DECLINED
+
+
+async def test_after_a_match_the_next_level_up_or_down_is_offered(house: House) -> None:
+    from bot.computers.returns import Returns
+
+    view = await against(house, "3")
+    assert next_level(view) is None
+    await house.matches.resign(by(ANN), view.match.id)
+    lost = await house.matches.show(view.match.id)
+    assert next_level(lost) == 2
+    match = await house.services[Returns].play(by(ANN), view.match.id, 2)
+    assert (await house.matches.show(match.id)).names == ("Grandchild", "Ann")
+
+
+async def test_a_server_that_asks_for_much_does_not_keep_others_waiting(house: House, database: Database) -> None:
+    from storage import jobs
+
+    now = house.services.clock()
+    async with database.writing() as connection:
+        for number in range(4):
+            await jobs.owe(connection, f"busy {number}", now, queue_key="g1", priority=1)
+        await jobs.owe(connection, "quiet", now, queue_key="g2", priority=8)
+        from datetime import timedelta
+
+        taken = await jobs.claim(connection, "x", now, now + timedelta(minutes=1), 2)
+        assert [job.kind for job in taken] == ["busy 0", "quiet"]
+        (third,) = await jobs.claim(connection, "x", now, now + timedelta(minutes=1), 1)
+        assert third.kind == "busy 1"
+
+
+async def test_no_digest_counts_a_computer_and_nothing_is_owed_to_it(house: House) -> None:
+    view = await against(house, "1")
+    await play(house, view.match.id)
+    assert [each.recipient for each in await owed(house)] == []

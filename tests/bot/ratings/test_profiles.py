@@ -1,0 +1,215 @@
+"""Profiles, rankings, what is at stake: what people are told about themselves and each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import insert
+
+from bot.core.people import Person, Place
+from bot.invitations.challenges import ChallengeSetup
+from bot.ratings import profile_words
+from bot.ratings.choices import RatingUse
+from bot.ratings.rankings import PAGE_SIZE, missing
+from bot.ratings.refusals import NobodyRanked, NoSuchSize, NotPlayedYet, ProfileHidden, RatingsOff, SamePerson
+from bot.ratings.stakes_words import stakes_text
+from bot.ratings.tallies import Ending, streaks, tally
+from bot.tables.tables import TableSetup
+from storage import Database, players, ratings
+from storage.ratings import StoredRating
+from storage.schema import ratings as rating_rows
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by
+from tests.bot.ratings.played import DUEL, beaten, moved, order, seated
+from tests.conftest import HandClock
+from tests.house import House
+
+HERE = CHANNEL.guild_id or 0
+ELSEWHERE = Place(guild_id=77, channel_id=78)
+
+
+async def settle(database: Database, clock: HandClock, people: Sequence[Person], **other: object) -> list[int]:
+    """Settled ratings, the best first, without the matches that would lead there."""
+    ids = []
+    async with database.writing() as connection:
+        for number, person in enumerate(people):
+            player = await players.meet(connection, *person, clock())
+            usual = StoredRating(DUEL, player.id, 40 - number * 0.1, 3.0, 20, 6, clock())
+            columns = {name: getattr(usual, name) for name in StoredRating.__slots__} | other
+            await connection.execute(insert(rating_rows).values(**columns))
+            await ratings.note_server(connection, DUEL, HERE, [player.id])
+            ids.append(player.id)
+    return ids
+
+
+async def test_a_profile_has_ratings_results_and_a_chart(house: House) -> None:
+    for loser, winner in ((ANN, BO), (CY, ANN), (ANN, BO)):
+        await beaten(house, loser, winner)
+    await beaten(house, ANN, BO, game="kamisado")
+    await house.ratings.sweep()
+    page = await house.profiles.show(ANN, ANN, HERE)
+    text = profile_words.profile_text(page)
+    assert "### Ann" in text
+    assert "Dogon · 3 rated matches" in text
+    assert "Kamisado · 1 rated match" in text
+    assert "still settling, give or take" in text
+    assert "1 won, 0 drawn, 3 lost" in text
+    assert "**Most frequent opponents**: Bo (3) and Cy (1)" in text
+    assert len(page.steps) == 3
+    assert "The rating of Ann in Dogon over the last 3 rated matches: from 1500" in profile_words.chart_alt(page)
+    one = await house.profiles.show(ANN, ANN, HERE, "kamisado")
+    assert [outing.result.game for outing in one.played] == ["kamisado"]
+
+
+async def test_matches_of_other_servers_count_but_are_listed_to_their_players_only(house: House) -> None:
+    await beaten(house, ANN, BO)
+    await beaten(house, ANN, CY, ELSEWHERE)
+    await house.ratings.sweep()
+    own, others = await house.profiles.show(ANN, ANN, HERE), await house.profiles.show(BO, ANN, HERE)
+    assert (len(own.last), len(others.last)) == (2, 1)
+    assert len(others.played) == 2
+
+
+async def test_a_hidden_profile_is_shown_to_its_owner_alone_and_not_ranked(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    await settle(database, clock, [ANN, BO])
+    await house.preferences.choose(ANN, "profile", "hidden")
+    with pytest.raises(ProfileHidden):
+        await house.profiles.show(BO, ANN, HERE)
+    with pytest.raises(ProfileHidden):
+        await house.profiles.versus(BO, ANN, HERE)
+    assert (await house.profiles.show(ANN, ANN, HERE)).player.name == "Ann"
+    page = await house.rankings.page(ANN, HERE, "dogon", None)
+    assert [row.ranked.player.name for row in page.rows] == ["Bo"]
+    assert missing(page) == "hidden"
+    assert "your profile is hidden" in profile_words.ranking_text(page, "Club")
+
+
+async def test_who_never_played_has_no_profile(house: House) -> None:
+    with pytest.raises(NotPlayedYet):
+        await house.profiles.show(ANN, DEE, HERE)
+
+
+async def test_a_ranking_has_pages_and_always_the_line_of_whoever_looks(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    people = [Person(9000 + number, f"P{number}") for number in range(45)]
+    await settle(database, clock, people)
+    first = await house.rankings.page(people[40], HERE, None, None)
+    assert (first.total, first.pages, len(first.rows)) == (45, 3, PAGE_SIZE)
+    assert [row.place for row in first.shown][-2:] == [20, 41]
+    last = await house.rankings.page(people[0], HERE, "dogon", 2, 99)
+    assert ([row.place for row in last.shown][:2], last.number) == ([1, 41], 2)
+    middle = await house.rankings.page(people[21], HERE, "dogon", 2, 1)
+    assert len(middle.shown) == PAGE_SIZE
+    text = profile_words.ranking_text(middle, "Club")
+    assert "### Dogon · Club\n45 players · page 2 of 3" in text
+    assert "` 22` **P21** · **1887** ±90" in text
+    assert "22. P21 1887" in profile_words.ranking_alt(middle, "Club")
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [({"sigma": 5.0}, "settling"), ({"opponents": 4}, "opponents"), ({"rated_at": timedelta(days=-181)}, "away")],
+)
+async def test_who_is_not_ranked_is_told_why(
+    house: House, database: Database, clock: HandClock, other: dict[str, object], why: str
+) -> None:
+    other = {name: clock() + value if isinstance(value, timedelta) else value for name, value in other.items()}
+    await settle(database, clock, [ANN], **other)
+    page = await house.rankings.page(ANN, HERE, "dogon", None)
+    assert (page.total, missing(page)) == (0, why)
+    assert "You aren't listed" in profile_words.ranking_text(page, "Club")
+
+
+async def test_a_ranking_knows_only_those_who_played_here(house: House, database: Database, clock: HandClock) -> None:
+    await settle(database, clock, [ANN, BO])
+    with pytest.raises(NobodyRanked):
+        await house.rankings.page(ANN, 77, None, None)
+    assert (await house.rankings.page(ANN, 77, "dogon", None)).total == 0
+    with pytest.raises(NoSuchSize):
+        await house.rankings.page(ANN, HERE, "dogon", 4)
+    ((known, leader),) = await house.rankings.leaders(HERE)
+    assert (known.key, leader.player.name) == (DUEL, "Ann")
+
+
+async def test_a_server_without_ratings_answers_with_a_sentence(house: House) -> None:
+    await beaten(house, ANN, BO)
+    await house.guilds.choose(HERE, "ratings", RatingUse.OFF)
+    for asked in (
+        house.profiles.show(ANN, ANN, HERE),
+        house.profiles.versus(ANN, BO, HERE),
+        house.profiles.achievements(ANN, ANN, HERE),
+        house.rankings.page(ANN, HERE, None, None),
+        house.rankings.leaders(HERE),
+    ):
+        with pytest.raises(RatingsOff):
+            await asked
+
+
+async def test_two_people_face_to_face(house: House) -> None:
+    await beaten(house, ANN, BO)
+    await beaten(house, BO, ANN, game="kamisado")
+    await beaten(house, ANN, CY)
+    await house.ratings.sweep()
+    page = await house.profiles.versus(ANN, BO, HERE)
+    text = profile_words.versus_text(page)
+    assert "### Ann and Bo" in text
+    assert "**All games**: 1 won, 0 drawn, 1 lost" in text
+    assert "**Kamisado**: 1 won, 0 drawn, 0 lost" in text
+    assert "A rated match now" in text
+    with pytest.raises(SamePerson):
+        await house.profiles.versus(ANN, ANN, HERE)
+
+
+async def test_what_is_at_stake_is_told_before_anyone_sits_down(house: House, database: Database) -> None:
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO]), CHANNEL)
+    stakes = await house.forecast.of_table(BO, table.match.id)
+    assert (stakes.win, stakes.draw, stakes.loss) == (79, 0, -79)
+    told = "You (1500?) against **Ann** (1500?):\nwin **+79** · draw **+0** · loss **-79**"
+    assert stakes_text(stakes).startswith(told)
+    unrated = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=False), CHANNEL)
+    assert "isn't rated" in stakes_text(await house.forecast.of_table(BO, unrated.match.id))
+    several = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 4, [BO]), CHANNEL)
+    assert "first **+" in stakes_text(await house.forecast.of_table(CY, several.match.id))
+    challenge = await house.challenges.open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, None, [])), CHANNEL)
+    assert (await house.forecast.of_challenge(BO, challenge.number)).win == 79
+    assert await house.forecast.of_table(BO, 4711) is None
+
+
+async def test_achievements_are_found_in_the_matches(house: House) -> None:
+    await beaten(house, BO, ANN)
+    player, found = await house.profiles.achievements(ANN, ANN, HERE)
+    assert [(each.key, each.value) for each in found] == [("first", "Dogon")]
+    assert "🏅 First win in Dogon" in profile_words.achievements_text(player, found)
+    for number in range(10):
+        await beaten(house, ANN, Person(7000 + number, "Guest"))
+    _, found = await house.profiles.achievements(BO, ANN, HERE)
+    assert [each.key for each in found] == ["first", "matches"]
+
+
+async def test_a_corrected_result_is_the_one_a_profile_counts(house: House) -> None:
+    from bot.moderation.amendments import Amendment
+
+    number = await beaten(house, ANN, BO)
+    await house.moderation.correct(order(DEE), number, Amendment((ANN,)), "agreed")
+    page = await house.profiles.show(ANN, ANN, HERE)
+    assert [outing.ending for outing in page.played] == [Ending.WON]
+    await house.moderation.correct(order(DEE), number, Amendment(void=True), "agreed")
+    with pytest.raises(NotPlayedYet):
+        await house.profiles.show(ANN, ANN, HERE)
+
+
+async def test_streaks_and_points_follow_from_the_results(house: House) -> None:
+    for loser, winner in ((ANN, BO), (BO, ANN), (CY, ANN), (ANN, CY), (BO, ANN)):
+        await beaten(house, loser, winner)
+    played = (await house.profiles.show(ANN, ANN, HERE)).played
+    assert streaks(played) == (1, 2, 1, 2)
+    assert (tally(played).won, tally(played).share) == (3, 60)
+    view = await moved(house, await seated(house, ANN, BO, CY, game="dohyo"), 9)
+    for person in (ANN, BO):
+        await house.matches.resign(by(person), view.match.id)
+    first = (await house.profiles.show(BO, BO, HERE)).played[0]
+    assert (first.points, first.ending) == (0.25, Ending.LOST)

@@ -1,0 +1,140 @@
+"""Limits: one person neither slows nor spams the others, is told so kindly, and moderators see who it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.app import build
+from bot.core.bounds import (
+    UNBOUNDED,
+    Bounds,
+    Pace,
+    TheirMatches,
+    TooFast,
+    TooManyInvitations,
+    TooManyMatches,
+    TooManyTables,
+    TooManyWaiting,
+)
+from bot.core.people import Place
+from bot.invitations.challenges import ChallengeSetup
+from bot.lists.lobby import Seek
+from bot.moderation.slowdowns import note
+from bot.moderation.words import slowed_text
+from bot.offers.offered import REMATCH
+from bot.servers import Badge
+from bot.servers.refusals import NotAModerator
+from bot.tables.tables import TableSetup
+from storage import Database
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover
+from tests.conftest import HandClock
+from tests.house import House
+
+OPEN = TableSetup("dogon", {}, None, [])
+ELSEWHERE = Place(77, 78)
+MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())
+
+
+def bounded(database: Database, clock: HandClock, **bounds: int) -> House:
+    return House(build(database, clock, Random(7), bounds=replace(UNBOUNDED, **bounds)))
+
+
+async def test_a_host_has_a_number_of_open_tables_in_a_server(database: Database, clock: HandClock) -> None:
+    house = bounded(database, clock, open_tables=2)
+    tables = [await house.tables.open(by(ANN), OPEN, CHANNEL) for _ in range(2)]
+    with pytest.raises(TooManyTables, match="already have 2 open tables here"):
+        await house.tables.open(by(ANN), OPEN, CHANNEL)
+    await house.tables.open(by(ANN), OPEN, ELSEWHERE)
+    await house.tables.open(by(BO), OPEN, CHANNEL)
+    await house.tables.join(by(BO), tables[0].match.id)
+    await house.tables.open(by(ANN), OPEN, CHANNEL)
+
+
+async def test_nobody_is_invited_over_and_over(database: Database, clock: HandClock) -> None:
+    house = bounded(database, clock, invitations_from_one=2, invitations_waiting=3)
+    for_cy = replace(OPEN, guests=[CY])
+    tables = [await house.tables.open(by(ANN), for_cy, CHANNEL) for _ in range(2)]
+    with pytest.raises(TooManyInvitations, match="Cy has 2 unanswered invitations from you"):
+        await house.tables.open(by(ANN), for_cy, CHANNEL)
+    await house.tables.open(by(BO), for_cy, CHANNEL)
+    with pytest.raises(TooManyWaiting, match="Cy has 3 unanswered invitations already"):
+        await house.tables.open(by(DEE), for_cy, CHANNEL)
+    await house.tables.decline(by(CY), tables[0].match.id)
+    await house.tables.join(by(CY), tables[1].match.id)
+    await house.tables.open(by(ANN), for_cy, CHANNEL)
+    await house.tables.open(by(DEE), for_cy, CHANNEL)
+
+
+async def test_a_person_plays_a_number_of_matches(database: Database, clock: HandClock) -> None:
+    house = bounded(database, clock, running_matches=2)
+    await house.challenges.open(by(BO), ChallengeSetup(OPEN), CHANNEL)
+    table = await house.tables.open(by(CY), OPEN, CHANNEL)
+    for _ in range(2):
+        number = (await house.tables.open(by(ANN), OPEN, CHANNEL)).match.id
+        await house.tables.join(by(BO), number)
+    with pytest.raises(TooManyMatches, match="already playing 2 matches"):
+        await house.tables.open(by(ANN), OPEN, CHANNEL)
+    with pytest.raises(TooManyMatches):
+        await house.tables.join(by(BO), table.match.id)
+    with pytest.raises(TheirMatches, match="Bo is already playing 2 matches"):
+        await house.challenges.challenge(by(CY), 1)
+    await house.matches.resign(by(mover(await house.matches.show(number))), number)
+    proposal = await house.offers.make(by(ANN), number, REMATCH)
+    await house.tables.join(by(BO), table.match.id)
+    with pytest.raises(TooManyMatches):
+        await house.offers.agree(by(BO), proposal.offer.id)
+
+
+def test_a_bucket_empties_and_fills_again(clock: HandClock) -> None:
+    pace = Pace(Bounds(posts_at_once=3, posts_a_minute=6), clock)
+    for _ in range(3):
+        pace.spend(ANN)
+    with pytest.raises(TooFast, match="again in 10 seconds"):
+        pace.spend(ANN)
+    pace.spend(BO)
+    clock.pass_(seconds=10)
+    pace.spend(ANN)
+    with pytest.raises(TooFast):
+        pace.spend(ANN)
+    clock.pass_(hours=1)
+    for _ in range(3):
+        pace.spend(ANN)
+    with pytest.raises(TooFast):
+        pace.spend(ANN)
+
+
+async def test_moderators_see_who_was_slowed_in_their_server_for_a_week(house: House, clock: HandClock) -> None:
+    for _ in range(3):
+        await note(house.services, ANN, CHANNEL.guild_id, "posts")
+    await note(house.services, ANN, ELSEWHERE.guild_id, "tables")
+    await note(house.services, BO, None, "tables")
+    clock.pass_(minutes=2)
+    await note(house.services, ANN, CHANNEL.guild_id, "posts")
+    await note(house.services, BO, CHANNEL.guild_id, "matches")
+    text = slowed_text(await house.slowdowns.seen(MANAGER))
+    assert "**Ann** · too many posts at once · in 2 different minutes" in text
+    assert "**Bo** · too many matches · once" in text
+    assert "tables" not in text
+    with pytest.raises(NotAModerator):
+        await house.slowdowns.seen(Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset()))
+    assert [each["limit"] for each in (await house.privacy.export(ANN))["slowed"]] == ["posts", "tables"]
+    await house.privacy.forget(by(ANN))
+    assert "Ann" not in slowed_text(await house.slowdowns.seen(MANAGER))
+    clock.pass_(days=8)
+    assert "No one" in slowed_text(await house.slowdowns.seen(MANAGER))
+
+
+async def test_a_page_of_tables_has_two_rows_of_a_host_at_most(house: House, clock: HandClock) -> None:
+    first = await house.tables.open(by(BO), OPEN, CHANNEL)
+    for _ in range(5):
+        clock.pass_(minutes=1)
+        await house.tables.open(by(ANN), OPEN, CHANNEL)
+    pages = [await house.lobby.page(CY, Seek(CHANNEL.guild_id), number) for number in range(4)]
+    assert [len(page.rows) for page in pages] == [3, 2, 1, 1]
+    assert {page.pages for page in pages} == {3}
+    assert first.match.id in [row.offer.match.id for row in pages[0].rows]
+    shown = [row.offer.match.id for page in pages[:3] for row in page.rows]
+    assert len(set(shown)) == pages[0].total == 6

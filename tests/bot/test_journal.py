@@ -1,0 +1,90 @@
+"""Logs hold no typed text, no names, no tokens and no local variables, at any level."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import structlog
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from bot import journal
+from bot.tables.tables import TableSetup
+from storage import Database
+from tests.bot.conftest import CHANNEL, by
+from tests.bot.privacy.test_privacy import ZOE
+from tests.conftest import HandClock
+from tests.house import House
+
+TYPED = "what somebody typed"
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"
+INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5"
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+@pytest.fixture(params=["text", "json"])
+def form(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def fail() -> None:
+    local = TYPED
+    try:
+        raise KeyError(local)
+    except KeyError as error:
+        raise ValueError(f"{local} is nothing") from error
+
+
+def test_a_traceback_tells_where_but_not_what(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    journal.begin("debug", form)
+    for log in (structlog.get_logger("bot"), logging.getLogger("discord.client")):
+        try:
+            fail()
+        except ValueError:
+            log.exception("it failed")
+    told = capsys.readouterr().err
+    assert told.count("it failed") == 2
+    assert told.count("builtins.ValueError") == told.count("builtins.KeyError") == 2
+    assert "test_journal.py" in told
+    assert "Traceback (most recent call last)" in told
+    assert TYPED not in told
+
+
+def test_no_token_is_logged(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    journal.begin("debug", form)
+    log: Any = logging.getLogger("discord.http")
+    log.warning("POST https://discord.com/api/v10/interactions/123/%s/callback responded with 429", INTERACTION)
+    log.warning("POST /webhooks/123/%s?wait=true", INTERACTION)
+    structlog.get_logger("bot").error("cannot log in", error=f"Bot {TOKEN}", again=TOKEN)
+    told = capsys.readouterr().err
+    assert INTERACTION not in told
+    assert TOKEN not in told
+    assert "interactions/123/.../callback" in told
+
+
+async def test_statements_do_not_tell_their_values(
+    database_url: str, clock: HandClock, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal.begin("debug", form)
+    async with Database.open(database_url) as database:
+        house = House.on(database, clock, None)
+        await house.tables.open(by(ZOE), TableSetup("dogon", {}, None, [], note=TYPED), CHANNEL)
+        with pytest.raises(DBAPIError) as caught:
+            async with database.writing() as connection:
+                await connection.execute(text("SELECT :typed FROM nowhere"), {"typed": TYPED})
+        assert TYPED not in str(caught.value)
+    told = capsys.readouterr().err
+    assert ZOE.name not in told
+    assert TYPED not in told

@@ -1,0 +1,133 @@
+"""Matches against the computer, with the unchanged bot and its workers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from sandbox.seen import Seen
+from tests.end_to_end.conftest import Evening, is_board
+
+
+async def against(evening: Evening, level: int, game: str = "dogon", **options: object) -> int:
+    """A match of Aki with a level, in which she begins."""
+    from games import GAMES
+
+    first = GAMES[game].info.seat_names[0]
+    answer = await evening.aki.slash(
+        evening.channel, "play", game=game, computer=str(level), **{"side": first, **options}
+    )
+    assert "starts: Aki and " in answer.text, answer
+    number = int(answer.text.split("#")[1].split(" ")[0])
+    await evening.board(number, 0)
+    return number
+
+
+async def answered(evening: Evening, number: int, ply: int) -> Seen:
+    """The board with the computer's answer to the move before."""
+    return await evening.see(
+        evening.aki, lambda seen: any(is_board(seen, number, each) for each in range(ply, ply + 9))
+    )
+
+
+def workers(evening: Evening) -> list[int]:
+    """The processes that think for the bot."""
+    assert evening.sandbox.bot
+    parent = evening.sandbox.bot.process.pid
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            stat, command = (folder / "stat").read_text(), (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if int(stat.rsplit(")", 1)[1].split()[1]) == parent and b"opponents" in command:
+            found.append(int(folder.name))
+    return found
+
+
+async def test_one_person_alone_plays_a_match_to_its_end(evening: Evening) -> None:
+    number = await against(evening, 1, "kamisado", options="match=single")
+    ply = 0
+    while (view := await evening.view(number)).to_move:
+        if view.to_move.is_computer:
+            await asyncio.sleep(0.05)
+            continue
+        shown = await evening.board(number, view.position.ply)
+        assert [name for name, _ in evening.pings_for(shown)] == ["Aki"]
+        if ply:
+            assert "**Aki** played" in shown.text
+            assert "**Kitten (level 1)** played" in shown.text
+        moved = await evening.move(number)
+        view = await evening.view(number)
+        if not view.position.is_over:
+            assert moved.message
+            assert moved.message.ephemeral
+            assert moved.message.pictures, "her own board at once, for the channel waits for the answer"
+        ply += 1
+    last = await evening.board(number, view.position.ply)
+    assert {"Rematch"} <= set(last.labels)
+    assert any("level 2" in label for label in last.labels) == (view.position.outcome.places[0] == (0,))
+    boards = [each for each in range(view.position.ply + 1) if evening.boards(number, each)]
+    assert len(boards) == ply + 1 - (view.position.last.seat == 0), "one new board an exchange"
+    evening.assert_clean()
+
+
+async def test_a_killed_worker_and_a_killed_bot_lose_nothing(evening: Evening) -> None:
+    number = await against(evening, 8, "tokonoma")
+    await evening.move(number)
+    async with asyncio.timeout(20):
+        while not (found := workers(evening)):
+            await asyncio.sleep(0.02)
+    for pid in found:
+        os.kill(pid, signal.SIGKILL)
+    await answered(evening, number, 2)
+    assert evening.sandbox.bot
+    assert "a worker failed" in evening.sandbox.bot.log
+    await evening.move(number)
+    await evening.kill_bot()
+    async with asyncio.timeout(10):
+        while workers(evening):
+            await asyncio.sleep(0.05)
+    await evening.start_bot()
+    board = await answered(evening, number, 4)
+    assert "**Master of the house (level 8)** played" in board.text
+    assert (await evening.view(number)).position.ply == 4
+    evening.assert_clean()
+
+
+async def test_levels_are_suggested_with_a_sentence_each(evening: Evening) -> None:
+    found = await evening.aki.suggestions(evening.channel, "play", focused="computer", game="dogon", computer="")
+    assert len(found) == 8
+    assert found[0].name.startswith("Level 1, Kitten: Plays ")
+    assert found[0].value == "1"
+    (more,) = await evening.aki.suggestions(
+        evening.channel, "play", focused="computer", game="dohyo", computer="2, tea"
+    )
+    assert more.value == "2, 7"
+
+
+async def test_a_match_with_a_level_can_be_played_in_direct_messages(evening: Evening) -> None:
+    channel = evening.aki.direct_channel_id
+    refused = await evening.aki.slash(channel, "play", game="dogon")
+    assert "In a DM you can only play against the computer" in refused.text
+    answer = await evening.aki.slash(channel, "play", game="dogon", computer="1", side="South")
+    number = int(answer.text.split("#")[1].split(" ")[0])
+    await evening.see(evening.aki, lambda seen: is_board(seen, number, 0), channel)
+    await evening.aki.slash(channel, "move", move="C+", match=number)
+    await evening.see(evening.aki, lambda seen: is_board(seen, number, 2), channel)
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize("wish", ["undo", "abort"])
+async def test_a_level_grants_what_it_is_asked_for(evening: Evening, wish: str) -> None:
+    number = await against(evening, 1, "kamisado", options="match=single")
+    if wish == "undo":
+        await evening.move(number)
+        await answered(evening, number, 2)
+    told = await evening.aki.slash(evening.channel, f"offer {wish}", match=number)
+    assert "Everyone agreed" in told.text
+    evening.assert_clean()

@@ -1,0 +1,76 @@
+"""Ratings as people meet them: on the card, below the final board, in profiles and rankings."""
+
+from __future__ import annotations
+
+from tests.end_to_end.conftest import Evening, is_board, match_number
+
+WHY = "we agreed on it afterwards"
+
+
+async def test_a_rated_evening(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    dana = evening.sandbox.person("Dana")
+    card = await evening.open_table(aki)
+    number = match_number(card)
+    assert "📈 Rated" in card.text
+    stakes = await bruno.click(card.id, "What's at stake?")
+    assert stakes.message
+    assert stakes.message.ephemeral
+    assert "You (1500?) against **Aki** (1500?):" in stakes.text
+    assert "win **+79** · draw **+0** · loss **-79**" in stakes.text
+    await bruno.click(card.id, "Join")
+    for ply in range(4):
+        await evening.move(number)
+        await evening.board(number, ply + 1)
+    question = await aki.slash(evening.channel, "resign", match=number)
+    assert question.message
+    await aki.click(question.message.id, "Resign")
+
+    final = await evening.see(bruno, lambda seen: is_board(seen, number, 5) and "1579 (+79)" in seen.text)
+    assert "Aki 1421 (-79)" in final.text
+    assert evening.pings_for(final) == []
+    await evening.kill_bot()
+    await evening.start_bot()
+
+    shown = await bruno.slash(evening.channel, "profile show", player=aki.id)
+    assert shown.message
+    assert "**1421?** Dogon · 1 rated match" in shown.text
+    assert "🔴" in shown.text
+    assert shown.message.ephemeral
+    assert shown.message.labels == ["Show to everyone"]
+    await bruno.click(shown.message.id, "Show to everyone")
+    await evening.see(dana, lambda seen: "**1421?** Dogon" in seen.text and not seen.ephemeral)
+    versus = await bruno.slash(evening.channel, "profile versus", player=aki.id)
+    assert "**Dogon**: 1 won, 0 drawn, 0 lost" in versus.text
+    ranking = await bruno.slash(evening.channel, "ranking")
+    assert "No one is ranked in Dogon here yet." in ranking.text
+    assert "1579? is still settling" in ranking.text
+    assert "First win in Dogon" in (await bruno.slash(evening.channel, "profile achievements")).text
+    assert "No one holds a title" in (await bruno.slash(evening.channel, "profile titles")).text
+
+    decided = await dana.slash(evening.channel, "moderate correct", match=number, draw=True, rated=True, reason=WHY)
+    assert f"You corrected match #{number}." in decided.text
+    note = await evening.see(bruno, lambda seen: "corrected the result" in seen.text and WHY in seen.text)
+    assert evening.pings_for(note) == []
+    await evening.see(bruno, lambda seen: is_board(seen, number, 5) and "It counts for ratings." in seen.text)
+    log = await bruno.slash(evening.channel, "match log", match=number)
+    assert "Moderator Dana corrected the result. Aki and Bruno draw" in log.text or "draw by moderator" in log.text
+    await evening.nothing_owed()
+    evening.assert_clean()
+
+
+async def test_a_table_can_be_unrated_and_a_profile_hidden(evening: Evening) -> None:
+    card = await evening.open_table(evening.aki, rated=False)
+    assert "Unrated: it won't change anyone's rating" in card.text
+    assert "What's at stake?" not in card.labels
+    answer = await evening.aki.slash(evening.channel, "preferences")
+    assert answer.message
+    page = await evening.aki.click(answer.message.id, "Ratings")
+    assert page.message
+    assert "**Profile**: Shown" in page.message.text
+    chosen = await evening.aki.choose(page.message.id, "pref:profile", "hidden")
+    assert chosen.message
+    assert "**Profile**: Hidden" in chosen.message.text
+    refused = await evening.bruno.slash(evening.channel, "profile show", player=evening.aki.id)
+    assert refused.text == "Aki keeps their profile hidden."
+    evening.assert_clean()
