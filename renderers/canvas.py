@@ -36,6 +36,8 @@ _RIM = 4
 _BEND = 40
 """Shorter steps of a line are drawn together."""
 _ARC_STEP = pi / 12
+_CURVE_STEP = 14
+"""About the length of a piece of a curve."""
 
 
 class Sprite(NamedTuple):
@@ -214,6 +216,17 @@ def arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
     steps = max(1, ceil(abs(end - start) / _ARC_STEP))
     angles = (start + (end - start) * step / steps for step in range(steps + 1))
     return [(centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)) for angle in angles]
+
+
+def curve(start: Point, end: Point, bow: float) -> list[Point]:
+    """Points from one to another along an arc that swings out so far to the right of the way."""
+    (x, y), (to_x, to_y), span = start, end, dist(start, end)
+    steps = max(2, round(span / _CURVE_STEP))
+    shares = (step / steps for step in range(steps + 1))
+    out = [(share, 4 * bow * share * (1 - share) / span) for share in shares]
+    return [
+        (x + (to_x - x) * share - (to_y - y) * side, y + (to_y - y) * share + (to_x - x) * side) for share, side in out
+    ]
 
 
 def dashed(points: Sequence[Point], dash: float, gap: float) -> list[tuple[Point, Point]]:

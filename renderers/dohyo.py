@@ -18,6 +18,7 @@ from renderers.canvas import Canvas, Pen, Point, Sprite, arc, paint
 from renderers.geometry import Hexes
 from renderers.header import SeatMark, draw_header
 from renderers.keeping import kept
+from renderers.lettering import length
 from renderers.marks import draw_marks
 from renderers.ring import empty_ring, palette, tiles, wood
 from renderers.themes import BADGE_SIZE, WIDTH
@@ -29,10 +30,16 @@ PIECE = 0.72
 """Radius of a piece, in radii of a tile."""
 RIM, SHAPE = 0.1, 0.36
 """Width of the rim of a piece, and reach of the shape on it, in radii of the piece."""
+HATCH, DIAGONAL = 0.46, 0.5**0.5
+"""From line to line of a hatched piece, in radii; and the share of each axis in a slanting step."""
 CORNER, TALLY = 42, 39
 """From the corner of the board to its owner's mark, and from one captured piece to the next."""
 TOKEN = (211, 48)
 """From the corner of the board to the tie-breaker token beside the captures."""
+TOKEN_WORDS, TOKEN_SIZE = (264, 26), 22
+"""From the corner to the words beside the token, and their size."""
+CHIP = 0.42
+"""Size of the token on its holder's mark in the header."""
 
 CORNERS = {2: ((1, 1), (0, 0)), 3: ((1, 1), (0, 0), (1, 0)), 4: ((1, 1), (0, 1), (0, 0), (1, 0))}
 """Right or left and lower or upper corner of each seat, seen by the first one."""
@@ -60,7 +67,7 @@ class DohyoBoard:
         board = tiles(seats, frame.viewpoint)
         canvas = Canvas(palette(frame.theme), empty_ring(frame.theme, seats, frame.viewpoint).copy())
         scores = [f"{captures}/{state.goal}" for captures in state.captures]
-        draw_header(canvas, frame, GAME, state, _seat_mark(frame.theme), scores, state.eliminated)
+        draw_header(canvas, frame, GAME, state, _seat_mark(frame.theme, state.token), scores, state.eliminated)
         story = story_of(board, state, frame.last) if frame.last and not frame.chosen else None
         _draw_corners(canvas, frame, state, story)
         _draw_pieces(canvas, board, frame, state)
@@ -92,7 +99,7 @@ def story_of(board: Hexes, state: Position, last: Played[Position, Move]) -> Sto
 def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
     radius, labels = _piece_radius(board), state.board.labels
     for seat, own in enumerate(state.pieces):
-        sprite = _piece(frame.theme, seat, radius, "clay")
+        sprite = _piece(frame.theme, seat, radius, "clay", is_out=seat in state.eliminated)
         for cell in members(own):
             if labels[cell] in frame.chosen:
                 lift(canvas, sprite, board.centre(labels[cell]), radius, "straw_shade")
@@ -105,18 +112,34 @@ def _piece_radius(board: Hexes) -> int:
 
 
 @kept
-def _piece(theme: str, seat: int, radius: int, ground: str) -> Sprite:
-    """A thick disc in the player's colour with the player's shape on it."""
+def _piece(theme: str, seat: int, radius: int, ground: str, *, is_out: bool = False) -> Sprite:
+    """A thick disc in the player's colour with the player's shape on it; hatched if the player is out."""
     side = 2 * radius + 2
     centre = (side / 2, side / 2)
     colour, rim = f"seat{seat}", f"rim{seat}"
 
     def draw(pen: Pen) -> None:
+        inner = radius - round(radius * RIM)
         pen.disc(centre, radius, rim)
-        pen.disc(centre, radius - round(radius * RIM), colour)
-        _draw_shape(pen, seat, centre, round(radius * SHAPE), rim)
+        pen.disc(centre, inner, ground if is_out else colour)
+        if is_out:
+            _hatch(pen, centre, inner, colour)
+        else:
+            _draw_shape(pen, seat, centre, round(radius * SHAPE), rim)
 
     return paint(palette(theme), (side, side), ground, draw, lambda pen: pen.disc(centre, radius, "ink"))
+
+
+def _hatch(pen: Pen, centre: Point, radius: float, colour: str) -> None:
+    """Lines across a disc, from lower left to upper right."""
+    (x, y), step = centre, radius * HATCH
+    for number in range(-3, 4):
+        near, far = number * step - step / 4, number * step + step / 4
+        half = [(max(radius**2 - each**2, 0.0)) ** 0.5 for each in (near, far)]
+        ends = [(near, -half[0]), (near, half[0]), (far, half[1]), (far, -half[1])]
+        pen.polygon(
+            [(x + (across + along) * DIAGONAL, y + (across - along) * DIAGONAL) for across, along in ends], colour
+        )
 
 
 def _draw_shape(pen: Pen, seat: int, centre: Point, reach: float, colour: str) -> None:
@@ -134,11 +157,13 @@ def _draw_shape(pen: Pen, seat: int, centre: Point, reach: float, colour: str) -
         pen.polygon([(x, y - reach * 1.3), (x + wide, y + low), (x - wide, y + low)], colour)
 
 
-def _seat_mark(theme: str) -> SeatMark:
-    """Players are shown by their pieces."""
+def _seat_mark(theme: str, holder: Seat | None) -> SeatMark:
+    """Players are shown by their pieces, the holder of the token with a small one."""
 
     def mark(canvas: Canvas, seat: Seat, centre: Point, radius: int, ground: str) -> None:
         canvas.stamp(_piece(theme, seat, round(radius * 1.3), ground), centre)
+        if seat == holder:
+            canvas.stamp(_fan(theme, CHIP), (centre[0] + radius * 0.85, centre[1] + radius * 0.7))
 
     return mark
 
@@ -158,8 +183,17 @@ def _draw_corners(canvas: Canvas, frame: Frame, state: Position, story: Story | 
                 canvas.disc(centre, 5, "board_shade", "board")
         if seat == state.token:
             canvas.stamp(_fan(frame.theme), corner.place(*TOKEN))
+            _explain_token(canvas, frame, corner)
             if story and story.token:
                 canvas.ring(corner.place(*TOKEN), 47, 5, "trace", "board")
+
+
+def _explain_token(canvas: Canvas, frame: Frame, corner: _Corner) -> None:
+    """What the token is for, in a word beside it."""
+    words = frame.speak(Said("breaks ties"))
+    x, y = corner.place(*TOKEN_WORDS)
+    width = length(words, "bold", TOKEN_SIZE) + TOKEN_SIZE * 0.8
+    canvas.badge(words, (x + corner.right * width / 2, y), TOKEN_SIZE, ("active", "active_ink"))
 
 
 class _Corner(NamedTuple):
@@ -189,28 +223,36 @@ def _tally(goal: int) -> list[tuple[int, int]]:
 
 
 @cache
-def _fan(theme: str) -> Sprite:
+def _fan(theme: str, scale: float = 1.0) -> Sprite:
     """The referee's fan: the tie-breaker token."""
 
+    def bar(pen: Pen, box: tuple[float, float, float, float], corner: float, colour: str) -> None:
+        left, top, right, bottom = (side * scale for side in box)
+        pen.rounded((left, top, right, bottom), corner * scale, colour)
+
     def outline(pen: Pen, inset: float, colour: str) -> None:
-        pen.rounded((29 + inset / 2, 40, 39 - inset / 2, 84 - inset), 4, colour)
+        bar(pen, (29 + inset / 2, 40, 39 - inset / 2, 84 - inset), 4, colour)
         for across, down in ((24, 20), (44, 20), (25, 34), (43, 34)):
-            pen.disc((across, down), 20 - inset, colour)
+            pen.disc((across * scale, down * scale), (20 - inset) * scale, colour)
 
     def draw(pen: Pen) -> None:
         for grown, colour in ((0.0, "rim0"), (4.0, "gold")):
             outline(pen, grown, colour)
-        pen.rounded((33, 6, 35, 78), 1, "rim0")
-        pen.disc((34, 26), 8, "rim0")
+        bar(pen, (33, 6, 35, 78), 1, "rim0")
+        pen.disc((34 * scale, 26 * scale), 8 * scale, "rim0")
 
-    return paint(palette(theme), (68, 84), "board", draw, lambda pen: outline(pen, 0, "ink"))
+    size = round(68 * scale), round(84 * scale)
+    return paint(palette(theme), size, "board", draw, lambda pen: outline(pen, 0, "ink"))
 
 
 def _draw_plaque(canvas: Canvas, frame: Frame, state: Position) -> None:
-    """How near the referee is, on the straw before the viewer."""
-    bottom = wood(len(state.pieces))[3]
+    """How near the referee is, on the straw before the viewer, or behind it where the token's words are."""
+    seats = len(state.pieces)
+    _, top, _, bottom = wood(seats)
+    before = state.token is None or _corner(seats, state.token, frame.viewpoint).down > 0
+    height = bottom - 26 if before else top + 26
     words = Said("{count} of {limit} rounds without a capture", count=state.passive, limit=state.limit)
-    canvas.badge(frame.speak(words), (WIDTH / 2, bottom - 26), BADGE_SIZE - 6, ("active", "active_ink"))
+    canvas.badge(frame.speak(words), (WIDTH / 2, height), BADGE_SIZE - 6, ("active", "active_ink"))
 
 
 def _walk(board: Hexes, last: Played[Position, Move]) -> list[Point]:

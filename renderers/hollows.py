@@ -31,9 +31,10 @@ _WIDEST = 38
 """From seed to seed where there is room."""
 _PAIRED = 6
 """Up to so many seeds lie in two columns."""
-_STORE_COLUMNS, _STORE_ROWS, _STORE_INSET = 5, 20, 6
-_STORE_GAP = 0.45
-"""Room, in seeds, after every second row of a store: blocks of ten."""
+_STORE_COLUMNS, _STORE_INSET, _STORE_BLOCK = (4, 5), 6, 20
+"""Seeds abreast in a store, as few as have room; and in a block of rows."""
+_STORE_GAP = 0.5
+"""Room between blocks, in seeds."""
 
 
 Kind = Literal["plain", "fresh", "taken"]
@@ -56,17 +57,22 @@ def hollow(palette: Palette, size: tuple[int, int], fill: Fill) -> Sprite:
 
 
 def store(palette: Palette, size: tuple[int, int], fill: Fill) -> Sprite:
-    """A store, filled from the bottom in blocks of ten."""
+    """A store, filled from the bottom in blocks of twenty."""
     width, height = size
-    step = (width - 2 * _STORE_INSET) / _STORE_COLUMNS
-    blocks = (_STORE_ROWS - 1) // 2 * _STORE_GAP
-    drop = min(step, (height - 4 * _INSET) / (_STORE_ROWS + blocks))
+    room = width - 2 * _STORE_INSET, height - 5 * _INSET
+    columns = next((few for few in _STORE_COLUMNS if _rise(fill.seeds, few) * room[0] / few <= room[1]), 5)
+    step = min(room[0] / columns, room[1] / max(1.0, _rise(fill.seeds, columns)))
     places = []
     for number in range(fill.seeds):
-        row, column = divmod(number, _STORE_COLUMNS)
-        x = width / 2 + (column - (_STORE_COLUMNS - 1) / 2) * step
-        places.append((x, height - 2 * _INSET - drop * (row + 0.5 + row // 2 * _STORE_GAP)))
-    return _carved(palette, size, fill, places, min(step, drop) * 0.47)
+        row, column = divmod(number, columns)
+        x = width / 2 + (column - (columns - 1) / 2) * room[0] / columns
+        places.append((x, height - 3 * _INSET - step * (row + 0.5 + number // _STORE_BLOCK * _STORE_GAP)))
+    return _carved(palette, size, fill, places, step * 0.47)
+
+
+def _rise(seeds: int, columns: int) -> float:
+    """How high seeds stand in a store, in seeds."""
+    return ceil(seeds / columns) + seeds // _STORE_BLOCK * _STORE_GAP
 
 
 def _laid(count: int, size: tuple[int, int]) -> tuple[list[Point], float]:

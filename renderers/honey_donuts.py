@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from math import cos, dist, pi, sin
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from games.honey_donuts import HoneyDonuts, Move, Position
 from games.honey_donuts.board import CELLS, HOLE, line_of
 from games.honey_donuts.rules import wins
 from renderers.base import Frame
-from renderers.canvas import Canvas, Pen, Point, Sprite, paint
+from renderers.canvas import Canvas, Pen, Point, Sprite, curve, paint
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
 from renderers.keeping import kept
@@ -21,7 +22,7 @@ from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
 from renderers.themes import MARGIN, WIDTH
 from renderers.tiles import MIXES as TILE_MIXES
-from renderers.tiles import Finish, beyond, draw_cross, draw_trail, lay_board, lift, make_palette, outlines
+from renderers.tiles import Finish, beyond, draw_cross, draw_dashes, draw_trail, lay_board, lift, make_palette, outlines
 
 GAME = HoneyDonuts()
 
@@ -40,6 +41,10 @@ RAISED = 8
 BEHIND, TIP, OUTSIDE = 0.55, 0.66, 0.84
 """Where the arrow of a move begins and ends, and where the piece is shown that fell: in steps outside the line."""
 FALLEN = 24
+BESIDE, RETURN_WIDTH = 74, 7
+"""How far beside the line the way back of the piece that fell is drawn, and how thick."""
+NAME_ROOM = (32, 22)
+"""Half the box round the name of a cell that the way back leaves free."""
 SPRINKLES = 120
 
 _LIGHT = {
@@ -97,6 +102,9 @@ class Story(NamedTuple):
 
     way: list[Point]
     """Along the line that was pushed, from behind its rear end to the piece that fell."""
+    home: list[Point]
+    """Beside the line the way of the piece that fell, from where it fell to where it came back, as the notation
+    reads."""
     fallen: str
     """The kind of piece that was pushed out."""
     place: Point
@@ -121,7 +129,7 @@ class HoneyDonutsBoard:
         _draw_pieces(canvas, board, frame, state)
         if story:
             _draw_fall(canvas, board, frame, story)
-        draw_marks(canvas, frame, board, outlines(canvas, board, "cell"), (0, NAME), "page")
+        draw_marks(canvas, frame, board, outlines(canvas, board, "cell"), (0, NAME), "page", named=True)
         return canvas.image
 
 
@@ -140,7 +148,15 @@ def story_of(board: Hexes, last: Played[Position, Move]) -> Story:
     cells = line if line[0] == out else line[::-1]
     ends = [board.centre(cell) for cell in (*cells[:2], *cells[-2:])]
     way = [beyond(ends[2], ends[3], BEHIND), beyond(ends[1], ends[0], TIP)]
-    return Story(way, last.before.pieces[out], beyond(ends[1], ends[0], OUTSIDE), back, wins(last.before, last.move))
+    place = beyond(ends[1], ends[0], OUTSIDE)
+    return Story(way, _way_home(place, ends[3]), last.before.pieces[out], place, back, wins(last.before, last.move))
+
+
+def _way_home(place: Point, end: Point) -> list[Point]:
+    """An arc above the line, where fewer names are, up to the ring round the piece."""
+    end = end[0], end[1] - RAISED
+    way = curve(place, end, -BESIDE if place[0] < end[0] else BESIDE)
+    return [point for point in way if dist(point, end) > PIECE + 14 and dist(point, place) > FALLEN]
 
 
 def _axial(cell: str) -> tuple[int, int]:
@@ -257,7 +273,21 @@ def _draw_fall(canvas: Canvas, board: Hexes, frame: Frame, story: Story) -> None
         canvas.stamp(_piece(frame.theme, story.fallen, "board"), story.place)
         draw_cross(canvas, story.place, 24)
         return
+    _draw_way_home(canvas, board, story.home)
     canvas.stamp(_piece(frame.theme, story.fallen, "board", FALLEN), story.place)
     x, y = board.centre(story.back)
     canvas.ring((x, y - RAISED), PIECE + 8, 12, "page")
     canvas.ring((x, y - RAISED), PIECE + 6, 7, "trace")
+
+
+def _draw_way_home(canvas: Canvas, board: Hexes, way: list[Point]) -> None:
+    """Dashes with a head at the piece that came back; names stay in sight."""
+    names = [(x, y + NAME) for x, y in map(board.centre, board.cells)]
+    dashes = [dash for dash in list(pairwise(way))[::2] if not any(_meets(dash, name) for name in names)]
+    if dashes:
+        draw_dashes(canvas, dashes, way[-1], RETURN_WIDTH, "cell")
+
+
+def _meets(dash: tuple[Point, Point], name: Point) -> bool:
+    (x, y), (to_x, to_y) = dash
+    return abs((x + to_x) / 2 - name[0]) < NAME_ROOM[0] and abs((y + to_y) / 2 - name[1]) < NAME_ROOM[1]

@@ -93,6 +93,7 @@ class KamisadoBoard:
         draw_header(canvas, frame, GAME, state, _seat_mark, tuple(f"{won} / {state.target}" for won in state.score))
         _draw_strip(canvas, frame, state, story)
         _draw_towers(canvas, board, frame, state)
+        _draw_called(canvas, board, frame, state)
         outline = _outline(canvas, board, frame, state)
         if state.phase is Phase.FILL:
             _draw_fills(canvas, board, frame)
@@ -135,6 +136,11 @@ def _square(theme: str, colour: str, piece: Piece | None = None, lifted: bool = 
 
 
 @kept
+def _calling(theme: str, colour: str) -> Sprite:
+    return towers.calling(_palette(theme), colour)
+
+
+@kept
 def _tower(palette: Palette, piece: Piece, ground: str) -> Sprite:
     return towers.tower(palette, piece, ground)
 
@@ -163,6 +169,14 @@ def _draw_towers(canvas: Canvas, board: Squares, frame: Frame, state: Position) 
     for tower in state.towers:
         sprite = _square(frame.theme, _COLOURS[tower.cell], _piece(tower), tower.cell in frame.chosen)
         canvas.stamp(sprite, board.centre(tower.cell))
+
+
+def _draw_called(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> None:
+    """On the squares a chosen tower can go to, in full strength the symbol that each calls; home rows call nothing."""
+    taken = {tower.cell for tower in state.towers}
+    for cell, _ in frame.choices if frame.chosen else ():
+        if cell in board and cell not in taken and cell[1] not in "18":
+            canvas.stamp(_calling(frame.theme, _COLOURS[cell]), board.centre(cell))
 
 
 def _draw_strip(canvas: Canvas, frame: Frame, state: Position, story: Story | None) -> None:

@@ -18,11 +18,18 @@ Outline: TypeAlias = Callable[[str, str, int], None]
 
 
 def draw_marks(
-    canvas: Canvas, frame: Frame, board: Geometry, outline: Outline, badge: Point, rim: str | None = None
+    canvas: Canvas,
+    frame: Frame,
+    board: Geometry,
+    outline: Outline,
+    badge: Point,
+    rim: str | None = None,
+    named: bool = False,
 ) -> None:
     """Rings, then badges over all of them.
 
     `badge` is where the badge of a cell sits, from its middle; `rim` the line round it, where pieces may lie below.
+    Where badges lie on the `named` cells' names, what is chosen has one with its name.
     """
     choices = [(cell, label) for cell, label in frame.choices if cell in board]
     refused = [cell for cell in frame.marked if cell in board]
@@ -38,6 +45,8 @@ def draw_marks(
         outline(cell, "alarm", _THICK)
     for cell, label in choices:
         canvas.badge(label, _moved(board.centre(cell), badge), BADGE_SIZE, ("choice", "choice_ink"), rim=rim)
+    for cell in (cell for cell in frame.chosen if named and cell in board):
+        canvas.badge(cell, _moved(board.centre(cell), badge), BADGE_SIZE, ("active", "active_ink"), rim=rim)
     for cell in refused:
         canvas.badge("!", _moved(board.centre(cell), badge), BADGE_SIZE, ("alarm", "alarm_ink"), rim=rim)
 

@@ -177,11 +177,14 @@ def _gold_border(board: Hexes) -> Iterator[list[Point]]:
 
 
 def _write_coordinates(canvas: Canvas, board: Hexes, hexagon: Hexagon) -> None:
-    """Letters before the rows, numbers at the ends of the diagonals, wherever the board is turned.
+    """Letters at the ends of the rows, numbers at those of the diagonals, wherever the board is turned.
 
-    The upper ends beside the rows have none: the letters stand there.
+    Where letters and numbers would stand beside each other there is only one of them.
     """
     labels = hexagon.labels
+    for row in hexagon.rows[: hexagon.side]:
+        inner, outer = board.centre(labels[row[-2]]), board.centre(labels[row[-1]])
+        _write(canvas, labels[row[0]][0], beyond(inner, outer, LABEL))
     for row in hexagon.rows:
         inner, outer = board.centre(labels[row[1]]), board.centre(labels[row[0]])
         _write(canvas, labels[row[0]][0], beyond(inner, outer, LABEL))

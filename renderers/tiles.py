@@ -13,6 +13,7 @@ from renderers.marks import Outline
 from renderers.palette import Mix, Palette
 from renderers.themes import THEMES
 
+Dash: TypeAlias = tuple[Point, Point]
 Finish: TypeAlias = Mapping[str, Mapping[str, str]]
 """Theme -> the colours a board has besides those of the theme, or instead of them."""
 
@@ -85,6 +86,17 @@ def draw_trail(canvas: Canvas, points: Sequence[Point], colour: str = "trace") -
     canvas.ring(points[0], 14, 6, colour)
 
 
+def draw_dashes(canvas: Canvas, dashes: Sequence[Dash], tip: Point, width: int, ground: str) -> None:
+    """A dashed arrow that shows on everything, mostly on one ground."""
+    ends = [end for dash in dashes for end in dash] + _head(dashes[-1][0], tip, 3 * width)
+    room = width + HALO
+    left, right = (round(pick(x for x, _ in ends)) for pick in (min, max))
+    top, bottom = (round(pick(y for _, y in ends)) for pick in (min, max))
+    inside = tuple((round(x - left) + room, round(y - top) + room) for x, y in ends)
+    size = right - left + 2 * room, bottom - top + 2 * room
+    canvas.stamp(_dashes(canvas.palette, inside, size, width, ground), ((left + right) / 2, (top + bottom) / 2))
+
+
 def draw_cross(canvas: Canvas, centre: Point, reach: int, colour: str = "trace") -> None:
     """What was taken from here."""
     (x, y), width = centre, max(6, reach // 3)
@@ -94,11 +106,11 @@ def draw_cross(canvas: Canvas, centre: Point, reach: int, colour: str = "trace")
             canvas.line(stroke, width + grown, ink)
 
 
-def _head(start: Point, tip: Point) -> list[Point]:
+def _head(start: Point, tip: Point, reach: float = 3 * TRAIL_WIDTH) -> list[Point]:
     """The head of an arrow: its tip, then its two other corners."""
     angle = atan2(tip[1] - start[1], tip[0] - start[0])
     turned = (angle + side for side in (pi - 0.56, pi + 0.56))
-    return [tip, *((tip[0] + cos(way) * 3 * TRAIL_WIDTH, tip[1] + sin(way) * 3 * TRAIL_WIDTH) for way in turned)]
+    return [tip, *((tip[0] + cos(way) * reach, tip[1] + sin(way) * reach) for way in turned)]
 
 
 @kept
@@ -118,3 +130,29 @@ def _edge(palette: Palette, radius: float, colour: str, thickness: int, ground: 
             pen.polygon([out[one], out[other], within[other], within[one]], "ink")
 
     return paint(palette, size, ground, draw, shape)
+
+
+@kept
+def _dashes(palette: Palette, ends: tuple[Point, ...], size: tuple[int, int], width: int, ground: str) -> Sprite:
+    """Dashes, each from one point to the next, and the three corners of the head."""
+    *body, tip, one, other = ends
+    lines = [*zip(body[::2], body[1::2], strict=True), (tip, one), (one, other), (other, tip)]
+
+    def draw(pen: Pen) -> None:
+        for start, end in lines:
+            _stroke(pen, start, end, width + HALO if start in body else 2 * HALO, "page")
+        for start, end in lines[:-3]:
+            _stroke(pen, start, end, width, "trace")
+        pen.polygon((tip, one, other), "trace")
+
+    return paint(palette, size, ground, draw, draw)
+
+
+def _stroke(pen: Pen, start: Point, end: Point, width: int, colour: str) -> None:
+    """A line with round ends."""
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    x, y = sin(angle) * width / 2, -cos(angle) * width / 2
+    sides = ((start, 1), (end, 1), (end, -1), (start, -1))
+    pen.polygon([(point[0] + x * way, point[1] + y * way) for point, way in sides], colour)
+    for point in (start, end):
+        pen.disc(point, width / 2, colour)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
-from math import dist
+from math import dist, sqrt
 from typing import NamedTuple
 
 from PIL.Image import Image
@@ -12,9 +13,9 @@ from PIL.Image import Image
 from games.core import Played, Said, Seat
 from games.hexes import members
 from games.tokonoma import Move, Position, Tokonoma
-from games.tokonoma.board import FLAT, HOUSES, TARGETS, TILES, WIDTHS
+from games.tokonoma.board import FLAT, HOUSES, LETTERS, OPPONENT, SUPPLY, TARGETS, TILES, WIDTHS
 from renderers.base import Frame
-from renderers.canvas import Canvas, Point, dashed
+from renderers.canvas import Canvas, Pen, Point, Sprite, curve, dashed, paint
 from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
 from renderers.keeping import kept
@@ -37,12 +38,20 @@ TONES = ("mid", "pale", "deep")
 """By the column of a tile in half steps from the middle, modulo three."""
 NAME, NAME_SIZE = 48, 26
 """How far below the middle of a tile its name stands."""
-RAISED = 11
-"""Pieces stand above the middle of their tile: the name of the tile stays in sight."""
+RAISED, AT_HOME = 11, 15
+"""Pieces stand above the middle of their tile, and of a house: the name of the tile stays in sight."""
 WALL = 8
 """Of a house, in pixels."""
 STANDING = 46
 """Room a piece takes from the middle of its tile: an arrow to it ends there."""
+CLEAR, CLEAR_CROSS, CLEAR_NAME = 52, 36, 20
+"""How far the arrow of a move keeps from the middle of a piece, of a cross, and of a name, if it can."""
+BOWS = (0, -37, 37, -66, 66, -92, 92)
+"""How far it may swing out from the straight line to do so, the best first."""
+PIP, PIP_PLACE, PIP_STEP = 9, (45, -30), 22
+"""The dot for every piece that attacks a piece: its radius, where it is, and from dot to dot."""
+TRAY, TRAY_STEP, TRAY_ROW, TRAY_SCALE = (34, 38), (42, 46), 3, 0.5
+"""From the corner of the board to the first piece taken, from piece to piece, how many abreast, and their size."""
 SIDE_SIGN = (98, 60)
 """From a corner of the board to the sign that says whose side it is and where it leads."""
 QUIET_WARNING = 20
@@ -79,12 +88,15 @@ class TokonomaBoard:
         board = tiles(frame.viewpoint)
         canvas = Canvas(_palette(frame.theme), _ground(frame.theme, frame.viewpoint).copy())
         draw_header(canvas, frame, GAME, state, _seat_mark)
+        if frame.ply:
+            _draw_trays(canvas, frame, state)
         _draw_pieces(canvas, board, frame, state)
         if frame.last and not frame.chosen:
-            _draw_story(canvas, board, story_of(state, frame.last))
+            _draw_story(canvas, board, state, story_of(state, frame.last))
         if state.limit and state.quiet >= state.limit - QUIET_WARNING:
             _draw_quiet(canvas, frame, state)
-        draw_marks(canvas, frame, board, outlines(canvas, board, "mid"), (0, NAME), "page")
+        draw_marks(canvas, frame, board, outlines(canvas, board, "mid"), (0, NAME), "page", named=True)
+        _draw_attacks(canvas, board, frame, state)
         return canvas.image
 
 
@@ -100,20 +112,36 @@ def story_of(state: Position, last: Played[Position, Move]) -> Story:
     """What there is to tell of the last move."""
     events = last.events or GAME.apply(last.before, last.move)[1]
     lost = tuple(cell for event in events if event.kind == "capture" for cell in event.cells)
-    army = state.armies[last.seat]
-    attackers = ((kind, bits & ~army.talls if kind == FLAT else bits) for kind, bits in enumerate(army))
     attacks = [
         (TILES[tile], cell)
-        for kind, standing in attackers
-        for tile, cell in product(members(standing), lost)
+        for (kind, tile), cell in product(_attacking(state, last.seat), lost)
         if TARGETS[last.seat][kind][1 << tile] >> TILES.index(cell) & 1
     ]
     return Story(TILES[last.move.origin], TILES[last.move.target], lost, tuple(attacks))
 
 
+def attackers(state: Position) -> dict[str, int]:
+    """How many enemy pieces attack each piece that is attacked (section 5.2 of the rules)."""
+    counts = {}
+    for cell, piece in state.pieces().items():
+        enemy = OPPONENT[int(piece.islower())]
+        tile = TILES.index(cell)
+        count = sum(TARGETS[enemy][kind][1 << place] >> tile & 1 for kind, place in _attacking(state, enemy))
+        if count:
+            counts[cell] = count
+    return counts
+
+
 def tone(cell: str) -> str:
     """The colour of a tile; neighbours never share one."""
     return TONES[_COORDINATES[cell][0] % 3]
+
+
+def _attacking(state: Position, seat: Seat) -> list[tuple[int, int]]:
+    """The pieces of a side that attack, a stack as its tall only: kind and tile."""
+    army = state.armies[seat]
+    standing = ((kind, bits & ~army.talls if kind == FLAT else bits) for kind, bits in enumerate(army))
+    return [(kind, tile) for kind, bits in standing for tile in members(bits)]
 
 
 def _coordinates(cell: str) -> tuple[int, int]:
@@ -144,21 +172,29 @@ def _ground(theme: str, viewpoint: Seat) -> Image:
         _draw_house(canvas, board, TILES[tile], seat)
     for cell in board.cells:
         x, y = board.centre(cell)
-        down = NAME - WALL if TILES.index(cell) in HOUSES else NAME
-        canvas.text(cell, (x, y + down), NAME_SIZE, f"{tone(cell)}_ink", "medium", ground=tone(cell))
+        canvas.text(cell, (x, y + NAME), NAME_SIZE, f"{tone(cell)}_ink", "medium", ground=tone(cell))
     for seat in (Seat(0), Seat(1)):
         _draw_side(canvas, seat, seat == viewpoint)
     return canvas.image
 
 
 def _draw_house(canvas: Canvas, board: Hexes, cell: str, seat: int) -> None:
-    """A tile with a roof and walls of its owner's colour."""
+    """A tile with a roof and walls of its owner's colour, open below where its name stands."""
     wall, line, floor = SIDES[seat], SIDES[1 - seat], tone(cell)
-    for inset, colour in ((2, wall), (WALL, line), (WALL + 2, floor)):
-        canvas.polygon(board.corners(cell, inset), colour)
+    canvas.polygon(board.corners(cell, 2), wall)
+    for inset, colour in ((WALL, line), (WALL + 2, floor)):
+        canvas.polygon(_inside(board, cell, inset), colour)
     for inset, colour in ((WALL, line), (2, wall)):
         top, right, *_, left = board.corners(cell, inset)
         canvas.polygon([top, right, left], colour)
+
+
+def _inside(board: Hexes, cell: str, inset: int) -> list[Point]:
+    """The floor of a house between its walls, down to the lower edges of the tile."""
+    _, right, _, _, _, left = board.corners(cell, inset)
+    _, _, lower_right, bottom, lower_left, _ = board.corners(cell, 2)
+    rise = (inset - 2) / sqrt(3)
+    return [right, (right[0], lower_right[1] + rise), bottom, (left[0], lower_left[1] + rise), left]
 
 
 def _draw_side(canvas: Canvas, seat: Seat, right: bool) -> None:
@@ -181,23 +217,92 @@ def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) ->
         way = -1 if seat == frame.viewpoint else 1
         sprite = statue(canvas.palette, seat, piece.upper(), tone(cell), way)
         x, y = board.centre(cell)
+        place = x, y - (AT_HOME if TILES.index(cell) in HOUSES else RAISED)
         if cell in frame.chosen:
-            lift(canvas, sprite, (x, y - RAISED), STANDING - 10, "joint")
+            lift(canvas, sprite, place, STANDING - 10, "joint")
         else:
-            canvas.stamp(sprite, (x, y - RAISED))
+            canvas.stamp(sprite, place)
 
 
-def _draw_story(canvas: Canvas, board: Hexes, story: Story) -> None:
+def _draw_attacks(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
+    """Beside every piece that is attacked a dot for each piece that does."""
+    for cell, count in attackers(state).items():
+        x, y = board.centre(cell)
+        for number in range(count if cell not in frame.chosen else 0):
+            place = x + PIP_PLACE[0], y + PIP_PLACE[1] + PIP_STEP * number
+            canvas.stamp(_pip(canvas.palette, tone(cell)), place)
+
+
+@kept
+def _pip(palette: Palette, ground: str) -> Sprite:
+    middle = PIP + HALO, PIP + HALO
+
+    def draw(pen: Pen) -> None:
+        pen.disc(middle, PIP + HALO, "page")
+        pen.disc(middle, PIP, "trace")
+
+    return paint(palette, (2 * (PIP + HALO), 2 * (PIP + HALO)), ground, draw, draw)
+
+
+def _draw_trays(canvas: Canvas, frame: Frame, state: Position) -> None:
+    """In the corner over or under each house what its owner took."""
+    for seat in (Seat(0), Seat(1)):
+        right = seat == frame.viewpoint
+        for number, kind in enumerate(_taken(state, seat)):
+            down, across = divmod(number, TRAY_ROW)
+            x, y = TRAY[0] + TRAY_STEP[0] * across, TRAY[1] + TRAY_STEP[1] * down
+            place = (WOOD[2] - x, WOOD[1] + y) if right else (WOOD[0] + x, WOOD[3] - y)
+            canvas.stamp(statue(canvas.palette, OPPONENT[seat], kind, "board", 0, TRAY_SCALE), place)
+
+
+def _taken(state: Position, seat: Seat) -> Iterator[str]:
+    """The kinds of the pieces that a side's opponent has no more, talls first."""
+    for kind, (most, left) in reversed(list(enumerate(zip(SUPPLY, state.armies[OPPONENT[seat]], strict=True)))):
+        yield from LETTERS[0][kind] * (most - left.bit_count())
+
+
+def _draw_story(canvas: Canvas, board: Hexes, state: Position, story: Story) -> None:
     """The move as an arrow; what was captured crossed out, with dashes from the pieces that attacked it."""
     for attacker, captured in story.attacks:
-        start, end = board.centre(attacker), board.centre(captured)
+        start, end = _raised(board, attacker), _raised(board, captured)
         for dash in dashed([_towards(start, end, STANDING), _towards(end, start, STANDING - 14)], 14, 10):
             canvas.line(dash, 6 + HALO, "page")
             canvas.line(dash, 6, "trace")
-    start, end = board.centre(story.origin), board.centre(story.target)
-    draw_trail(canvas, [start, _towards(end, start, STANDING)])
+    draw_trail(canvas, way_of(board, state, story))
     for captured in story.lost:
-        draw_cross(canvas, board.centre(captured), 20)
+        draw_cross(canvas, _raised(board, captured), 20)
+
+
+def way_of(board: Hexes, state: Position, story: Story) -> list[Point]:
+    """The arrow of a move: straight if nothing stands there, else in an arc round pieces, crosses and names."""
+    start, end = _raised(board, story.origin), _raised(board, story.target)
+    middle, reach = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), dist(start, end) / 2 + CLEAR
+    near = [cell for cell in board.cells if dist(_raised(board, cell), middle) < reach + PITCH / 2]
+    pieces = [_raised(board, cell) for cell in near if cell != story.target and state.piece_on(TILES.index(cell))]
+    crosses = [_raised(board, cell) for cell in story.lost]
+    names = [(x, y + NAME) for x, y in map(board.centre, near)]
+
+    def hidden(bow: int) -> tuple[float, int, float]:
+        points = curve(start, end, bow)[:-1]
+        covered = _covered(points, pieces, CLEAR) + _covered(points, crosses, CLEAR_CROSS)
+        height = sum(y for _, y in points)  # above rather than below: names stand below
+        return round(covered * 3 + _covered(points, names, CLEAR_NAME)), abs(bow), height
+
+    bow = 0 if dist(start, end) < 1.2 * PITCH else min(BOWS, key=hidden)
+    way = curve(start, end, bow) if bow else [start, end]
+    while dist(way[-2], end) < STANDING:
+        way.pop(-2)
+    return [*way[:-1], _towards(end, way[-2], STANDING)]
+
+
+def _covered(points: Sequence[Point], things: Sequence[Point], room: int) -> float:
+    """How much too near a way comes to things."""
+    return sum(max(0.0, room - min(dist(thing, point) for point in points)) for thing in things)
+
+
+def _raised(board: Hexes, cell: str) -> Point:
+    x, y = board.centre(cell)
+    return x, y - RAISED
 
 
 def _towards(start: Point, end: Point, step: float) -> Point:
@@ -209,4 +314,4 @@ def _towards(start: Point, end: Point, step: float) -> Point:
 def _draw_quiet(canvas: Canvas, frame: Frame, state: Position) -> None:
     """How near the draw is."""
     words = Said("quiet {count}/{limit}", count=state.quiet, limit=state.limit)
-    canvas.badge(frame.speak(words), (WOOD[0] + 100, WOOD[3] - 34), BADGE_SIZE - 6, ("active", "active_ink"))
+    canvas.badge(frame.speak(words), (WIDTH / 2, WOOD[3] - 19), BADGE_SIZE - 6, ("active", "active_ink"))

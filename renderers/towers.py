@@ -71,6 +71,8 @@ _RADIUS, _RIM = 35.0, 8.5
 _ON_TOWER, _ON_SQUARE, _IN_CORNER = 17.5, 24.0, 8.0
 """Radius of a symbol by where it is; a square shows its own in the corner while a tower stands on it."""
 _CORNER_PLACE = (15, 15)
+_CALLED, _CALLED_PLACE = 26.0, (43, 42)
+"""The symbol on a square that can be chosen, above the badge."""
 _BASE, _BAND, _SLIT = 8.0, 6.0, 3.0
 """Heights of a tower without rings, of a ring, and of the dark line below it."""
 _FLARE = 4.0
@@ -118,6 +120,16 @@ def ink_of(colour: str) -> str:
     return "jet" if colour in PALE else "ivory"
 
 
+def calling(palette: Palette, colour: str) -> Sprite:
+    """A square to which a tower could go, with the symbol it would call clear of the badge."""
+
+    def draw(pen: Pen) -> None:
+        _paint_ground(pen, colour)
+        pen.polygon(symbol(colour, _CALLED_PLACE, _CALLED), ink_of(colour))
+
+    return paint(palette, (PITCH, PITCH), "hollow", draw)
+
+
 def square(palette: Palette, colour: str, piece: Piece | None = None, lifted: bool = False) -> Sprite:
     """A square with what stands on it, its gaps included; of a lifted tower only the shadow."""
     return paint(palette, (PITCH, PITCH), "hollow", partial(_paint_square, colour=colour, piece=piece, lifted=lifted))
@@ -150,8 +162,7 @@ def bare(palette: Palette, seat: Seat, radius: int, ground: str) -> Sprite:
 
 
 def _paint_square(pen: Pen, colour: str, piece: Piece | None, lifted: bool) -> None:
-    half = GAP / 2
-    pen.rounded((half, half, PITCH - half, PITCH - half), CORNER, colour)
+    _paint_ground(pen, colour)
     if piece is None:
         pen.polygon(symbol(colour, (PITCH / 2, PITCH / 2), _ON_SQUARE), f"{colour}_faint")
         return
@@ -162,6 +173,11 @@ def _paint_square(pen: Pen, colour: str, piece: Piece | None, lifted: bool) -> N
         _slab(pen, piece.seat, (middle[0] + 1, foot + rise), _RADIUS + 1, shadow)
     if not lifted:
         _paint_tower(pen, piece, middle, 1)
+
+
+def _paint_ground(pen: Pen, colour: str) -> None:
+    half = GAP / 2
+    pen.rounded((half, half, PITCH - half, PITCH - half), CORNER, colour)
 
 
 def _height(piece: Piece) -> float:

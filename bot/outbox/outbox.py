@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.people import Clock, Player
 from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import Delivery, PostKind
+from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
-from storage import Connection, Database, interactions, matches, players, posts
+from storage import Connection, Database, interactions, matches, players, posts, threads
 from storage.claims import worker_name
-from storage.matches import Thread
+from storage.matches import Status, Thread
 from storage.posts import Post, PostStatus
 
 __all__ = ["Delivery", "Outbox", "Post"]
@@ -21,6 +22,8 @@ __all__ = ["Delivery", "Outbox", "Post"]
 BATCH = 50
 FIRST_DELAY = timedelta(seconds=2)
 LONGEST_DELAY = timedelta(minutes=10)
+MOST_CLOSINGS = 1000
+"""How often it is tried to take buttons off; at the longest delay, for about a week."""
 LEASE = timedelta(minutes=1)
 """How long a claimed post is left alone by others, if its sender is not heard of again."""
 NONCE_LIFE = timedelta(minutes=2)
@@ -139,16 +142,17 @@ class Outbox:
             await self._close(connection, deliveries)
 
     async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
-        """These have not lost their buttons; that is tried again in a moment."""
+        """These have not lost their buttons; that is tried again later and later, and in the end no more."""
+        now = self._clock()
         async with self._database.writing() as connection:
-            numbers = [delivery.post.id for delivery in deliveries]
-            await posts.close_later(connection, numbers, self._clock() + FIRST_DELAY)
+            await self._close(connection, [each for each in deliveries if each.post.attempts >= MOST_CLOSINGS])
+            for post in (each.post for each in deliveries):
+                await posts.close_later(connection, post.id, now + _delay(post.attempts))
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """The attempt failed for a passing reason; try again later and later."""
-        delay = min(FIRST_DELAY * 2 ** min(post.attempts, 16), LONGEST_DELAY)
         async with self._database.writing() as connection:
-            await posts.retry(connection, post.id, self._clock() + delay, trouble)
+            await posts.retry(connection, post.id, self._clock() + _delay(post.attempts), trouble)
 
     async def undeliverable(self, post: Post, trouble: str) -> None:
         """The place cannot be written to: owe the news another way to those who have to know."""
@@ -163,6 +167,11 @@ class Outbox:
             for player in await kind.concerned(connection, post):
                 if player.is_person and not await posts.told(connection, post, player.id):
                     await self._owe_directly(connection, post, player, trouble)
+
+    async def forget_place(self, channel_id: int) -> None:
+        """A channel or thread is deleted, and the messages of what still runs with it."""
+        async with self._database.writing() as connection:
+            await threads.forget_place(connection, channel_id, self._clock())
 
     async def tidy(self) -> None:
         """Forget interactions that cannot come again."""
@@ -249,6 +258,22 @@ class Outbox:
         player = await _named(connection, post.player_id)
         if post.trouble is None and await self._readers.back_to_channels(connection, player):
             await kind.instead(connection, post, player, self._clock())
+            await _tell_why(connection, post, player, self._clock())
+
+
+async def _tell_why(connection: Connection, post: Post, player: Player, now: datetime) -> None:
+    """Owe the player word, where one of their matches is played, that they are pinged there from now on."""
+    alive = (Status.OPEN, Status.RUNNING)
+    theirs = [match for match in await matches.of_player(connection, player.id) if match.status in alive]
+    match = await matches.find(connection, post.match_id) if post.match_id else next(iter(theirs), None)
+    if match is not None:
+        details = note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
+        await owe(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
+
+
+def _delay(attempts: int) -> timedelta:
+    """How long to wait after so many failed attempts and one more."""
+    return min(FIRST_DELAY * (1 << min(attempts, 16)), LONGEST_DELAY)
 
 
 async def _named(connection: Connection, player_id: int) -> Player:

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.clocks import parse_clock
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, place_of, request_of
-from bot.frame.games import GAME_CHOICES
+from bot.frame.games import named_game, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
 from bot.servers.ui import order_of
@@ -121,8 +121,8 @@ async def withdraw_from_tournament(interaction: Interaction, event: int | None =
 
 
 @organise.command(name="create", description="Set up a tournament; you check everything before it's published")
-@app_commands.choices(game=GAME_CHOICES, kind=FORMAT_CHOICES)
-@app_commands.autocomplete(options=suggested("options"), clock=suggested("clocks"))
+@app_commands.choices(kind=FORMAT_CHOICES)
+@app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))
 @app_commands.rename(kind="format")
 @app_commands.describe(
     name="What it's called",
@@ -142,6 +142,7 @@ async def create_tournament(
     """A draft and the page of its settings."""
     async with answering(interaction) as answer:
         require_posting(interaction)
+        game = named_game(game)
         asked = asked_for(game, None, options, None, None)
         design = Design(name, game, Format(kind), asked.get("options", {}), parse_clock(clock))
         organising = context_of(interaction)[Organising]

@@ -89,7 +89,7 @@ async def test_old_buttons_work_after_a_restart(evening: Evening) -> None:
     labels = picker.message.labels
     await evening.kill_bot()
     await evening.start_bot()
-    chosen = await mover.choose(picker.message.id, picker.message.selects[0]["custom_id"], "C")
+    chosen = await mover.click(picker.message.id, "C")
     assert chosen.message
     assert chosen.message.id == picker.message.id
     assert chosen.message.labels != labels
@@ -202,6 +202,22 @@ async def test_buttons_that_could_not_be_taken_off_an_old_board_go_later(
     assert fault.happened == 1
     assert "Move" in (await evening.board(number, 1)).labels
     assert evening.boards(number, 0)[0].id == old.id
+    evening.assert_clean()
+
+
+async def test_an_old_board_that_could_not_be_seen_loses_its_buttons_once_it_can(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL)
+    await evening.move(number, "C+")
+    mover = await evening.mover(number)
+    await evening.see(mover, lambda seen: f"#{number}" in seen.text, channel=mover.direct_channel_id)
+    await evening.nothing_owed()
+    assert evening.boards(number, 0)[0].labels, "nothing could be changed there"
+    evening.sandbox.host.reset(evening.channel)
+    async with asyncio.timeout(PATIENCE_S):
+        while evening.boards(number, 0)[0].labels:
+            evening.sandbox.clock.advance(60)
+            await asyncio.sleep(1)
     evening.assert_clean()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import dist
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -11,8 +12,9 @@ from games.core import Played, Seat
 from games.dohyo import Position
 from games.dohyo.board import HOMES
 from renderers.base import Frame
+from renderers.canvas import Canvas
 from renderers.dohyo import GAME, DohyoBoard, story_of
-from renderers.ring import FINISH, empty_ring, middle, tiles
+from renderers.ring import FINISH, empty_ring, middle, tiles, wood
 from renderers.themes import THEMES, rgb
 
 BOARD = DohyoBoard()
@@ -118,6 +120,63 @@ def test_every_count_of_the_position_is_shown(change: dict[str, object]) -> None
     assert BOARD.draw(state, Frame()).tobytes() != BOARD.draw(state._replace(**change), Frame()).tobytes()
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_token_is_explained_and_shown_beside_its_holders_name(
+    seats: int, theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    kept = Canvas.text
+
+    def note(self: Canvas, line: str, *rest: Any, **more: Any) -> None:
+        written.append(line)
+        kept(self, line, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "text", note)
+    state = GAME.start(seats)
+    without = BOARD.draw(state._replace(token=None), Frame(theme=theme))
+    assert "breaks ties" not in written
+    held = BOARD.draw(state._replace(token=Seat(1)), Frame(theme=theme))
+    assert "breaks ties" in written
+    header = (0, 0, held.width, wood(seats)[1] - 8)
+    assert held.crop(header).tobytes() != without.crop(header).tobytes()
+
+
+@pytest.mark.parametrize("viewpoint", [Seat(0), Seat(1)])
+def test_the_count_of_rounds_never_lies_over_what_the_token_is_for(
+    viewpoint: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heights: list[float] = []
+    kept = Canvas.badge
+
+    def note(self: Canvas, words: str, centre: tuple[float, float], *rest: Any) -> None:
+        heights.append(centre[1])
+        kept(self, words, centre, *rest)
+
+    monkeypatch.setattr(Canvas, "badge", note)
+    for token in (Seat(0), Seat(1)):
+        heights.clear()
+        BOARD.draw(GAME.start(2)._replace(token=token, passive=22), Frame(viewpoint=viewpoint))
+        assert abs(heights[0] - heights[1]) > 400
+
+
 def test_the_rounds_without_a_capture_are_shown_only_near_the_end() -> None:
     state = GAME.start(2)
     assert BOARD.draw(state, Frame()).tobytes() == BOARD.draw(state._replace(passive=18), Frame()).tobytes()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_pieces_of_whoever_is_out_are_hatched(theme: str) -> None:
+    state = GAME.start(3)
+    out, _ = GAME.retire(state, Seat(2)) or (state, ())
+    board, colours = tiles(3, Seat(0)), FINISH[theme]
+    before, after = (BOARD.draw(each, Frame(theme=theme)).convert("RGB") for each in (state, out))
+    for cell, label in state.board.labels.items():
+        x, y = board.centre(label)
+        reach = round(board.radius * 0.5)
+        box = (round(x) - reach, round(y) - reach, round(x) + reach, round(y) + reach)
+        found = {colour for _, colour in after.crop(box).getcolors(4096) or ()}
+        if state.owner(cell) == 2:
+            assert {rgb(colours["seat2"]), rgb(colours["clay"])} <= found
+        else:
+            assert before.crop(box).tobytes() == after.crop(box).tobytes()

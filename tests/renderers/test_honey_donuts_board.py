@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import dist
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -11,6 +12,7 @@ from PIL import Image
 from games.core import Played, Seat
 from games.honey_donuts.board import CELLS, LINES
 from renderers.base import Frame
+from renderers.canvas import Canvas
 from renderers.honey_donuts import FINISH, GAME, MIDDLE, RAISED, HoneyDonutsBoard, Story, story_of, tiles
 from renderers.themes import THEMES, rgb
 
@@ -75,6 +77,29 @@ def test_the_arrow_runs_along_the_line_to_the_piece_that_fell(viewpoint: Seat) -
     assert dist(start, end) == pytest.approx(dist(start, ends[0]) + dist(ends[0], ends[1]) + dist(ends[1], end))
     assert dist(end, story.place) < dist(end, ends[1])
     assert (story.fallen, story.back, story.lost) == (".", "a2", False)
+
+
+@pytest.mark.parametrize("viewpoint", [Seat(0), Seat(1)])
+@pytest.mark.parametrize("notation", ["d4-a2", "a1-a3", "a3-a1", "c1-a1"])
+def test_the_way_back_runs_beside_the_line_as_the_notation_reads(notation: str, viewpoint: Seat) -> None:
+    story, board = told("bBb/..../..*../..../rRr r", notation, viewpoint), tiles(viewpoint)
+    out, back = (board.centre(cell) for cell in notation.split("-"))
+    assert dist(story.home[0], out) < dist(story.home[0], back)
+    assert dist(story.home[-1], back) < board.radius
+    assert all(dist(point, board.centre(cell)) > 30 for point in story.home for cell in notation.split("-"))
+
+
+def test_a_chosen_cell_wears_its_name_as_a_badge(monkeypatch: pytest.MonkeyPatch) -> None:
+    badges: list[str] = []
+    kept = Canvas.badge
+
+    def note(self: Canvas, words: str, *rest: Any, **more: Any) -> None:
+        badges.append(words)
+        kept(self, words, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "badge", note)
+    BOARD.draw(GAME.start(), Frame(chosen=("a1",), choices=(("a3", "1"),)))
+    assert sorted(badges) == ["1", "a1"]
 
 
 def test_a_piece_pushed_into_the_hole_is_shown_in_the_hole() -> None:

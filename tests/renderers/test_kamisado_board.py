@@ -217,6 +217,17 @@ def test_blocked_towers_carry_a_barred_disc() -> None:
     assert [cell for cell in CELLS if pixels[spot(cell, -35, 46)] == trace] == ["a7"]
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_squares_a_tower_can_go_to_show_what_they_call_in_full_strength(theme: str) -> None:
+    state = GAME.decode("1BPKYRGN/8/g1O5/8/3o4/8/8/n1rykpb1 b k")
+    choices = tuple((cell, cell) for cell in ("e2", "e4", "d2"))
+    chosen, plain = (draw(state, theme=theme, choices=choices, chosen=way) for way in (("e1",), ()))
+    for cell in ("e2", "e4", "d2"):
+        ink = rgb(BODIES[ink_of(SQUARE_COLOURS[cell])])
+        spots = [spot(cell, across, down) for across in range(-30, 10, 4) for down in range(-30, 6, 4)]
+        assert [any(pixels[place] == ink for place in spots) for pixels in (chosen, plain)] == [True, False]
+
+
 @pytest.mark.parametrize("viewpoint", [BLACK, GOLD])
 def test_a_refill_is_named_from_the_seat_of_each_side(viewpoint: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     badges: list[tuple[str, float, bool]] = []

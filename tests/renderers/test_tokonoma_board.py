@@ -15,7 +15,7 @@ from renderers.base import Frame
 from renderers.palette import Palette
 from renderers.statues import FINISH, SIDES, statue
 from renderers.themes import LIGHT, THEMES, rgb
-from renderers.tokonoma import GAME, TONES, TokonomaBoard, story_of, tiles, tone
+from renderers.tokonoma import GAME, TONES, TokonomaBoard, attackers, story_of, tiles, tone, way_of
 
 BOARD = TokonomaBoard()
 EMPTY = "5/6/7/4f1/F4 w 0"
@@ -121,6 +121,50 @@ def test_captures_are_told_with_the_pieces_that_made_them() -> None:
     assert sorted(f"{attacker} {captured}" for attacker, captured in story.attacks) == [
         "b4 b3", "b4 c4", "c3 b3", "c3 c4", "c3 d3", "d4 c4", "d4 d3",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("viewpoint", [Seat(0), Seat(1)])
+def test_the_arrow_of_a_move_goes_round_what_stands_between(viewpoint: Seat) -> None:
+    board, ways = tiles(viewpoint), []
+    for code in ("a4/6/3A3/6/4F b 0", "a4/6/3Af2/6/4F b 0"):
+        state = GAME.decode(code)
+        ways.append(way_of(board, state, tokonoma.Story("c6", "c4", (), ())))
+    x, y = board.centre("c5")
+    assert len(ways[0]) == 2
+    assert min(dist((x, y - tokonoma.RAISED), point) for point in ways[1]) > tokonoma.CLEAR
+    assert min(dist((x, y + tokonoma.NAME), point) for point in ways[1]) > 20
+
+
+def test_pieces_are_marked_once_for_every_piece_that_attacks_them() -> None:
+    state = GAME.decode("a4/2fF2/3fA2/2fF2/5 w 0")
+    assert attackers(state)["c4"] == 2
+    assert "a1" not in attackers(state)
+    assert attackers(GAME.start()) == {}
+
+
+@pytest.mark.parametrize(("viewpoint", "house"), [(Seat(0), "c7"), (Seat(1), "c7"), (Seat(0), "c1"), (Seat(1), "c1")])
+def test_the_name_of_a_house_is_seen_whatever_stands_there(viewpoint: Seat, house: str) -> None:
+    x, y = (round(number) for number in tiles(viewpoint).centre(house))
+    box = (x - 20, y + tokonoma.NAME - 9, x + 20, y + tokonoma.NAME + 9)
+    piece = "A+" if house == "c7" else "a+"
+    row = f"6{piece}" if house == "c7" else f"{piece}6"
+    codes = (f"a4/6/{row}/4f1/F4 w 0", EMPTY)
+    occupied, empty = (BOARD.draw(GAME.decode(code), Frame(viewpoint=viewpoint)).crop(box).tobytes() for code in codes)
+    assert occupied == empty
+
+
+@pytest.mark.parametrize("viewpoint", [Seat(0), Seat(1)])
+def test_what_was_taken_lies_beside_the_house_of_who_took_it(viewpoint: Seat) -> None:
+    left, top, right, bottom = tokonoma.WOOD
+    mine, theirs = (right - 140, top + 10, right - 8, top + 150), (left + 8, bottom - 150, left + 140, bottom - 10)
+    start = GAME.start()
+    white, black = start.armies
+    whole = BOARD.draw(start, Frame(viewpoint=viewpoint, ply=9))
+    without_flat, without_star = black._replace(flats=black.flats & black.flats - 1), white._replace(stars=0)
+    for seat, armies in ((0, (white, without_flat)), (1, (without_star, black))):
+        fewer = BOARD.draw(start._replace(armies=armies), Frame(viewpoint=viewpoint, ply=9))
+        changed = [whole.crop(box).tobytes() != fewer.crop(box).tobytes() for box in (mine, theirs)]
+        assert changed == [seat == viewpoint, seat != viewpoint]
 
 
 def test_quiet_moves_are_shown_only_near_the_draw() -> None:

@@ -151,6 +151,12 @@ OLD_ROWS = {
     "0017": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " unseen_by) VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00', '[7]')",
+    ),
+    "0018": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
         "INSERT INTO tournaments (id, guild_id, channel_id, director_id, name, game, options, format, settings, seed,"
         " state, version, created_at) VALUES"
         " (1, 5, 6, 7, 'Cup', 'dogon', '{}', 'swiss', '{}', 'x', 'open', 1, '2026-11-20 12:00:00')",
@@ -246,7 +252,8 @@ GROWN_ROWS = {
         'INSERT INTO slowdowns (guild_id, player_id, "limit", times, last_at)'
         " VALUES (5, 1, 'posts', 3, '2026-11-03 12:00:00')",
     ),
-    "0017": (
+    "0017": (),
+    "0018": (
         "INSERT INTO tournaments (id, guild_id, channel_id, director_id, name, game, options, format, settings, seed,"
         " state, version, created_at) VALUES"
         " (1, 5, 6, 1, 'Cup', 'dogon', '{}', 'swiss', '{}', 'x', 'running', 1, '2026-11-20 12:00:00')",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0017"
-down_revision = "0016"
+revision = "0018"
+down_revision = "0017"
 
 INSTANT = sa.DateTime(timezone=True)
 NEWS = sa.text("ended_at IS NOT NULL AND settled_at IS NULL")
