@@ -112,6 +112,7 @@ class PublishButton(Press, template=r"event-publish:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows as a message."""
+        answer.pace()
         await context[Organising].publish(order_of(interaction), self.number)
         await answer.change(sentence(words.PUBLISHED))
 
