@@ -30,6 +30,7 @@ from bot.offers.offered import DRAW, REMATCH, UNDO
 from bot.offers.offers import Offers
 from bot.outbox.outbox import Outbox
 from bot.pauses.breaks import Breaks
+from bot.pauses.offered import PAUSE
 from bot.pauses.vacations import Vacations
 from bot.plans.plans import Plans
 from bot.players.blocking import BlockList
@@ -76,10 +77,11 @@ class World:
         self._finished = await self._numbers(select(matches.c.id).where(matches.c.status == "finished"))
 
     async def _numbers(self, query: Select[Any]) -> Iterator[int]:
-        """From the middle of the history on."""
+        """From the middle of the history on, and the first ones at last."""
         async with self.made.database.reading() as connection:
             found: list[int] = list((await connection.execute(query.order_by(matches.c.id))).scalars())
-        return iter(found[len(found) // 3 :])
+        third = len(found) // 3
+        return iter([*found[third:], *found[:third]])
 
     def by(self, who: Person) -> Request:
         return Request(who, next(self._requests))
@@ -262,9 +264,8 @@ async def offering(world: World) -> None:
     number, one, other = view.match.id, mover(view), waiter(view)
     with world.measured("breaks.give"):
         await made[Breaks].give(world.by(other), number, 3600)
-    await made[Breaks].agree_to_pause(world.by(one), number)
-    with world.measured("breaks.agree_to_pause"):
-        await made[Breaks].agree_to_pause(world.by(other), number)
+    await made[Offers].make(world.by(one), number, PAUSE)
+    await made[Offers].make(world.by(other), number, PAUSE)
     with world.measured("breaks.resume"):
         await made[Breaks].resume(world.by(one), number)
     with world.measured("offers.make"):

@@ -71,7 +71,7 @@ class Engawa(discord.Client):
         self._caretaker = Caretaker(self, services[Threads])
         self.context = Context(services, services.subjects, self._pictures)
         letters = [make(self.context) for subject in services.subjects for make in subject.letters]
-        self._postman = Postman(self, services[Outbox], self._caretaker, letters)
+        self._postman = Postman(self, services[Outbox], self._caretaker, letters, self.context.mentions)
         services.database.ring(self._postman.nudge)
         self._jobs = services[JobRounds]
         self._sweeper = Sweeper(services[Sweeps], services[Pulse])
@@ -85,7 +85,8 @@ class Engawa(discord.Client):
         """Listen to every button ever sent, tell Discord the commands, begin to deliver."""
         self.add_dynamic_items(*(each for subject in self.context.subjects for each in subject.components))
         await self.tree.set_translator(Interpreter())
-        await asyncio.gather(self._sweeper.begin(), self.tree.sync())
+        _, registered = await asyncio.gather(self._sweeper.begin(), self.tree.sync())
+        self.context.mentions.learn(registered)
         running = (self._postman.run(), self._sweeper.run(), self._caretaker.run(), self._jobs.run())
         self._rounds = [asyncio.create_task(each) for each in running]
 
@@ -106,6 +107,15 @@ class Engawa(discord.Client):
         """A thread may have fallen asleep."""
         if event.data["thread_metadata"]["archived"]:
             self._caretaker.rouse()
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """No link leads there any more, and its match is played elsewhere."""
+        await self.context[Outbox].forget_place(event.thread_id)
+        self._caretaker.rouse()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """No link leads there any more."""
+        await self.context[Outbox].forget_place(channel.id)
 
     async def on_connect(self) -> None:
         """Discord can be heard; this comes seconds before everything is ready."""

@@ -160,6 +160,13 @@ class Step(NamedTuple):
     """The cell chosen or, where the choice is no cell, the choice itself (`+`, `left`)."""
     words: str
     """The choice for people, short enough for a select."""
+    brief: str = ""
+    """The same in a word or two, for a button among many; empty where `words` are as short."""
+
+    @property
+    def label(self) -> str:
+        """What stands on a button."""
+        return self.brief or self.words
 
 
 @dataclass(frozen=True, slots=True)

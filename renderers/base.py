@@ -41,6 +41,8 @@ class Frame:
     """How the match ended where the position does not tell, such as `draw`; instead of whose turn it is."""
     caption: str | None = None
     """Instead of the header a single row: who moved what, and these words at its end; for a picture among many."""
+    is_large: bool = False
+    """Whether the caption has two rows of large letters, for a sheet that is looked at on a phone."""
     viewer: Seat | None = None
     """The seat of whoever looks, where it is one person at the table: texts speak to them."""
     speak: Callable[[str], str] = str

@@ -30,6 +30,8 @@ PIECE = 0.72
 """Radius of a piece, in radii of a tile."""
 RIM, SHAPE = 0.1, 0.36
 """Width of the rim of a piece, and reach of the shape on it, in radii of the piece."""
+HATCH, DIAGONAL = 0.46, 0.5**0.5
+"""From line to line of a hatched piece, in radii; and the share of each axis in a slanting step."""
 CORNER, TALLY = 42, 39
 """From the corner of the board to its owner's mark, and from one captured piece to the next."""
 TOKEN = (211, 48)
@@ -97,7 +99,7 @@ def story_of(board: Hexes, state: Position, last: Played[Position, Move]) -> Sto
 def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
     radius, labels = _piece_radius(board), state.board.labels
     for seat, own in enumerate(state.pieces):
-        sprite = _piece(frame.theme, seat, radius, "clay")
+        sprite = _piece(frame.theme, seat, radius, "clay", is_out=seat in state.eliminated)
         for cell in members(own):
             if labels[cell] in frame.chosen:
                 lift(canvas, sprite, board.centre(labels[cell]), radius, "straw_shade")
@@ -110,18 +112,34 @@ def _piece_radius(board: Hexes) -> int:
 
 
 @kept
-def _piece(theme: str, seat: int, radius: int, ground: str) -> Sprite:
-    """A thick disc in the player's colour with the player's shape on it."""
+def _piece(theme: str, seat: int, radius: int, ground: str, *, is_out: bool = False) -> Sprite:
+    """A thick disc in the player's colour with the player's shape on it; hatched if the player is out."""
     side = 2 * radius + 2
     centre = (side / 2, side / 2)
     colour, rim = f"seat{seat}", f"rim{seat}"
 
     def draw(pen: Pen) -> None:
+        inner = radius - round(radius * RIM)
         pen.disc(centre, radius, rim)
-        pen.disc(centre, radius - round(radius * RIM), colour)
-        _draw_shape(pen, seat, centre, round(radius * SHAPE), rim)
+        pen.disc(centre, inner, ground if is_out else colour)
+        if is_out:
+            _hatch(pen, centre, inner, colour)
+        else:
+            _draw_shape(pen, seat, centre, round(radius * SHAPE), rim)
 
     return paint(palette(theme), (side, side), ground, draw, lambda pen: pen.disc(centre, radius, "ink"))
+
+
+def _hatch(pen: Pen, centre: Point, radius: float, colour: str) -> None:
+    """Lines across a disc, from lower left to upper right."""
+    (x, y), step = centre, radius * HATCH
+    for number in range(-3, 4):
+        near, far = number * step - step / 4, number * step + step / 4
+        half = [(max(radius**2 - each**2, 0.0)) ** 0.5 for each in (near, far)]
+        ends = [(near, -half[0]), (near, half[0]), (far, half[1]), (far, -half[1])]
+        pen.polygon(
+            [(x + (across + along) * DIAGONAL, y + (across - along) * DIAGONAL) for across, along in ends], colour
+        )
 
 
 def _draw_shape(pen: Pen, seat: int, centre: Point, reach: float, colour: str) -> None:

@@ -12,7 +12,9 @@ from renderers.lettering import fit, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, SCORE_SIZE, TITLE_SIZE, WIDTH
 
 _TITLE_ROW = 38
-_TITLE_WIDTH = 560
+_TITLE_WIDTH, _LEAST_TURN, _LEAST_TITLE = 560, 260, 60
+"""Pixels for whose turn it is, at most and where the facts need the rest; and the least for what it is called."""
+_BETWEEN = "  ·  "
 _CARDS_TOP = 68
 _CARD_GAP = 16
 _BELOW = 12
@@ -20,7 +22,11 @@ _MARK_COLUMN = 64
 """Pixels of a narrow card that belong to the player's mark."""
 CAPTION_HEIGHT = 60
 """Rows of a caption; it ends where the header ends."""
+LARGE_CAPTION_HEIGHT = 150
+_LARGE_ROWS, _LARGE_SIZES = (110, 38), (64, 54)
+"""Rows of a large caption, from the end of the header to their middles; and how large their letters are."""
 _CAPTION_GAP, _CAPTION_MARK = 14, 15
+_OUT = Said("out")
 _INKS = {"active": "active_ink", "card": "ink", "page": "quiet"}
 """Ground of a card -> the colour of its words."""
 
@@ -44,6 +50,15 @@ class _Cards(NamedTuple):
         left = MARGIN + column * (self.width + _CARD_GAP)
         top = _CARDS_TOP + row * (self.height + _CARD_GAP)
         return left, top, left + self.width, top + self.height
+
+
+class _Words(NamedTuple):
+    """What stands on a card."""
+
+    name: str
+    score: str
+    state: str = ""
+    """Behind the name, which gives way to it."""
 
 
 _LAYOUTS = {
@@ -100,8 +115,9 @@ def draw_header(
         return
     _title(canvas, frame, game, state, names)
     scores = scores or tuple(map(str, game.score(state) or ("",) * len(names)))
-    for seat, words in enumerate(zip(names, scores, strict=True)):
+    for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
         ground = "page" if seat in out else "active" if _stands_out(frame, game, state, Seat(seat)) else "card"
+        words = _Words(name, score, f" · {frame.speak(_OUT)}" if seat in out else "")
         _card(canvas, _LAYOUTS[len(names)], Seat(seat), words, ground, mark)
 
 
@@ -113,33 +129,62 @@ def seat_names(frame: Frame, game: AnyGame, state: Any) -> tuple[str, ...]:
 
 
 def _draw_caption(canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str, ...], mark: SeatMark) -> None:
-    """Number, player and notation of the last move, or the title where there is none; then the words given."""
-    row, x, words = header_height(len(names)) - CAPTION_HEIGHT // 2, float(MARGIN), frame.caption or ""
-    canvas.text(words, (WIDTH - MARGIN, row), TITLE_SIZE, "quiet", "medium", "right", "page")
-    room = WIDTH - 2 * MARGIN - round(length(words, "medium", TITLE_SIZE)) - 2 * _CAPTION_GAP
-    if frame.last is None:
-        title = fit(readable(frame.title, game.info.name), "bold", NAME_SIZE, room)
-        canvas.text(title, (x, row), NAME_SIZE, "ink", "bold", "left", "page")
+    """Who made which move; then the words given, beside it or, in a large caption, below."""
+    end, words, room = header_height(len(names)), frame.caption or "", WIDTH - 2 * MARGIN
+    if frame.is_large:
+        first, second = (end - row for row in _LARGE_ROWS)
+        _draw_move(canvas, frame, game, names, mark, (first, _LARGE_SIZES[0], room))
+        line = fit(words, "medium", _LARGE_SIZES[1], room)
+        canvas.text(line, (MARGIN, second), _LARGE_SIZES[1], "quiet", "medium", "left", "page")
         return
-    number, notation = str(frame.ply), game.format(frame.last.move)
-    fixed = length(number, "bold", NAME_SIZE) + length(notation, "bold", NAME_SIZE)
-    name = fit(names[frame.last.seat], "medium", NAME_SIZE, round(room - fixed - 3 * _CAPTION_GAP - 2 * _CAPTION_MARK))
-    canvas.text(number, (x, row), NAME_SIZE, "ink", "bold", "left", "page")
-    x += length(number, "bold", NAME_SIZE) + _CAPTION_GAP + _CAPTION_MARK
-    mark(canvas, frame.last.seat, (x, row), _CAPTION_MARK, "page")
-    x += _CAPTION_MARK + _CAPTION_GAP
-    canvas.text(name, (x, row), NAME_SIZE, "ink", "medium", "left", "page")
-    x += length(name, "medium", NAME_SIZE) + _CAPTION_GAP
-    canvas.text(notation, (x, row), NAME_SIZE, "ink", "bold", "left", "page")
+    row = end - CAPTION_HEIGHT // 2
+    canvas.text(words, (WIDTH - MARGIN, row), TITLE_SIZE, "quiet", "medium", "right", "page")
+    room -= round(length(words, "medium", TITLE_SIZE)) + 2 * _CAPTION_GAP
+    _draw_move(canvas, frame, game, names, mark, (row, NAME_SIZE, room))
+
+
+def _draw_move(
+    canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str, ...], mark: SeatMark, place: tuple[int, int, int]
+) -> None:
+    """Number, player and notation of the last move, or the title where there is none: row, size and width."""
+    (row, size, room), x = place, float(MARGIN)
+    if frame.last is None:
+        title = fit(readable(frame.title, game.info.name), "bold", size, room)
+        canvas.text(title, (x, row), size, "ink", "bold", "left", "page")
+        return
+    number, notation, radius = str(frame.ply), game.format(frame.last.move), round(_CAPTION_MARK * size / NAME_SIZE)
+    fixed = length(number, "bold", size) + length(notation, "bold", size)
+    name = fit(names[frame.last.seat], "medium", size, round(room - fixed - 3 * _CAPTION_GAP - 2 * radius))
+    canvas.text(number, (x, row), size, "ink", "bold", "left", "page")
+    x += length(number, "bold", size) + _CAPTION_GAP + radius
+    mark(canvas, frame.last.seat, (x, row), radius, "page")
+    x += radius + _CAPTION_GAP
+    canvas.text(name, (x, row), size, "ink", "medium", "left", "page")
+    x += length(name, "medium", size) + _CAPTION_GAP
+    canvas.text(notation, (x, row), size, "ink", "bold", "left", "page")
 
 
 def _title(canvas: Canvas, frame: Frame, game: AnyGame, state: Any, names: tuple[str, ...]) -> None:
     outcome = game.outcome(state)
-    turn = fit(readable(frame.ending, ""), "bold", TITLE_SIZE, _TITLE_WIDTH) or _turn(frame, names, state, outcome)
-    room = WIDTH - 2 * MARGIN - round(length(turn, "bold", TITLE_SIZE)) - _CARD_GAP
-    title = fit("  ·  ".join(_facts(frame, game, outcome)), "medium", TITLE_SIZE, room)
+    facts, whole = _facts(frame, game, outcome), WIDTH - 2 * MARGIN - _CARD_GAP
+    wanted = round(length(_BETWEEN.join(facts), "medium", TITLE_SIZE))
+    room = min(_TITLE_WIDTH, max(_LEAST_TURN, whole - wanted))
+    turn = fit(readable(frame.ending, ""), "bold", TITLE_SIZE, room) or _turn(frame, names, state, outcome, room)
+    title = _fitting(facts, whole - round(length(turn, "bold", TITLE_SIZE)))
     canvas.text(title, (MARGIN, _TITLE_ROW), TITLE_SIZE, "quiet", "medium", "left", "page")
     canvas.text(turn, (WIDTH - MARGIN, _TITLE_ROW), TITLE_SIZE, "ink", "bold", "right", "page")
+
+
+def _fitting(facts: Sequence[str], room: int) -> str:
+    """The facts in a line: where they are too long, the first gives way, and then the second to the last move."""
+    first, *others = facts
+    while others:
+        rest = _BETWEEN + _BETWEEN.join(others)
+        left = room - round(length(rest, "medium", TITLE_SIZE))
+        if left >= _LEAST_TITLE or len(others) == 1:
+            return fit(first, "medium", TITLE_SIZE, max(left, 0)) + rest
+        others = others[1:]
+    return fit(first, "medium", TITLE_SIZE, room)
 
 
 def _facts(frame: Frame, game: AnyGame, outcome: Outcome | None) -> list[str]:
@@ -151,11 +196,11 @@ def _facts(frame: Frame, game: AnyGame, outcome: Outcome | None) -> list[str]:
     return [*facts, frame.speak(outcome.reason)] if outcome else facts
 
 
-def _turn(frame: Frame, names: tuple[str, ...], state: Any, outcome: Outcome | None) -> str:
+def _turn(frame: Frame, names: tuple[str, ...], state: Any, outcome: Outcome | None, width: int) -> str:
     seat, words = (outcome.winner, Said("{name} wins")) if outcome else (state.to_move, Said("{name} to move"))
     if seat is None:
         return frame.speak(Said("Draw"))
-    room = _TITLE_WIDTH - round(length(frame.speak(Said(words, name="")), "bold", TITLE_SIZE))
+    room = width - round(length(frame.speak(Said(words, name="")), "bold", TITLE_SIZE))
     return frame.speak(Said(words, name=fit(names[seat], "bold", TITLE_SIZE, room)))
 
 
@@ -167,7 +212,7 @@ def _stands_out(frame: Frame, game: AnyGame, state: Any, seat: Seat) -> bool:
     return seat == state.to_move if outcome is None else seat in outcome.places[0]
 
 
-def _card(canvas: Canvas, cards: _Cards, seat: Seat, words: tuple[str, str], ground: str, mark: SeatMark) -> None:
+def _card(canvas: Canvas, cards: _Cards, seat: Seat, words: _Words, ground: str, mark: SeatMark) -> None:
     left, top, right, bottom = cards.box(seat)
     row, edge = (top + bottom) // 2, cards.height // 2
     canvas.box((left, top, right, bottom), ground, cards.height // 4, "page")
@@ -178,22 +223,21 @@ def _card(canvas: Canvas, cards: _Cards, seat: Seat, words: tuple[str, str], gro
         _stacked_words(canvas, cards, (left + _MARK_COLUMN, row, right), words, ground)
         return
     mark(canvas, seat, (left + edge, row), cards.height // 4, ground)
-    name, score = words
+    score = words.score
     canvas.text(score, (right - edge * 2 // 3, row), cards.score_size, _INKS[ground], "bold", "right", ground)
     start = left + 2 * edge
     room = right - edge - start - round(length(score, "bold", cards.score_size))
-    _name(canvas, cards, name, (start, row), room, ground)
+    _name(canvas, cards, words, (start, row), room, ground)
 
 
-def _stacked_words(
-    canvas: Canvas, cards: _Cards, place: tuple[int, int, int], words: tuple[str, str], ground: str
-) -> None:
+def _stacked_words(canvas: Canvas, cards: _Cards, place: tuple[int, int, int], words: _Words, ground: str) -> None:
     """The name above the score, from a left to a right edge round a middle row."""
-    (left, row, right), (name, score) = place, words
-    _name(canvas, cards, name, (left, row - cards.height // 4), right - left - _CARD_GAP, ground)
-    canvas.text(score, (left, row + cards.height // 5), cards.score_size, _INKS[ground], "bold", "left", ground)
+    left, row, right = place
+    _name(canvas, cards, words, (left, row - cards.height // 4), right - left - _CARD_GAP, ground)
+    canvas.text(words.score, (left, row + cards.height // 5), cards.score_size, _INKS[ground], "bold", "left", ground)
 
 
-def _name(canvas: Canvas, cards: _Cards, name: str, start: Point, room: int, ground: str) -> None:
-    line = fit(name, "medium", cards.name_size, room)
+def _name(canvas: Canvas, cards: _Cards, words: _Words, start: Point, room: int, ground: str) -> None:
+    ends = round(length(words.state, "medium", cards.name_size))
+    line = fit(words.name, "medium", cards.name_size, room - ends) + words.state
     canvas.text(line, start, cards.name_size, _INKS[ground], "medium", "left", ground)

@@ -14,7 +14,7 @@ from games import GAMES
 from games.core import AnyGame, Outcome, Said, counted, meant
 from renderers import canvas, film, picture
 from renderers.base import Frame
-from renderers.header import CAPTION_HEIGHT, header_height, seat_names
+from renderers.header import CAPTION_HEIGHT, LARGE_CAPTION_HEIGHT, header_height, seat_names
 from renderers.lettering import fit
 from renderers.themes import TITLE_SIZE
 
@@ -23,7 +23,12 @@ UPLOAD_LIMIT = 10 * 1024 * 1024
 MOST_FRAMES = 150
 """Two minutes."""
 START_MS, MOVE_MS, END_MS = 1500, 800, 5000
-MOMENTS, COLUMNS = 9, 3
+MOMENTS, COLUMNS = 6, 2
+"""Few enough for their captions to be read on a phone."""
+ENDINGS = frozenset({"round", "ring", "match", "end", "elimination", "retirement", "deadlock", "king"})
+"""Kinds of events after which a round, or somebody's match, is over."""
+_CLOSE = 3
+"""Moves around one that is shown within which another one has to matter twice as much."""
 
 _FEWEST = 4
 _SPARE = 0.85
@@ -59,8 +64,9 @@ def gif(key: str, shots: Sequence[Shot], limit: int = UPLOAD_LIMIT) -> bytes:
 
 def story(key: str, shots: Sequence[Shot], moments: int = MOMENTS) -> bytes:
     """Start, end and the most telling moments between them on one sheet, as a PNG file."""
-    captioned = _captioned(GAMES[key], key_moments(shots, moments), gaps=False)
-    frames = list(_frames(key, captioned))
+    captioned = _captioned(GAMES[key], key_moments(GAMES[key], shots, moments), gaps=False)
+    large = [shot._replace(frame=replace(shot.frame, is_large=True)) for shot in captioned]
+    frames = list(_frames(key, large, LARGE_CAPTION_HEIGHT))
     width, height = frames[0].size
     columns = min(COLUMNS, len(frames))
     page = frames[0].crop((0, 0, 1, 1))
@@ -80,25 +86,46 @@ def thinned(shots: Sequence[Shot], count: int) -> Sequence[Shot]:
     return (*shots[:edge], *_spread(middle, count - 2 * edge), *shots[-edge:])
 
 
-def key_moments(shots: Sequence[Shot], count: int) -> Sequence[Shot]:
-    """Start, end, and from every stretch between them the shot with the rarest event, or with most cells in it."""
+def key_moments(game: AnyGame, shots: Sequence[Shot], count: int) -> Sequence[Shot]:
+    """Start, end, and between them those that matter most: ends of rounds, changes of the lead, captures."""
     if len(shots) <= count:
         return shots
+    weights, chosen = _weights(game, shots), [0, len(shots) - 1]
+    while len(chosen) < count:
+        near = {place for one in chosen[2:] for place in range(one - _CLOSE, one + _CLOSE + 1)}
+        left = [place for place in range(1, len(shots) - 1) if place not in chosen]
+        chosen.append(max(left, key=lambda place: (weights[place] / (2 if place in near else 1), place)))
+    return [shots[place] for place in sorted(chosen)]
+
+
+def _weights(game: AnyGame, shots: Sequence[Shot]) -> list[float]:
+    """How much each shot matters."""
     seen = Counter(kind for shot in shots for kind in _kinds(shot))
-    inner, stretches = shots[1:-1], count - 2
+    scores = [game.score(shot.state) or () for shot in shots]
+    gains = [0, *(_gain(before, after) for before, after in pairwise(scores))]
+    most, weights = max(gains) or 1, [0.0]
+    for place in range(1, len(shots)):
+        kinds = _kinds(shots[place])
+        weight = max((1 / seen[kind] for kind in kinds), default=0.0) + 2 * gains[place] / most
+        weight += 3 * (_leaders(scores[place - 1]) != _leaders(scores[place])) + 5 * bool(kinds & ENDINGS)
+        weights.append(weight)
+    return weights
 
-    def telling(shot: Shot) -> tuple[float, int]:
-        events = shot.frame.last.events if shot.frame.last else ()
-        return max((1 / seen[kind] for kind in _kinds(shot)), default=0.0), sum(len(event.cells) for event in events)
 
-    bounds = [len(inner) * place // stretches for place in range(stretches + 1)]
-    return (shots[0], *(max(reversed(inner[start:end]), key=telling) for start, end in pairwise(bounds)), shots[-1])
+def _gain(before: Sequence[int], after: Sequence[int]) -> int:
+    """The most that one seat won."""
+    return max((new - old for old, new in zip(before, after, strict=True)), default=0)
 
 
-def _frames(key: str, shots: Sequence[Shot]) -> Iterator[Image.Image]:
+def _leaders(score: Sequence[int]) -> set[int]:
+    """The seats with most points."""
+    return {seat for seat, points in enumerate(score) if points == max(score)}
+
+
+def _frames(key: str, shots: Sequence[Shot], caption: int = CAPTION_HEIGHT) -> Iterator[Image.Image]:
     """The boards below their captions, small and in few colours; drawn when they are asked for."""
     state, frame, _ = shots[0]
-    top = header_height(len(seat_names(frame, GAMES[key], state))) - CAPTION_HEIGHT
+    top = header_height(len(seat_names(frame, GAMES[key], state))) - caption
     shades = film.Shades([picture(key, shot.state, shot.frame) for shot in _spread(shots, _SAMPLES)])
     return shades.reduced((picture(key, shot.state, shot.frame) for shot in shots), top)
 

@@ -9,12 +9,12 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, func, or_, select
+from sqlalchemy import ColumnElement, Row, func, literal_column, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.clocks import DeadlineKind
 from storage.matches import IS_RUNNING, RESIGNED, TIMED_OUT
-from storage.schema import deadlines, matches, moves, players, seats
+from storage.schema import deadlines, matches, moves, players, posts, seats
 
 TWO = 2
 """Of so many players, none can leave while the match continues."""
@@ -34,6 +34,14 @@ class RunningMatch:
     """When time for their move runs out."""
     others: tuple[str, ...]
     """The names of the other players, by seat."""
+
+
+async def ended_unseen(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """The numbers of the matches that are over and whose board is still owed to a player directly."""
+    owed = (posts.c.player_id == player_id, posts.c.kind == "board", posts.c.status == literal_column("'owed'"))
+    over = matches.c.ended_at.is_not(None)
+    query = select(matches.c.id).join(posts, posts.c.match_id == matches.c.id).where(*owed, over).order_by(matches.c.id)
+    return tuple((await connection.execute(query.distinct())).scalars())
 
 
 async def running(connection: AsyncConnection, discord_id: int) -> tuple[RunningMatch, ...]:

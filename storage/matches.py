@@ -67,19 +67,23 @@ class Match:
     ended_at: datetime | None
     clock: Mapping[str, Any] | None = None
     paused_at: datetime | None = None
-    pause_votes: Sequence[int] | None = None
     rematch_of: int | None = None
     paused_by: int | None = None
     thread: Thread | None = None
     thread_id: int | None = None
     rated: bool | None = None
     """Whether it was agreed to count for ratings; None where there were none."""
+    unseen_by: Sequence[int] | None = None
 
     @property
     def home(self) -> int:
         """Where its boards are: in its thread, else where its table stood."""
         used = self.thread in {Thread.OPEN, Thread.CLOSED}
         return self.thread_id if used and self.thread_id else self.channel_id
+
+    def is_unseen_by(self, player_id: int) -> bool:
+        """Whether this player was invited to a channel they cannot see."""
+        return player_id in (self.unseen_by or ())
 
     def has_thread(self, channel_id: int | None) -> bool:
         """Whether this is its thread."""

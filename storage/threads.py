@@ -1,10 +1,10 @@
-"""Which matches have a thread, and which have done with it: named queries."""
+"""Which matches have a thread, which have done with it, and what is gone with a place: named queries."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import Match, Status, Thread, match_of
@@ -27,3 +27,13 @@ async def left(connection: AsyncConnection, quiet_since: datetime) -> tuple[Matc
 async def _with_thread(connection: AsyncConnection, *conditions: ColumnElement[bool]) -> tuple[Match, ...]:
     query = select(matches).where(matches.c.thread == Thread.OPEN, *conditions).order_by(matches.c.id)
     return tuple(match_of(row) for row in await connection.execute(query))
+
+
+async def forget_place(connection: AsyncConnection, channel_id: int, now: datetime) -> None:
+    """The messages in a channel or thread are gone: of matches and tables that are not over none is shown again."""
+    here = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
+    alive = or_(matches.c.status == literal_column("'open'"), matches.c.status == literal_column("'running'"))
+    those = (posts.c.match_id.in_(select(matches.c.id).where(alive, here)), posts.c.channel_id == channel_id)
+    sent = posts.c.status == PostStatus.SENT
+    gone = {"status": PostStatus.DROPPED, "message_id": None, "closed_at": now, "closes_at": None}
+    await connection.execute(update(posts).where(*those, sent).values(gone))

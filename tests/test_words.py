@@ -50,6 +50,9 @@ ENGLISH = {
     "bot/settings.py": "messages for hosts",
     "bot/computers/engines.py": "what programs are told",
     "bot/journal.py": "log lines",
+    "bot/ratings/checking.py": "a report for hosts",
+    "bot/ratings/rebuilding.py": "a report for hosts",
+    "bot/frame/traces.py": "log lines",
     "bot/replays/chains.py": "what is sealed",
     "bot/rules/ruletexts.py": "the rules texts are English, and so are errors in them",
     "bot/rules/fulltext.py": "the rules texts are English",
@@ -80,6 +83,10 @@ UNMARKED = {
     "bot/computers/own.py": {"True", "False"},  # values as they are stored
     "bot/players/pages.py": {"True", "False"},  # values as they are stored
     "bot/players/words.py": {"%H:%M"},
+    "bot/ratings/achievements.py": {"on time"},  # a key
+    "bot/ratings/profile_words.py": {"https://discord.com/channels/{}/{}/{}", "@me"},
+    "bot/ratings/ratings.py": {"not rated"},  # as the database keeps it
+    "bot/speech/escaping.py": {"Cc"},  # a category of Unicode
     "games/said.py": {"Seat"},
     "games/dogon/events.py": {"both pass"},
     **{f"games/{key}/game.py": {game.info.name} for key, game in GAMES.items()},

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.archive import log_words, words
 from bot.archive.archive import Archive
@@ -14,10 +13,9 @@ from bot.archive.logs import Logs
 from bot.archive.records import check_size
 from bot.archive.replay_views import replay_message, story_message
 from bot.archive.suggestions import suggest_all_matches
-from bot.archive.views import history_message, imported_message, past_board_message
-from bot.frame.answers import answering, sentence
+from bot.archive.views import history_message, imported_message, past_board_message, record_message
+from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, place_of, request_of
-from bot.matches import words as matches_words
 from bot.servers.ui import badge_of
 
 Interaction = discord.Interaction[Any]
@@ -59,7 +57,7 @@ async def replay(interaction: Interaction, match: int | None = None) -> None:
         await answer.show(*await replay_message(interaction, context_of(interaction), match))
 
 
-@match.command(description="See the key moments of a match on one sheet (only you can see this)")
+@match.command(description="See the key moments of a match on one sheet (only you can see this until you share it)")
 @app_commands.describe(match=words.MATCH_OPTION)
 @app_commands.autocomplete(match=suggest_all_matches)
 async def story(interaction: Interaction, match: int | None = None) -> None:
@@ -75,12 +73,7 @@ async def story(interaction: Interaction, match: int | None = None) -> None:
 async def record(interaction: Interaction, match: int | None = None) -> None:
     """Attach the file."""
     async with answering(interaction) as answer:
-        archive = context_of(interaction)[Archive]
-        found, text = await archive.record(person_of(interaction), place_of(interaction), match)
-        file = discord.File(BytesIO(text.encode()), filename=f"engawa-{found.id}.txt")
-        layout = sentence(words.RECORD.format(number=found.id, moves=matches_words.moves(found.ply)))
-        layout.add_item(ui.File(file))
-        await answer.show(layout, [file])
+        await answer.show(*await record_message(interaction, context_of(interaction), match))
 
 
 @match.command(name="import", description="View a match from its record (only you can see this)")

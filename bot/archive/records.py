@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from bot.archive import successions
-from bot.archive.refusals import BadRecord, RecordTooLarge, RecordTooLong
+from bot.archive.refusals import BadRecord, NewerRecord, RecordTooLarge, RecordTooLong
 from bot.clocks import ClockRule, parse_clock
 from bot.matches import MatchView, players_at
 from bot.replays import MOVE, EntryKinds, Position, chains, columns_after, follow, replay, retrace
@@ -21,8 +21,8 @@ from storage.matches import Entry, Match, Status
 from storage.players import NAME_LIMIT, Player
 from storage.stints import Stint
 
-TITLE = "Engawa record 2"
-"""The number is that of the format."""
+FORMAT = 2
+TITLE = f"Engawa record {FORMAT}"
 FIRST_TITLE = "Engawa record 1"
 """Told neither the clock nor which moves were made for a player."""
 RUNNING, ABORTED = "running", "aborted"
@@ -35,6 +35,7 @@ MOST_ENTRIES = 2000
 CHANGED = Said("the chain doesn't match the lines above it, so one of them was changed; these lines give {chain}.")
 NO_SUCH_MOVE = Said("“Automatic:” lists {ply}, which is not a move of this match.")
 
+_TITLE = re.compile(r"Engawa record ([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _MOVE = re.compile(r"(?P<ply>[0-9]{1,9})\s+(?P<seat>[0-9])\s+(?P<what>\S|\S.*\S)\s+(?P<moment>\S+)")
 _OTHER = re.compile(r"\((\w+)(?:\s+([\w=>]{1,9}))?\)")
@@ -99,6 +100,7 @@ def write(
 def read(text: str, kinds: EntryKinds) -> Record:
     """A match from its record; raises `BadRecord` with the line and what would be right there."""
     lines = _Lines(text)
+    _check_format(lines)
     is_first = " ".join(lines.peek().split()) == FIRST_TITLE
     lines.expect(FIRST_TITLE if is_first else TITLE)
     match = _read_match(lines)
@@ -116,6 +118,13 @@ def read(text: str, kinds: EntryKinds) -> Record:
     columns = columns_after(position) | {"ply": position.ply, "started_at": started_at, "ended_at": ended_at}
     whole = replace(match, created_at=started_at, **columns)
     return Record(whole, names, entries, stints, kinds=kinds, positions=positions)
+
+
+def _check_format(lines: _Lines) -> None:
+    """Raise `NewerRecord` for a format that a later version of ours has written."""
+    found = _TITLE.fullmatch(" ".join(lines.peek().split()))
+    if found and int(found[1]) > FORMAT:
+        raise NewerRecord(format=int(found[1]), known=FORMAT)
 
 
 class _Lines:

@@ -29,6 +29,15 @@ class BadRecord(Refusal):
     template = "I can't read this record. Line {line}: {problem}"
 
 
+class NewerRecord(Refusal):
+    """A record of a format that later versions write."""
+
+    template = (
+        "This record is in format {format}, and I know formats up to {known}: it was made by a newer version of me. "
+        "Import it where that version runs."
+    )
+
+
 class RecordTooLarge(Refusal):
     """More text than any match has."""
 

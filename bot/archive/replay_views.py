@@ -53,6 +53,24 @@ class ShowReplayButton(Press, template=r"showreplay:(?P<match_id>\d+)"):
         await answer.tell(boxed(container), files)
 
 
+class ShowStoryButton(Press, template=r"showstory:(?P<match_id>\d+)"):
+    """Shows the key moments to everyone in the channel."""
+
+    changes = True
+    posts = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(frame_words.SHOW_TO_EVERYONE, f"showstory:{match_id}", emoji="📣"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Post them beside the private message, which stays."""
+        story = await context[Archive].story(person_of(interaction), place_of(interaction), self.match_id)
+        async with aloud(interaction):
+            container, files = await _show_moments(context, story, Showing(interaction.user.id, Look()))
+        await answer.tell(boxed(container), files)
+
+
 def offer_film(board: Board) -> Iterable[ReplayButton]:
     """Once the match is over."""
     if board.view.to_move is None:
@@ -75,11 +93,20 @@ async def story_message(interaction: Interaction, context: Context, match_id: in
     story = await context[Archive].story(person, place_of(interaction), match_id)
     last = story[-1]
     showing = Showing(person.discord_id, await look_of(context, person, last))
+    container, files = await _show_moments(context, story, showing)
+    container.add_item(ui.ActionRow(ShowStoryButton(last.match.id)))
+    return boxed(container), files
+
+
+async def _show_moments(
+    context: Context, story: tuple[MatchView, ...], showing: Showing
+) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
+    last = story[-1]
     sheet = await draw_key_moments(context.pictures, context[Told], story, showing)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(words.story_text(last, context[Told])))
     container.add_item(gallery(sheet, film_text(last)))
-    return boxed(container), [sheet]
+    return container, [sheet]
 
 
 async def _show(

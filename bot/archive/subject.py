@@ -8,10 +8,10 @@ from functools import partial
 from bot.archive.archive import Archive
 from bot.archive.commands import match
 from bot.archive.logs import Logs
-from bot.archive.replay_views import ReplayButton, ShowReplayButton, offer_film
+from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton, offer_film
 from bot.archive.successions import without_name
 from bot.archive.suggestions import suggest_finished_matches
-from bot.archive.views import ImportedButton, ShowBoardButton, StepButton, all_boards
+from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton, all_boards, offer_record
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.services import Services
@@ -48,8 +48,10 @@ SUBJECT = Subject(
         ShowBoardButton,
         ReplayButton,
         ShowReplayButton,
+        ShowStoryButton,
+        RecordButton,
     ),
-    controls=(Control(Group.BELOW, 20, offer_film),),
+    controls=(Control(Group.BELOW, 20, offer_film), Control(Group.BELOW, 35, offer_record)),
     menu=(MenuEntry(Group.LOOKING, 20, all_boards),),
     suggestions={"finished": suggest_finished_matches},
 )

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.archive.archive import Archive, Finished
 from bot.frame.context import context_of, person_of
-from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.frame.suggestions import MOST_SUGGESTED, by_number, fitting_matches, suggested
 from bot.matches import words as matches_words
 
 LOOKED_AT = 200
@@ -19,17 +19,15 @@ LOOKED_AT = 200
 async def suggest_all_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The caller's running matches, then the finished ones, the newest first."""
     running = await suggested("matches")(interaction, typed)
-    return [*running, *await suggest_finished_matches(interaction, typed)][:MOST_SUGGESTED]
+    return by_number(typed, [*running, *await suggest_finished_matches(interaction, typed)])[:MOST_SUGGESTED]
 
 
 async def suggest_finished_matches(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
     """The caller's finished matches, the newest first."""
     person = person_of(interaction)
     archive = context_of(interaction)[Archive]
-    words = typed.lower().lstrip("#")
     labels = {each.match.id: _label(each, person.discord_id) for each in await archive.finished(person, LOOKED_AT)}
-    found = [(label, number) for number, label in labels.items() if words in label.lower()]
-    return [app_commands.Choice(name=label[:100], value=number) for label, number in found[:MOST_SUGGESTED]]
+    return fitting_matches(labels, typed)
 
 
 def _label(finished: Finished, viewer: int) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from io import BytesIO
 from typing import TypeAlias
 
 import discord
@@ -14,12 +15,12 @@ from bot.archive.archive import Archive, PastBoard
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame import words as frame_words
-from bot.frame.answers import Answer
+from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, aloud, person_of, place_of
 from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
-from bot.matches import MatchView, Told
+from bot.matches import Board, MatchView, Told, moves
 from bot.matches.ui import draw_board, look_of
 from bot.speech.sentences import Words
 
@@ -97,6 +98,33 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
         async with aloud(interaction):
             container, files = await _show_past_board(context, past, Look())
         await answer.tell(boxed(container), files)
+
+
+class RecordButton(Press, template=r"record:(?P<match_id>\d+)"):
+    """Gives the match as a text file to whoever presses it."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(words.RECORD_BUTTON, f"record:{match_id}", emoji="📄"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Attach it to a private message."""
+        await answer.show(*await record_message(interaction, context, self.match_id))
+
+
+def offer_record(board: Board) -> Iterable[RecordButton]:
+    """Once the match is over."""
+    if board.view.to_move is None:
+        yield RecordButton(board.view.match.id)
+
+
+async def record_message(interaction: Interaction, context: Context, match_id: int | None) -> Message:
+    """The match as a text file."""
+    found, text = await context[Archive].record(person_of(interaction), place_of(interaction), match_id)
+    file = discord.File(BytesIO(text.encode()), filename=f"engawa-{found.id}.txt")
+    layout = sentence(words.RECORD.format(number=found.id, moves=moves(found.ply)))
+    layout.add_item(ui.File(file))
+    return layout, [file]
 
 
 async def all_boards(services: Services, view: MatchView, person: Person) -> Sequence[StepButton]:

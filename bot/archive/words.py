@@ -11,6 +11,7 @@ from bot.speech.sentences import _
 from games.core import Said
 
 REPLAY = _("Replay")
+RECORD_BUTTON = _("Record")
 HISTORY = _("All boards")
 FILM = _("The match, move by move. At the end: {board}")
 MATCH_OPTION = Said("The match number (default: the one last played in here)")

@@ -63,8 +63,6 @@ class Timing:
     is_paused: bool
     away_until: datetime | None
     """The seat to move is on vacation, at the latest until then."""
-    votes: tuple[Seat, ...]
-    """Seats that agree to a pause."""
     halted_by: Player | None = None
     """The moderator who paused; None for a pause by agreement."""
 
@@ -278,7 +276,6 @@ def _timing(
         is_fallen=flag is not None and flag.kind is DeadlineKind.FALLEN,
         is_paused=match.paused_at is not None,
         away_until=away_until,
-        votes=tuple(map(Seat, match.pause_votes or ())),
         halted_by=halted,
     )
 

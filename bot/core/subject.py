@@ -102,6 +102,8 @@ class Subject:
     """What follows, in the same transaction, when a person chooses a setting: `bot.players.preferences.Consequence`."""
     listeners: tuple[Listener, ...] = ()
     """Who wants to know in which language people use Discord."""
+    looks: tuple[Chooser, ...] = ()
+    """Who knows what the boards look like that everyone in a server sees: in words, None in a direct message."""
     slowed: tuple[Watcher, ...] = ()
     """Who wants to know that a limit kept someone from something."""
     choosers: tuple[Chooser, ...] = ()

@@ -51,6 +51,9 @@ class Waiting(ABC, Generic[T]):
     async def call(self, connection: Connection, player: Player, now: datetime) -> None:
         """Owe all of it in its channels: someone who wanted to be told once a day cannot get a DM."""
 
+    async def told(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Note that a digest is out that tells it; by default it waits on, until it is seen to."""
+
 
 @dataclass(frozen=True, slots=True)
 class WaitingSection:
@@ -95,3 +98,8 @@ class WaitingKinds:
         """Owe all of it in its channels."""
         for kind in self._kinds:
             await kind.call(connection, player, now)
+
+    async def told(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Note that a digest is out."""
+        for kind in self._kinds:
+            await kind.told(connection, player, now)

@@ -31,6 +31,11 @@ class DigestPost(PostKind[Digest]):
         """Whether nothing waits any more."""
         return delivery.shown.is_empty
 
+    async def sent(self, connection: Connection, delivery: Delivery[Digest], now: datetime) -> None:
+        """What need not be told again is noted."""
+        if delivery.recipient:
+            await self._kinds.told(connection, delivery.recipient, now)
+
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
         """Everything of it in its channels, for nobody called its reader there."""
         await self._kinds.call(connection, player, now)

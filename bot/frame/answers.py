@@ -63,6 +63,13 @@ class Answer:
         """A private message."""
         await self._send(layout, files, private=True)
 
+    async def add(self, layout: ui.LayoutView) -> None:
+        """A further private message, after the answer."""
+        message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS, "ephemeral": True}
+        async with self._one_at_a_time:
+            assert self._is_done
+            await self._deliver(partial(self._interaction.followup.send, **message))
+
     async def tell(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """A message for everyone there, which pings nobody; only to a press that changes, else waiting hides it."""
         assert self._changes
@@ -70,7 +77,8 @@ class Answer:
 
     async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Change the message that was pressed, its pictures included."""
-        message: dict[str, Any] = {"view": layout, "attachments": list(files), "allowed_mentions": NO_PINGS}
+        view = self._linked(layout)
+        message: dict[str, Any] = {"view": view, "attachments": list(files), "allowed_mentions": NO_PINGS}
         async with self._one_at_a_time:
             if self._is_done:
                 await self._deliver(partial(self._interaction.edit_original_response, **message), files)
@@ -93,7 +101,7 @@ class Answer:
         return self._was_heard or self._interaction.response.is_done()
 
     async def _send(self, layout: ui.LayoutView, files: Sequence[discord.File], *, private: bool) -> None:
-        message: dict[str, Any] = {"view": layout, "allowed_mentions": NO_PINGS}
+        message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS}
         new = {**message, "files": list(files), "ephemeral": private}
         async with self._one_at_a_time:
             if not self._is_done:
@@ -103,6 +111,9 @@ class Answer:
             else:
                 filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
                 await self._deliver(filled, files)
+
+    def _linked(self, layout: ui.LayoutView) -> ui.LayoutView:
+        return context_of(self._interaction).mentions.link(layout)
 
     async def _deliver(
         self, send: Callable[[], Awaitable[Any]], files: Sequence[discord.File] = (), *, again: bool = True

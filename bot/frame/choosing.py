@@ -35,6 +35,8 @@ class Choosing:
     """What it belongs to, in a few words."""
     chooser: Player | None = None
     """Who chooses, where that was loaded with the position."""
+    is_practised: bool = False
+    """Whether whoever chooses has made moves enough there to do without a preview."""
     has_preview: bool = True
     """Whether the move is shown before it is played, to those who want that."""
 

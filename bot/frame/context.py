@@ -14,6 +14,7 @@ import discord
 from bot.core.people import Person, Place, Request, Sight
 from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.frame.mentions import CommandMentions
 from bot.frame.pictures import Pictures
 from bot.speech.escaping import visible
 from bot.speech.sentences import language_for, speaking
@@ -30,6 +31,7 @@ class Context:
     pictures: Pictures
     handlers: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered."""
+    mentions: CommandMentions = field(default_factory=CommandMentions)
 
     def __getitem__(self, kind: type[S]) -> S:
         """The service of a class."""

@@ -1,9 +1,37 @@
-"""The games as choices of a slash command."""
+"""The games as an option of slash commands: found by their names, however these are typed."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
 from discord import app_commands
 
+from bot.frame.suggestions import folded
 from games import GAMES
+from games.core import BadSetup, Said
 
-GAME_CHOICES = [app_commands.Choice(name=game.info.name, value=key) for key, game in GAMES.items()]
+
+def named_game(typed: str) -> str:
+    """The key of the game that is meant; raises `BadSetup`."""
+    key = game_key(typed)
+    if key not in GAMES:
+        names = ", ".join(game.info.name for game in GAMES.values())
+        raise BadSetup(Said("There's no game called “{key}”. The games are {names}.", key=typed, names=names))
+    return key
+
+
+def game_key(typed: str) -> str:
+    """The same while someone types: what names no game stays as it is."""
+    wanted = folded(typed)
+    return next((key for key, game in GAMES.items() if wanted in {folded(key), folded(game.info.name)}), typed)
+
+
+async def suggest_games(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """All games whose names fit."""
+    wanted = folded(typed)
+    return [
+        app_commands.Choice(name=game.info.name, value=key)
+        for key, game in GAMES.items()
+        if wanted in folded(game.info.name) or wanted in folded(key)
+    ]

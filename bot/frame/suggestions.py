@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+import unicodedata
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any, TypeAlias
 
 import discord
@@ -28,3 +29,26 @@ def suggested(source: str) -> Suggest:
         raise LookupError(f"no subject suggests {source}")
 
     return suggest
+
+
+def folded(text: str) -> str:
+    """A text as it is looked for: without case, accents and blanks around it."""
+    letters = unicodedata.normalize("NFKD", text.strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def fitting_matches(labels: Mapping[int, str], typed: str) -> list[app_commands.Choice[int]]:
+    """Matches by number whose labels fit what was typed."""
+    wanted = folded(typed).lstrip("#")
+    found = [
+        app_commands.Choice(name=label[:100], value=number)
+        for number, label in labels.items()
+        if wanted in folded(label)
+    ]
+    return by_number(typed, found)[:MOST_SUGGESTED]
+
+
+def by_number(typed: str, choices: Iterable[app_commands.Choice[int]]) -> list[app_commands.Choice[int]]:
+    """Choices of matches: the very number that was typed first, then those that begin with it."""
+    wanted = typed.strip().lstrip("#")
+    return sorted(choices, key=lambda each: (str(each.value) != wanted, not str(each.value).startswith(wanted)))

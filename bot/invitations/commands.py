@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, place_of, request_of
-from bot.frame.games import GAME_CHOICES
+from bot.frame.games import named_game, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import suggested
 from bot.invitations import words
@@ -27,9 +27,12 @@ challenge = app_commands.Group(
 @challenge.command(
     name="open", description="Let anyone in this channel challenge you, with a limit on matches at a time"
 )
-@app_commands.choices(game=GAME_CHOICES)
 @app_commands.autocomplete(
-    options=suggested("options"), clock=suggested("clocks"), seats=suggested("seats"), side=suggested("sides")
+    game=suggest_games,
+    options=suggested("options"),
+    clock=suggested("clocks"),
+    seats=suggested("seats"),
+    side=suggested("sides"),
 )
 @app_commands.rename(at_most="at-most")
 @app_commands.describe(
@@ -62,6 +65,7 @@ async def open_standing(
     """Make the invitation; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
+        game = named_game(game)
         answer.pace()
         setup = replace(
             TableSetup(game, {}, None, (), usual_clock=True),

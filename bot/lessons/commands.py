@@ -9,14 +9,14 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
-from bot.frame.games import GAME_CHOICES
+from bot.frame.games import named_game, suggest_games
 from bot.lessons import words
 from bot.lessons.classes import Lessons
 from bot.lessons.views import lessons_layout, task_message, verdict_message
 
 
 @app_commands.command(description="Learn a game in two minutes, step by step (only you can see this)")
-@app_commands.choices(game=GAME_CHOICES)
+@app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(
     game="The game you want to learn", move="Your answer to the step you're at, if you'd rather type it"
 )
@@ -29,7 +29,7 @@ async def learn(
         if game is None:
             await answer.show(lessons_layout(words.names()))
             return
-        place = await context[Lessons].current(person, game)
+        place = await context[Lessons].current(person, named_game(game))
         if move is None:
             await answer.show(*await task_message(context, person, place))
             return

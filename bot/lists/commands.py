@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.core.listed import Seek
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, place_of
-from bot.frame.games import GAME_CHOICES
+from bot.frame.games import named_game, suggest_games
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby
 from bot.lists.lobby_views import lobby_layout
@@ -38,11 +38,11 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
 @app_commands.command(description="List tables and challenges you can join here (only you can see this)")
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-@app_commands.choices(game=GAME_CHOICES)
+@app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(game="Only this game")
 async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
     """Show the first page."""
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
-        page = await context[Lobby].page(person, Seek(interaction.guild_id, game))
+        page = await context[Lobby].page(person, Seek(interaction.guild_id, game and named_game(game)))
         await answer.show(lobby_layout(page, person, context.subjects))

@@ -21,7 +21,7 @@ def whose_turn(view: MatchView, viewer: int) -> str:
         state = series(filter(None, [str(YOURS), time_left(view.timing)]))
     else:
         state = TO_MOVE.format(name=brief(view.to_move.name)) if view.to_move else str(OVER)
-    line = PLAYED_BY if seat is None else PLAYED_AGAINST
+    line = PLAYED_BY if seat is None else WATCHED if view.is_out(viewer) else PLAYED_AGAINST
     return line.format(match=match_title(view), others=others, state=state, ply=view.position.ply + 1)
 
 
@@ -50,6 +50,7 @@ def _whose(page: MatchesPage, viewer: int) -> str:
 
 PLAYED_AGAINST = _("**{match}** against {others}: {state}, move {ply}")
 PLAYED_BY = _("**{match}** between {others}: {state}, move {ply}")
+WATCHED = _("👀 **{match}** with {others}: you're out and watching; {state}, move {ply}")
 YOURS = _("**your turn**")
 TO_MOVE = _("{name} to move")
 OVER = _p("state of a match in a list", "over")

@@ -10,7 +10,7 @@ from bot.matches.incidents import IncidentKind, Occurrence
 from bot.matches.lines import MatchLine, lines_of, message_address
 from bot.matches.match_views import MatchView, players_at
 from bot.matches.matches import Matches
-from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_turn
+from bot.matches.posts import BOARDS, BoardPost, ReminderPost, owe_board_edits, owe_called
 from bot.matches.refusals import (
     STATUS,
     GoneAlready,
@@ -18,6 +18,7 @@ from bot.matches.refusals import (
     NoSuchMatch,
     NotAtTheTable,
     NotVisibleHere,
+    ReadOtherwise,
     StaleBoard,
     WhichMatch,
 )
@@ -61,6 +62,7 @@ __all__ = [
     "NotAtTheTable",
     "NotVisibleHere",
     "Occurrence",
+    "ReadOtherwise",
     "ReminderPost",
     "Reseated",
     "StaleBoard",
@@ -76,7 +78,8 @@ __all__ = [
     "message_address",
     "most_urgent_first",
     "moves",
-    "owe_turn",
+    "owe_board_edits",
+    "owe_called",
     "players_at",
     "title",
     "versus",

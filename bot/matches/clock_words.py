@@ -7,13 +7,12 @@ from bot.matches.incidents import IncidentKind
 from bot.matches.match_views import MatchView
 from bot.matches.told import Told
 from bot.speech.moments import moment
-from bot.speech.names import listing, person
+from bot.speech.names import person
 from bot.speech.sentences import Sentence, _
 
 CLAIMED = _("You claimed match #{number} on time.")
 PAUSED_BY_MODERATOR = _("⏸️ paused by moderator {name}, {span} left")
 MOST_NEWS = 4
-ASK_TO_PAUSE = _("{names} would like to pause the clocks.")
 REMINDER = _("⏰ Reminder: time for this move runs out {moment}.")
 BARE_REMINDER = _("⏰ Just a reminder.")
 CLAIM = _("Claim on time")
@@ -34,9 +33,6 @@ def clock_lines(view: MatchView, told: Told) -> str:
         return ""
     line = " · ".join(filter(None, [clock_words(clock.rule), _standing(view, clock)]))
     lines = [f"-# ⏱️ {line}", *(f"-# {words}" for words in _news(view, clock, told))]
-    if clock.votes:
-        names = listing(person(view.names[seat]) for seat in clock.votes)
-        lines.append(f"-# ⏸️ {ASK_TO_PAUSE.format(names=names)}")
     return "\n".join(lines)
 
 

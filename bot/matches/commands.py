@@ -1,4 +1,4 @@
-"""`/move`, `/board` and `/resign`."""
+"""`/board` and `/resign`."""
 
 from __future__ import annotations
 
@@ -9,69 +9,18 @@ from discord import app_commands
 
 from bot.core.people import Person
 from bot.frame.answers import answering
-from bot.frame.context import Context, context_of, person_of, place_of, request_of
-from bot.frame.permissions import warning
-from bot.frame.suggestions import MOST_SUGGESTED
+from bot.frame.context import Context, context_of, person_of, place_of
 from bot.matches import words as matches_words
 from bot.matches.boards import Boards
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
-from bot.matches.moving import answer_to_move, explaining
+from bot.matches.menu import which_to_resign
 from bot.matches.pictures import look_of
-from bot.matches.refusals import NoSuchSide
+from bot.matches.refusals import NoSuchSide, WhichMatch
 from bot.matches.resigning import resign_question
 from bot.matches.suggestions import suggest_matches
 from bot.matches.views import private_board, text_board
-from bot.speech.sentences import in_words
 from games.core import PlayerError, Seat
-
-
-@app_commands.command(description="Make your move in a match")
-@app_commands.describe(move="Your move; start typing to see legal moves", match=matches_words.MATCH_OPTION)
-@app_commands.autocomplete(match=suggest_matches)
-async def move(
-    interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, 64], match: int | None = None
-) -> None:
-    """Play the typed move."""
-    async with answering(interaction) as answer:
-        context = context_of(interaction)
-        number = await context[Matches].meant_to_move(person_of(interaction), match, interaction.channel_id)
-        async with explaining(context, person_of(interaction), answer.show, number):
-            played = await context[Matches].move(request_of(interaction), number, None, move)
-            (mine, *_) = played.position.trail
-            text = matches_words.MOVE_PLAYED.format(move=mine.notation, number=played.match.id)
-            note = warning(interaction, played.match.home)
-            await answer.show(*await answer_to_move(context, f"{text}{note}", played, person_of(interaction)))
-
-
-@move.autocomplete("move")
-async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """The legal moves that fit what was typed."""
-    number = getattr(interaction.namespace, "match", None)
-    person = person_of(interaction)
-    try:
-        view = await context_of(interaction)[Matches].meant(person, number, interaction.channel_id)
-    except PlayerError:
-        return []
-    if not view.waits_for(person.discord_id):
-        return []
-    return [app_commands.Choice(name=name[:100], value=value) for name, value in _fitting(view, typed)][:MOST_SUGGESTED]
-
-
-def _fitting(view: MatchView, typed: str) -> list[tuple[str, str]]:
-    """Moves whose notation begins with the text or, where there is none, those whose words contain it."""
-    game, state = view.game, view.position.state
-    wanted = typed.strip().lower()
-    legal = [(_words(view, move), game.format(move)) for move in game.legal_moves(state)]
-    begun = [(words, notation) for words, notation in legal if notation.lower().startswith(wanted)]
-    return begun or [(words, notation) for words, notation in legal if wanted in words.lower()]
-
-
-def _words(view: MatchView, move: Any) -> str:
-    """`C+ · C, 4 seeds → counter-clockwise`."""
-    game = view.game
-    return f"{game.format(move)} · {' → '.join(in_words(step.words) for step in game.path(view.position.state, move))}"
-
 
 MOST_SEATS = 4
 
@@ -134,6 +83,10 @@ async def _viewpoint(context: Context, view: MatchView, person: Person, side: in
 async def resign(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     """Ask whether that is meant."""
     async with answering(interaction) as answer:
-        person = person_of(interaction)
-        view = await context_of(interaction)[Matches].resignable(person, match, interaction.channel_id)
-        await answer.show(resign_question(view))
+        person, running = person_of(interaction), context_of(interaction)[Matches]
+        try:
+            view = await running.resignable(person, match, interaction.channel_id)
+        except WhichMatch as several:
+            await answer.show(which_to_resign(several))
+        else:
+            await answer.show(resign_question(view))

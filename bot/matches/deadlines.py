@@ -7,9 +7,10 @@ from datetime import timedelta
 
 from bot.core.people import Clock, Player
 from bot.matches.matches import Matches
-from bot.matches.posts import BoardPost, ReminderPost
+from bot.matches.posts import ReminderPost, owe_called
 from bot.outbox.owing import owe
-from bot.players import Pings, owe_directly, preferences_of
+from bot.players import Pings, owe_directly, preferences_of, wants_directly
+from games.core import Seat
 from storage import Connection, Database, clocks, digests, matches
 from storage.claims import worker_name
 from storage.clocks import Deadline, DeadlineKind, IncidentKind
@@ -90,7 +91,7 @@ class TurnDeadlines:
     ) -> bool:
         """Remind where the player is pinged; who reads digests only of what would be over before the next one."""
         chosen, now = preferences_of(player), self._clock()
-        directly = chosen.directly
+        directly = wants_directly(match, player)
         if chosen.pings is Pings.DIGEST:
             plan = await digests.find(connection, player.id)
             upcoming = plan.due_at if plan else None
@@ -103,8 +104,8 @@ class TurnDeadlines:
         return chosen.in_channel or directly
 
     async def _let_fall(self, connection: Connection, match: Match, deadline: Deadline) -> None:
-        """A soft flag: from now on the opponents may claim, and the new board says so."""
+        """A soft flag: from now on the opponents may claim, and the new board calls them."""
         now = self._clock()
         await clocks.change(connection, deadline.id, kind=DeadlineKind.FALLEN)
         await clocks.log(connection, match.id, match.ply, now, IncidentKind.FALLEN, seat=deadline.seat)
-        await owe(connection, match.id, BoardPost, match.ply, now, channel_id=match.channel_id)
+        await owe_called(connection, match, now, await self._matches.claimers(connection, match, Seat(deadline.seat)))

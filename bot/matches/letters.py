@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.core.people import Person
 from bot.frame.pictures import Look, Pictures
 from bot.matches.boards import Board, Boards
 from bot.matches.match_views import MatchView
@@ -32,9 +33,9 @@ class BoardLetters(Letters[MatchView]):
         assert picture is not None
         return board_layout(
             self._boards,
-            Board(delivery.shown),
+            Board(delivery.shown, _reader(delivery)),
             picture,
-            ping=form.pings and bool(delivery.called),
+            called=delivery.called if form.pings else (),
             buttons=form.has_buttons,
             note=origin(delivery),
             reminder=self.reminds,
@@ -55,6 +56,14 @@ class ReminderLetters(BoardLetters):
 
     kind = ReminderPost
     reminds = True
+
+
+def _reader(delivery: Delivery[MatchView]) -> Person | None:
+    """Whoever reads it directly without having to move."""
+    reader = delivery.recipient
+    if reader is None or reader.discord_id is None or delivery.shown.waits_for(reader.discord_id):
+        return None
+    return Person(reader.discord_id, reader.name)
 
 
 def _look(delivery: Delivery[MatchView]) -> Look:

@@ -12,7 +12,7 @@ from bot.clocks import timing as clocks_timing
 from bot.matches import incidents
 from bot.matches.incidents import Occurrence
 from bot.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtTheTable, NotRunning, StaleBoard
-from bot.replays import Position, Replays
+from bot.replays import Position, Replays, playing
 from bot.speech.names import person
 from games import GAMES
 from games.core import AnyGame, PlayerError, Seat
@@ -106,6 +106,11 @@ class MatchView:
         """Where someone sits who still plays in a match that is not over."""
         seat = self.seat_of(discord_id)
         return None if seat in self.position.gone or self.to_move is None else seat
+
+    def is_out(self, discord_id: int) -> bool:
+        """Whether someone sits there who has left, or whom the rules have put out, while the others play on."""
+        seat = self.seat_of(discord_id)
+        return seat is not None and self.to_move is not None and seat not in playing(self.game, self.position)
 
     @property
     def is_present(self) -> bool:

@@ -12,23 +12,25 @@ from bot.core.acting import Acting
 from bot.core.people import Person, Place, Player, Request
 from bot.core.subject import Reply
 from bot.matches import match_views
+from bot.matches.endings import owe_endings
 from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.forced import forced_move
 from bot.matches.happenings import Ended, Entered, Followers
 from bot.matches.match_views import MatchView
-from bot.matches.posts import owe_board
+from bot.matches.posts import owe_board, owe_called
 from bot.matches.refusals import (
     AlreadyPlayed,
     NoClock,
     NoMatchHere,
     NothingToClaim,
+    ReadOtherwise,
     StaleBoard,
     WhichMatch,
 )
 from bot.matches.urgency import most_urgent_first, rank
 from bot.matches.visibility import check_visible, visible_among
-from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow
-from games.core import Said, Seat, listed
+from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow, playing
+from games.core import BadNotation, Said, Seat
 from storage import Connection, clocks, listings, matches, players
 from storage.clocks import Deadline
 from storage.listings import RunningMatch
@@ -59,8 +61,8 @@ class Matches:
     async def show_current(self, match_id: int, ply: int, person: Person) -> MatchView:
         """The match if it still stands at `ply` and waits for this person; raises `StaleBoard`, `NotYourTurn`."""
         view = await self.show(match_id)
-        seat = view.require_seat(person.discord_id)
-        view.require_running()
+        view.require_seat(person.discord_id)
+        seat = view.require_playing(person.discord_id)
         view.require_fresh(ply)
         with view.naming():
             view.game.check_turn(view.position.state, seat)
@@ -93,13 +95,24 @@ class Matches:
             if len(candidates) == 1:
                 return await self.show(candidates[0].match_id)
             if candidates:
-                numbers = listed(f"#{each.match_id}" for each in candidates)
-                raise WhichMatch(numbers=numbers)
+                raise WhichMatch(candidates)
         raise NoMatchHere
 
-    async def meant_to_move(self, person: Person, match_id: int | None, channel_id: int | None) -> int:
-        """The number of the match a move is for; whether it may be made there is seen when it is made."""
-        return match_id or (await self.meant(person, None, channel_id)).match.id
+    async def meant_to_move(self, person: Person, match_id: int | None, channel_id: int | None, text: str) -> int:
+        """The number of the match a typed move is for: of several, the only one in which it is legal.
+
+        Whether it may be made there is seen when it is made; raises `Refusal`.
+        """
+        if match_id is not None:
+            return match_id
+        try:
+            return (await self.meant(person, None, channel_id)).match.id
+        except WhichMatch as several:
+            waiting = [each for each in several.candidates if each.waits]
+            fitting = [each for each in waiting if _is_legal(await self.show(each.match_id), text)] or waiting
+            if len(fitting) == 1:
+                return int(fitting[0].match_id)
+            raise WhichMatch(fitting or several.candidates) from None
 
     async def watched(self, person: Person, match_id: int | None, place: Place) -> MatchView:
         """The match to look at: like `meant`, but for an onlooker the newest of the channel; raises `Refusal`."""
@@ -129,11 +142,17 @@ class Matches:
         view.require_playing(person.discord_id)
         return view
 
-    async def move(self, request: Request, match_id: int, ply: int | None, text: str) -> MatchView:
-        """Make a move on the board of `ply` (None: the present one); raises `PlayerError`."""
+    async def move(
+        self, request: Request, match_id: int, ply: int | None, text: str, *, as_typed: bool = False
+    ) -> MatchView:
+        """Make a move on the board of `ply` (None: the present one); raises `PlayerError`.
+
+        With `as_typed`, a move that is read otherwise than it is written is not made, but raises `ReadOtherwise`.
+        """
         async with self._playing(request, match_id) as (connection, view, seat):
             _check_not_repeated(view, seat, ply, text)
-            moved = await self._make(connection, view, seat, ply, text)
+            view.require_playing(request.person.discord_id)
+            moved = await self._make(connection, view, seat, ply, text, as_typed=as_typed)
         self._replays.remember(match_id, moved.position)
         return moved
 
@@ -157,26 +176,29 @@ class Matches:
         text: str,
         *,
         automatic: bool = False,
+        as_typed: bool = False,
     ) -> MatchView:
         """Store a move and what others move unasked, and owe the new board."""
         view.require_running()
         view.require_fresh(ply)
         with view.naming():
             after = follow(view.game, view.position, seat, MOVE, text, automatic=automatic)
+        if as_typed:
+            _check_reading(view, after, text)
         moved = await self._record(connection, view, seat, MOVE, after)
         passed = [view.position]
         while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
             assert reply.last is not None
             passed.append(moved.position)
             moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
-        await self._owe(connection, moved, passed)
+        await self._owe(connection, moved, passed, seat)
         return moved
 
     async def resign(self, request: Request, match_id: int) -> MatchView:
         """Leave a match for good; raises `PlayerError`."""
         async with self._playing(request, match_id) as (connection, view, seat):
             view.require_playing(request.person.discord_id)
-            left = await self.enter(connection, view, seat, RESIGN)
+            left = await self.enter(connection, view, seat, RESIGN, by=seat)
         self._replays.remember(match_id, left.position)
         return left
 
@@ -199,25 +221,42 @@ class Matches:
             view.require_fresh(ply)
             view.require_playing(request.person.discord_id)
             late = _late_seat(view, seat)
-            left = await self.enter(connection, view, late, TIMEOUT)
+            left = await self.enter(connection, view, late, TIMEOUT, by=seat)
         self._replays.remember(match_id, left.position)
         return left
+
+    async def claimers(self, connection: Connection, match: Match, late: Seat) -> list[Player]:
+        """The people who may claim against a seat that is out of time."""
+        view = await self._sit(connection, match)
+        seats = [seat for seat in playing(view.game, view.position) if seat != late]
+        return [view.players[seat] for seat in seats if view.players[seat].is_person]
 
     async def leave_all(self, connection: Connection, player: Player) -> int:
         """Resign every running match of a player inside the caller's transaction; returns how many."""
         running = await matches.running_of(connection, player.id, None, player.id)
         for match in running:
             view = await self._sit(connection, match)
-            await self.enter(connection, view, Seat(view.players.index(player)), RESIGN)
+            seat = Seat(view.players.index(player))
+            await self.enter(connection, view, seat, RESIGN, by=seat)
         return len(running)
 
     async def enter(
-        self, connection: Connection, view: MatchView, seat: Seat, kind: EntryKind, text: str = ""
+        self,
+        connection: Connection,
+        view: MatchView,
+        seat: Seat,
+        kind: EntryKind,
+        text: str = "",
+        *,
+        by: Seat | None = None,
     ) -> MatchView:
-        """Store what is not a move, and owe the new board, inside the caller's transaction; raises `StaleBoard`."""
+        """Store what is not a move, and owe the new board, inside the caller's transaction; raises `StaleBoard`.
+
+        `by` is the seat whose player has just done it, and need not be told.
+        """
         after = follow(view.game, view.position, seat, kind, text)
         entered = await self._record(connection, view, seat, kind, after)
-        await self._owe(connection, entered, [view.position])
+        await self._owe(connection, entered, [view.position], by)
         return entered
 
     async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
@@ -243,7 +282,6 @@ class Matches:
         match, now, seated_match = view.match, self._clock(), view.seated_match
         assert seated_match is not None
         columns = columns_after(after) | ({"ended_at": now} if after.is_over else {})
-        columns |= {"pause_votes": None} if match.pause_votes else {}
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise StaleBoard(number=match.id)
         assert after.last is not None
@@ -266,12 +304,21 @@ class Matches:
                 return found
         return None
 
-    async def _owe(self, connection: Connection, view: MatchView, passed: Sequence[Position]) -> None:
-        """Promise the board as it is now, and to tell whose turn has begun since the positions passed."""
-        position = view.position
+    async def _owe(self, connection: Connection, view: MatchView, passed: Sequence[Position], by: Seat | None) -> None:
+        """Promise the board as it is now, and to tell whose turn has begun since the positions passed.
+
+        Once the match is over, everyone is told but `by`, who ended it.
+        """
+        position, now = view.position, self._clock()
+        if position.is_over:
+            others = [player for seat, player in enumerate(view.players) if seat != by]
+            people = [player for player in others if player.is_person]
+            await owe_called(connection, view.match, now, people)
+            await owe_endings(connection, view.match, position.ply, now, people)
+            return
         begun = position.is_again or any(earlier.to_move != position.to_move for earlier in passed)
         called = (view.to_move,) if view.to_move and begun else ()
-        await owe_board(connection, view.match, view.players, position.ply, self._clock(), called)
+        await owe_board(connection, view.match, view.players, position.ply, now, called)
 
 
 def _late_seat(view: MatchView, claimer: Seat) -> Seat:
@@ -293,6 +340,22 @@ def _check_not_repeated(view: MatchView, seat: Seat, ply: int | None, text: str)
     trail = view.position.trail
     if trail and ply == view.match.ply - len(trail) and (trail[0].seat, trail[0].notation) == (seat, text):
         raise AlreadyPlayed(number=view.match.id, move=trail[0].notation)
+
+
+def _is_legal(view: MatchView, text: str) -> bool:
+    """Whether a text names a legal move of whoever is to move."""
+    game, state = view.game, view.position.state
+    try:
+        return game.objection(state, game.parse(state, text)) is None
+    except BadNotation:
+        return False
+
+
+def _check_reading(view: MatchView, after: Position, text: str) -> None:
+    """Nobody makes a move by a slip that could be read: raises `ReadOtherwise`."""
+    assert after.last is not None
+    if not view.game.says(after.last.move, text):
+        raise ReadOtherwise(text, after.last.notation, after.last.move, view.match.ply)
 
 
 async def _forced(connection: Connection, view: MatchView, now: datetime) -> Position | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from discord import ui
@@ -15,8 +15,14 @@ from bot.frame.press import Interaction, Press, button
 from bot.matches import words
 from bot.matches.boards import Boards
 from bot.matches.match_views import MatchView
-from bot.matches.matches import Matches
+from bot.matches.matches import Matches, RunningMatch
+from bot.matches.refusals import WhichMatch
 from bot.matches.resigning import resign_question
+from bot.speech.sentences import Words
+
+IN_A_ROW = 5
+MOST_MATCHES = 20
+"""Buttons; whoever plays more names the match."""
 
 
 class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
@@ -39,8 +45,8 @@ class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
 
     changes = True
 
-    def __init__(self, match_id: int) -> None:
-        super().__init__(button(words.ASK_TO_RESIGN, f"leave-match:{match_id}", emoji="🏳️"))
+    def __init__(self, match_id: int, label: Words = words.ASK_TO_RESIGN) -> None:
+        super().__init__(button(label, f"leave-match:{match_id}", emoji="🏳️"))
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
@@ -52,6 +58,24 @@ class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
 async def offer_to_resign(services: Services, view: MatchView, person: Person) -> list[AskToResignButton]:
     """The way out, for who still plays."""
     return [] if view.active_seat(person.discord_id) is None else [AskToResignButton(view.match.id)]
+
+
+def match_buttons(
+    candidates: Sequence[RunningMatch], make: Callable[[RunningMatch, str], ui.Item[Any]]
+) -> Iterator[ui.ActionRow[Any]]:
+    """Rows of buttons, each made of a match and the words for it."""
+    shown = candidates[:MOST_MATCHES]
+    for start in range(0, len(shown), IN_A_ROW):
+        few = shown[start : start + IN_A_ROW]
+        yield ui.ActionRow(*(make(each, words.match_label(each)) for each in few))
+
+
+def which_to_resign(several: WhichMatch) -> ui.LayoutView:
+    """A button for each match that someone could resign."""
+    layout = sentence(words.WHICH_TO_RESIGN)
+    for row in match_buttons(several.candidates, lambda each, label: AskToResignButton(each.match_id, label)):
+        layout.add_item(row)
+    return layout
 
 
 def _menu(view: MatchView, person: Person, rows: Sequence[Sequence[ui.Item[Any]]]) -> ui.LayoutView:

@@ -14,19 +14,22 @@ from bot.frame.answers import sentence
 from bot.frame.choosing import Asked, Choosing, Put
 from bot.frame.context import Context, request_of
 from bot.frame.layouts import gallery
-from bot.frame.pictures import Look
 from bot.matches import words
 from bot.matches.boards import Board, Boards, Group
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.pictures import board_frame, draw_refusal, look_of, marked_text
 from bot.matches.views import private_board
+from bot.replays import MOVE
 from bot.speech.sentences import refusal_words
-from games.core import IllegalMove
+from games.core import BadNotation, IllegalMove, PlayerError
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 Guard: TypeAlias = Callable[[Asked, int, int, str], Awaitable[ui.LayoutView | None]]
 """What to say to someone before a move on the board of a match and ply is played; None for nothing."""
+
+PRACTISED = 3
+"""Moves of one's own in a match after which the preview may be more than one needs."""
 
 
 class MatchPositions:
@@ -36,7 +39,9 @@ class MatchPositions:
         """The board if it still is the one of `ply`; raises `StaleBoard`, `NotYourTurn`."""
         view = await context[Matches].show_current(number, ply, person)
         frame, title = board_frame(view, await look_of(context, person, view)), words.match_title(view)
-        return Choosing(view.game, view.position.state, view.position.ply, frame, title, view.to_move)
+        made = sum(step.seat == view.position.to_move and step.kind is MOVE for step in view.position.line)
+        position, practised = view.position, made >= PRACTISED
+        return Choosing(view.game, position.state, position.ply, frame, title, view.to_move, practised)
 
     async def play(self, asked: Asked, number: int, ply: int, notation: str) -> None:
         """Store the move and say so."""
@@ -56,9 +61,9 @@ async def explaining(context: Context, person: Person, tell: Put, match_id: int)
     """The frame of everything that makes a move in a match: a refused one is explained."""
     try:
         yield
-    except IllegalMove as refusal:
+    except (IllegalMove, BadNotation) as refusal:
         view = await context[Matches].show(match_id)
-        await tell(*await _refusal(context, view, await look_of(context, person, view), refusal))
+        await tell(*await _refusal(context, view, person, refusal))
 
 
 async def answer_to_move(context: Context, text: str, view: MatchView, person: Person) -> Message:
@@ -76,13 +81,14 @@ def told_move(context: Context, text: str, view: MatchView, person: Person) -> u
     return layout
 
 
-async def _refusal(context: Context, view: MatchView, look: Look, refusal: IllegalMove) -> Message:
-    """Why a move is refused, with the way to the rule and, where it can be seen, the board with the reason marked."""
-    objection, files = refusal.objection, []
+async def _refusal(context: Context, view: MatchView, person: Person, refusal: PlayerError) -> Message:
+    """Why a move is refused, with the ways to the rule and to other moves and, where it can be seen, the reason."""
+    objection, files = refusal.objection if isinstance(refusal, IllegalMove) else None, []
     layout = sentence(refusal_words(refusal))
-    if objection.cells:
+    if objection and objection.cells:
+        look = await look_of(context, person, view)
         files.append(await draw_refusal(context.pictures, view, look, objection.cells))
         layout.add_item(gallery(files[0], marked_text(view, look, objection.cells)))
-    if buttons := context[Boards].controls(Group.REFUSED, Board(view, objection=objection)):
+    if buttons := context[Boards].controls(Group.REFUSED, Board(view, person, objection=objection)):
         layout.add_item(ui.ActionRow(*buttons))
     return layout, files

@@ -10,8 +10,8 @@ from bot.core.people import Player
 from bot.matches import match_views
 from bot.matches.match_views import MatchView
 from bot.outbox.kinds import Delivery, PostKind
-from bot.outbox.owing import owe
-from bot.players import owe_directly, owe_news, preferences_of
+from bot.outbox.owing import owe, owe_edits
+from bot.players import owe_directly, owe_news, wants_directly
 from bot.replays import Replays
 from storage import Connection, matches, posts
 from storage.matches import Match
@@ -51,12 +51,14 @@ class BoardPost(PostKind[MatchView]):
     async def called(
         self, connection: Connection, delivery: Delivery[MatchView], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
-        """The player whose turn began after the last board shown."""
-        shown = delivery.shown
+        """Those it was owed to call, else the player whose turn began after the last board shown."""
+        shown, wanted = delivery.shown, _called(delivery.post)
+        if wanted:
+            return tuple(player for player in shown.players if player.id in wanted)
         if shown.to_move is None:
             return ()
         boards = [each.post.ply for each in older if each.post.kind in BOARDS]
-        if _calls(delivery.post, shown.to_move) or not boards:
+        if not boards:
             return (shown.to_move,)
         return (shown.to_move,) if await self._has_begun(connection, shown, max(boards)) else ()
 
@@ -67,10 +69,17 @@ class BoardPost(PostKind[MatchView]):
         return (view.to_move,) if view.to_move else await matches.seated(connection, post.match_id)
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
-        """The board again in its channel, as a reminder."""
+        """The board again in its channel, as a reminder or, if it calls this player for something else, as it is."""
         assert post.match_id is not None
-        if match := await matches.find(connection, post.match_id):
-            await owe(connection, match.id, ReminderPost, post.ply, now, channel_id=match.channel_id)
+        match = await matches.find(connection, post.match_id)
+        if match is None:
+            return
+        kind, details = (BoardPost, {"calls": [player.id]}) if _called(post) else (ReminderPost, None)
+        await owe(connection, match.id, kind, post.ply, now, channel_id=match.channel_id, details=details)
+
+    def can_change(self, shown: MatchView) -> bool:
+        """An older board has lost its buttons, or is about to."""
+        return shown.is_present
 
     async def _has_begun(self, connection: Connection, shown: MatchView, ply: int) -> bool:
         """Whether a new turn began since the board of a ply."""
@@ -112,14 +121,22 @@ async def owe_board(
     await owe_news(connection, match, BoardPost, ply, now, called, later)
 
 
-async def owe_turn(connection: Connection, match: Match, now: datetime, player: Player) -> None:
-    """Owe the present board again, to tell a player that the turn is now theirs."""
-    details = {"calls": player.id}
+async def owe_called(connection: Connection, match: Match, now: datetime, called: Sequence[Player]) -> None:
+    """Owe the present board to tell these players of it, each where they are told."""
+    details = {"calls": [player.id for player in called]}
     await owe(connection, match.id, BoardPost, match.ply, now, channel_id=match.channel_id, details=details)
-    if preferences_of(player).directly:
-        await owe_directly(connection, match, BoardPost, match.ply, now, player, details)
+    for player in called:
+        if wants_directly(match, player):
+            await owe_directly(connection, match, BoardPost, match.ply, now, player, details)
 
 
-def _calls(post: Post, player: Player) -> bool:
-    """Whether it is owed to tell this player that the turn is now theirs."""
-    return post.details is not None and post.details.get("calls") == player.id
+async def owe_board_edits(connection: Connection, match_id: int, now: datetime) -> None:
+    """Owe the boards of a match that can still be used the look they have now: their clock has changed."""
+    for kind in (BoardPost, ReminderPost):
+        await owe_edits(connection, kind, match_id, now)
+
+
+def _called(post: Post) -> frozenset[int]:
+    """The player ids of those it was owed to call; empty where that depends on whose turn it is."""
+    calls = (post.details or {}).get("calls", ())
+    return frozenset([calls] if isinstance(calls, int) else calls)  # one number, as earlier versions kept it

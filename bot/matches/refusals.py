@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
 
 from bot.core.refusals import Refusal
-from games.core import Said, meant
+from bot.speech.names import person
+from games.core import Said, listed, meant
 
 STATUS: Mapping[str, Said] = {
     "open": meant("status of a table", "open"),
@@ -32,6 +34,22 @@ class WhichMatch(Refusal):
     """More than one match could be meant."""
 
     template = "You're in several matches. Pick one with the match option: {numbers}."
+
+    def __init__(self, candidates: Sequence[Any]) -> None:
+        super().__init__(numbers=listed(f"#{each.match_id}" for each in candidates))
+        self.candidates = tuple(candidates)
+        """The matches, as `RunningMatch`."""
+
+
+class ReadOtherwise(Refusal):
+    """A typed move was read as another text than that; it is shown before it is played."""
+
+    template = "I read “{typed}” as **{notation}**."
+
+    def __init__(self, typed: str, notation: str, move: Hashable, ply: int) -> None:
+        super().__init__(typed=person(" ".join(typed.split())), notation=notation)
+        self.move = move
+        self.ply = ply
 
 
 class NoSuchSide(Refusal):

@@ -9,9 +9,10 @@ from bot.matches.arranging import Arranging
 from bot.matches.boards import Boards
 from bot.matches.checking import check_matches
 from bot.matches.claims import ClaimButton
-from bot.matches.commands import board, move, resign
+from bot.matches.commands import board, resign
 from bot.matches.controls import CONTROLS, MENU, PARAGRAPHS
 from bot.matches.deadlines import TurnDeadlines
+from bot.matches.endings import MatchesOver
 from bot.matches.entries import ENTRIES
 from bot.matches.happenings import Followers
 from bot.matches.letters import BoardLetters, ReminderLetters
@@ -24,7 +25,7 @@ from bot.matches.resigning import KeepPlayingButton, ResignButton
 from bot.matches.suggestions import suggest_matches
 from bot.matches.telling import TOLD
 from bot.matches.told import Told
-from bot.matches.views import TurnButton
+from bot.matches.views import TurnButton, ended_match
 from bot.matches.waiting import MatchesWaiting
 from bot.replays import Replays
 from storage import Connection, clocks
@@ -61,7 +62,6 @@ SUBJECT = Subject(
         lambda context: ReminderLetters(context.pictures, context[Boards]),
     ),
     commands=(
-        move,
         board,
         resign,
     ),
@@ -79,7 +79,8 @@ SUBJECT = Subject(
     told=TOLD,
     entries=ENTRIES,
     checks=(lambda made: check_matches(made[Matches]),),
-    waiting=(lambda made: MatchesWaiting(made[Replays]),),
+    waiting=(lambda made: MatchesWaiting(made[Replays]), lambda made: MatchesOver(made[Replays], made[Boards])),
+    lines={MatchesOver.key: ended_match},
     positions={"match": MatchPositions()},
     suggestions={"matches": suggest_matches},
 )

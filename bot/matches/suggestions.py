@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.frame.context import context_of, person_of
-from bot.frame.suggestions import MOST_SUGGESTED
+from bot.frame.suggestions import fitting_matches
 from bot.matches.matches import Matches, RunningMatch
 from bot.matches.words import match_label
 
@@ -21,7 +21,4 @@ async def suggest_matches(interaction: discord.Interaction[Any], typed: str) -> 
 
 def match_choices(listed: Iterable[RunningMatch], typed: str) -> list[app_commands.Choice[int]]:
     """Those of the matches that fit what was typed."""
-    words = typed.lower().lstrip("#")
-    labels = {each.match_id: match_label(each) for each in listed}
-    found = [(label, number) for number, label in labels.items() if words in label.lower()]
-    return [app_commands.Choice(name=label[:100], value=number) for label, number in found[:MOST_SUGGESTED]]
+    return fitting_matches({each.match_id: match_label(each) for each in listed}, typed)

@@ -12,7 +12,7 @@ from bot.matches import words
 from bot.matches.incidents import SEATS, Occurrence
 from bot.matches.match_views import MatchView
 from bot.replays import Happening
-from bot.speech.names import one_by_one, person
+from bot.speech.names import listing, mention, one_by_one, person
 from bot.speech.sentences import Counted, Sentence, event_text
 from games.core import AnyGame
 from storage.matches import Entry
@@ -79,6 +79,13 @@ class Told:
         if viewer is not None and not view.waits_for(viewer.discord_id):
             return words.their_turn(view, player, view.seat_of(viewer.discord_id))
         return words.your_turn(view, player, ping=ping)
+
+    def calling(self, view: MatchView, called: Sequence[Player]) -> str:
+        """What calls those who do not have to move: the end of the match, or a turn that they may claim."""
+        names = listing(mention(player) for player in called if player != view.to_move)
+        if not names:
+            return ""
+        return (words.CALLED_TO_CLAIM if view.to_move else words.CALLED_TO_THE_END).format(names=names)
 
     def film_note(self, view: MatchView) -> str:
         """What the picture of a board cannot tell, in plain letters."""

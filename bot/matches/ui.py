@@ -1,5 +1,6 @@
 """What commands, views and letters of other subjects may use of `matches`."""
 
+from bot.matches.menu import match_buttons
 from bot.matches.moving import answer_to_move, explaining
 from bot.matches.pictures import board_frame, board_text, draw_board, look_of, played
 from bot.matches.suggestions import match_choices
@@ -11,6 +12,7 @@ __all__ = [
     "draw_board",
     "explaining",
     "look_of",
+    "match_buttons",
     "match_choices",
     "played",
 ]

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import ui
 
-from bot.core.people import Person
+from bot.core.people import Person, Player
 from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of, place_of
 from bot.frame.layouts import ACCENT, gallery
+from bot.frame.lines import ListLine
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
 from bot.matches import clock_words
 from bot.matches import words as matches_words
 from bot.matches.boards import Board, Boards, Group
+from bot.matches.endings import FinalBoard, ending_words
 from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.matches.pictures import board_frame, board_text, draw_board
@@ -60,6 +62,12 @@ async def private_board(
     return board_layout(context[Boards], Board(view, person, following), picture), [picture]
 
 
+def ended_match(ended: FinalBoard, reader: Person, number: int) -> ListLine:
+    """A match that is over as a line of a digest, with what can be done then."""
+    buttons = ended.boards.controls(Group.BELOW, Board(ended.line.view))
+    return ListLine(ending_words(ended), below=tuple(buttons[:BUTTONS_IN_A_ROW]))
+
+
 def text_board(boards: Boards, view: MatchView, person: Person) -> ui.LayoutView:
     """A board of characters for one person, and in words where they fit the message."""
     game, state, told = view.game, view.position.state, boards.told
@@ -84,20 +92,23 @@ def board_layout(
     board: Board,
     picture: discord.File | str,
     *,
-    ping: bool = False,
+    called: Sequence[Player] = (),
     buttons: bool = True,
     note: str = "",
     reminder: bool = False,
 ) -> ui.LayoutView:
-    """The last move, the picture (a new file, or the name of one the message has), whose turn it is."""
+    """The last move, the picture (a new file, or the name of one the message has), whose turn it is.
+
+    Those who are `called` are mentioned.
+    """
     view, told = board.view, boards.told
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     news = clock_words.reminder(view) if reminder else told.last_move(view)
     container.add_item(ui.TextDisplay(f"**{matches_words.match_title(view)}**\n{news}"[:TEXT_LIMIT]))
     container.add_item(gallery(picture, board_text(view, Look(viewer=board.seat))))
-    container.add_item(ui.TextDisplay(told.turn(view, ping=ping, viewer=board.viewer)))
-    for lines in boards.paragraphs(view):
+    container.add_item(ui.TextDisplay(told.turn(view, ping=view.to_move in called, viewer=board.viewer)))
+    for lines in filter(None, [told.calling(view, called), *boards.paragraphs(view)]):
         container.add_item(ui.TextDisplay(lines))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))

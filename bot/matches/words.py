@@ -15,6 +15,8 @@ from games import GAMES
 from games.core import AnyGame, Outcome, Said, Seat
 from storage.listings import RunningMatch
 
+CALLED_TO_THE_END = _("-# 🏁 {names}: your match is over.")
+CALLED_TO_CLAIM = _("-# ⌛ {names}: you can claim now, or wait for the move.")
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
 RESIGNED = _("You resigned match #{number}.")
 RESIGN_QUESTION = _("Resign match #{number} ({title})? You can't undo this.")
@@ -23,6 +25,8 @@ GO_TO_BOARD = _("Go to board")
 TURN = _("Rotate")
 MORE = _("More")
 """A short word: the row fits a narrow phone, and a screen reader can say it."""
+WHICH_MATCH = _("You're in several matches. Where do you want to play **{move}**?")
+WHICH_TO_RESIGN = _("You're in several matches. Which one do you want to resign?")
 MENU = _("**{title}**\nWhat would you like to do? Only you can see this.")
 MENU_FOR_ONLOOKERS = _("**{title}**\nYou're not playing in this match, but you can look at it. Only you can see this.")
 ASK_TO_RESIGN, OWN_BOARD = _("Resign…"), _("My board")

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person
 from bot.frame.members import member
-from bot.frame.suggestions import MOST_SUGGESTED
+from bot.frame.suggestions import fitting_matches
 from bot.moderation import words as moderation_words
 from bot.moderation.amendments import Amendment
 from bot.moderation.moderation import Moderation
@@ -37,11 +37,9 @@ moderate = app_commands.Group(
 
 async def suggest_running(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The running matches of this server."""
-    words = typed.lower().lstrip("#")
     found = await context_of(interaction)[Moderation].running(badge_of(interaction))
     labels = {listed.match.id: moderation_words.match_label(listed) for listed in found}
-    fitting = [(number, label) for number, label in labels.items() if words in label.lower()]
-    return [app_commands.Choice(name=label[:100], value=number) for number, label in fitting[:MOST_SUGGESTED]]
+    return fitting_matches(labels, typed)
 
 
 @moderate.command(description="Pause the clocks of a match until a moderator resumes them")

@@ -79,7 +79,7 @@ class Moderation:
                 raise HaltedAlready(number=match_id, name=clock.halted_by.name)
             now = self._clock()
             since = view.match.paused_at or now
-            await matches.change(connection, match_id, paused_at=since, paused_by=moderator.id, pause_votes=None)
+            await matches.change(connection, match_id, paused_at=since, paused_by=moderator.id)
             await timing.stop(connection, await clocks.of_match(connection, match_id), now)
             await self._tell(connection, view, moderator, IncidentKind.HALTED, HALTED, reason)
 

@@ -29,7 +29,8 @@ async def carry_out(
     check_still(view, verdict)
     assert seat is not None
     await owe_note(connection, view.match, RULED, now, people=people, reason=reason)
-    over = await running.enter(connection, view, seat, RULING, verdict)
+    by = view.seat_of(moderator.discord_id or 0)
+    over = await running.enter(connection, view, seat, RULING, verdict, by=by)
     await incidents.log(connection, over.match, IncidentKind.RULED, now, people, reason=reason)
     return over
 

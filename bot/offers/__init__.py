@@ -1,7 +1,7 @@
 """What other subjects may use of `offers`."""
 
 from bot.offers import proposals, words
-from bot.offers.agreements import Agreement
+from bot.offers.agreements import Agreement, seat_in_play
 from bot.offers.entries import DRAW as DRAWN
 from bot.offers.kinds import Asking, Change, OfferKind, OfferKinds
 from bot.offers.offers import Offers
@@ -22,5 +22,6 @@ __all__ = [
     "owe_again",
     "placed",
     "proposals",
+    "seat_in_play",
     "words",
 ]

@@ -91,12 +91,12 @@ class Draw(Agreement):
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Any player may, at any time."""
-        _seat_in_play(view, asker)
+        seat_in_play(view, asker)
         return {}
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """End the match."""
-        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.DRAW)
+        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.DRAW, by=_last(proposal))
         return {}
 
 
@@ -113,7 +113,7 @@ class Undo(Agreement):
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Who has made a move that still counts."""
-        seat = _seat_in_play(view, asker)
+        seat = seat_in_play(view, asker)
         undone = last_turn(view.position, seat)
         if not undone:
             has_moved = any(step.seat == seat and step.kind is MOVE for step in view.position.line)
@@ -140,7 +140,7 @@ class Abort(Agreement):
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Any player may, until everyone has moved."""
-        _seat_in_play(view, asker)
+        seat_in_play(view, asker)
         moved = {step.seat for step in view.position.line if step.kind is MOVE}
         if moved >= set(playing(view.game, view.position)):
             raise TooLateToAbort(number=view.match.id)
@@ -148,7 +148,7 @@ class Abort(Agreement):
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """End the match without a result."""
-        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.ABORT)
+        await self._matches.enter(connection, proposal.view, _seat(proposal), entries.ABORT, by=_last(proposal))
         return {}
 
 
@@ -228,7 +228,7 @@ def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:
     return tuple(line[first:])
 
 
-def _seat_in_play(view: MatchView, player: Player) -> Seat:
+def seat_in_play(view: MatchView, player: Player) -> Seat:
     """Where someone sits who has something to decide; raises `Refusal`."""
     number = view.match.id
     seat = Seat(view.players.index(player))
@@ -242,6 +242,12 @@ def _seat_in_play(view: MatchView, player: Player) -> Seat:
 
 def _seat(proposal: Proposal) -> Seat:
     return Seat(proposal.view.players.index(proposal.asker))
+
+
+def _last(proposal: Proposal) -> Seat | None:
+    """Where the one sits whose consent is the last that was wanted."""
+    left = [player for player in proposal.waiting if player in proposal.view.players]
+    return Seat(proposal.view.players.index(left[-1])) if left else None
 
 
 def _others(seated: Sequence[Player], player: Player) -> tuple[Player, ...]:

@@ -13,7 +13,7 @@ from bot.offers.kinds import OfferKinds
 from bot.offers.proposals import Offer, OfferStatus, Proposal
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe, owe_edit
-from bot.players import disturbing_at, preferences_of
+from bot.players import disturbing_at, wants_directly
 from bot.replays import Replays
 from storage import Connection, offers, posts
 from storage.posts import Placed, Post
@@ -66,7 +66,7 @@ async def owe_offer(connection: Connection, proposal: Proposal, now: datetime) -
     match, details = proposal.match, {"offer": proposal.offer.id}
     await owe(connection, match.id, OfferPost, match.ply, now, channel_id=match.channel_id, details=details)
     for player in proposal.asked:
-        if preferences_of(player).directly:
+        if wants_directly(match, player):
             to, due_at = player.id, await disturbing_at(connection, match, player, now)
             await owe(connection, match.id, OfferPost, match.ply, now, player_id=to, details=details, due_at=due_at)
 

@@ -11,7 +11,7 @@ from typing import Any
 from bot.core.people import Player
 from bot.outbox.kinds import Delivery, PostKind
 from bot.outbox.owing import owe
-from bot.speech.sentences import Sentence
+from bot.speech.sentences import Sentence, _
 from storage import Connection, matches, players
 from storage.matches import Match
 from storage.posts import Post
@@ -29,6 +29,15 @@ class NoteKind:
     """With places for names, values, `{number}` of the match and `{called}`."""
     silent: bool = False
     """About a turn that pings anyway: to one person it arrives without a sound."""
+
+
+PINGED_IN_CHANNELS = NoteKind(
+    "pinged in channels",
+    _(
+        "📭 {called}: I couldn't DM you (you don't accept DMs from me), so I changed your setting: you're pinged in "
+        "channels from now on. Once DMs are allowed again, choose them with `/preferences`."
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.people import Clock, Player
 from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import Delivery, PostKind
+from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
-from storage import Connection, Database, interactions, matches, players, posts
+from storage import Connection, Database, interactions, matches, players, posts, threads
 from storage.claims import worker_name
-from storage.matches import Thread
+from storage.matches import Status, Thread
 from storage.posts import Post, PostStatus
 
 __all__ = ["Delivery", "Outbox", "Post"]
@@ -164,6 +165,11 @@ class Outbox:
                 if player.is_person and not await posts.told(connection, post, player.id):
                     await self._owe_directly(connection, post, player, trouble)
 
+    async def forget_place(self, channel_id: int) -> None:
+        """A channel or thread is deleted, and the messages of what still runs with it."""
+        async with self._database.writing() as connection:
+            await threads.forget_place(connection, channel_id, self._clock())
+
     async def tidy(self) -> None:
         """Forget interactions that cannot come again."""
         async with self._database.writing() as connection:
@@ -249,6 +255,17 @@ class Outbox:
         player = await _named(connection, post.player_id)
         if post.trouble is None and await self._readers.back_to_channels(connection, player):
             await kind.instead(connection, post, player, self._clock())
+            await _tell_why(connection, post, player, self._clock())
+
+
+async def _tell_why(connection: Connection, post: Post, player: Player, now: datetime) -> None:
+    """Owe the player word, where one of their matches is played, that they are pinged there from now on."""
+    alive = (Status.OPEN, Status.RUNNING)
+    theirs = [match for match in await matches.of_player(connection, player.id) if match.status in alive]
+    match = await matches.find(connection, post.match_id) if post.match_id else next(iter(theirs), None)
+    if match is not None:
+        details = note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
+        await owe(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
 
 
 async def _named(connection: Connection, player_id: int) -> Player:

@@ -15,6 +15,7 @@ import discord
 import structlog
 
 from bot.frame.answers import NO_PINGS
+from bot.frame.mentions import CommandMentions
 from bot.outbox import words
 from bot.outbox.letters import Form, Letters
 from bot.outbox.outbox import Delivery, Outbox, Post
@@ -57,12 +58,18 @@ class Postman:
     """Sends what the outbox holds; `nudge` is the bell to ring when something was put in."""
 
     def __init__(
-        self, client: discord.Client, outbox: Outbox, threads: Threading, letters: Iterable[Letters[Any]]
+        self,
+        client: discord.Client,
+        outbox: Outbox,
+        threads: Threading,
+        letters: Iterable[Letters[Any]],
+        mentions: CommandMentions,
     ) -> None:
         self._client = client
         self._outbox = outbox
         self._threads = threads
         self._letters = {each.kind.key: each for each in letters}
+        self._mentions = mentions
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._close_again_at = 0.0
@@ -194,7 +201,7 @@ class Postman:
         letters = self._letters[delivery.kind.key]
         picture = await letters.picture(delivery) if letters.picture_name(delivery.shown) else None
         message = await place.send(
-            view=letters.layout(delivery, Form.FRESH, picture),
+            view=self._mentions.link(letters.layout(delivery, Form.FRESH, picture)),
             files=[picture] if picture else [],
             nonce=delivery.post.nonce,
             allowed_mentions=_pings(delivery),
@@ -254,12 +261,13 @@ class Postman:
         assert delivery.post.message_id is not None
         message = place.get_partial_message(delivery.post.message_id)
         try:
-            await message.edit(view=letters.layout(delivery, form, picture), allowed_mentions=NO_PINGS)
+            layout = self._mentions.link(letters.layout(delivery, form, picture))
+            await message.edit(view=layout, allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST or picture is None:
                 raise
             file = await letters.picture(delivery)
-            layout = letters.layout(delivery, form, file)
+            layout = self._mentions.link(letters.layout(delivery, form, file))
             await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
         return message.id
 

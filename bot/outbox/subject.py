@@ -13,7 +13,7 @@ from bot.frame.context import Context
 from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import PostKind
 from bot.outbox.note_letters import NoteLetters
-from bot.outbox.notes import NoteKind, NotePost
+from bot.outbox.notes import PINGED_IN_CHANNELS, NoteKind, NotePost
 from bot.outbox.outbox import Outbox
 from storage import Connection, dossiers, posts
 
@@ -40,5 +40,6 @@ SUBJECT = Subject(
     services=(_outbox,),
     posts=(_note_post,),
     letters=(_note_letters,),
+    notes=(PINGED_IN_CHANNELS,),
     personal=Personal(exports={"direct_messages": rows(dossiers.written_to)}, forget=_forget),
 )

@@ -12,8 +12,11 @@ from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.suggestions import suggested
 from bot.matches import MATCH_OPTION, Matches
+from bot.offers import Offers
+from bot.offers import words as offers_words
 from bot.pauses import words as pauses_words
 from bot.pauses.breaks import Breaks
+from bot.pauses.offered import PAUSE
 from bot.pauses.vacations import Vacations
 from bot.speech.names import person as name_of
 from bot.speech.spans import parse_span
@@ -52,14 +55,12 @@ async def suggest_times(interaction: discord.Interaction[Any], typed: str) -> li
 @app_commands.describe(match=MATCH_OPTION)
 @app_commands.autocomplete(match=suggested("matches"))
 async def pause(interaction: discord.Interaction[Any], match: int | None = None) -> None:
-    """Note the request; once everyone has it, the clocks are paused."""
+    """Ask everyone who still plays; once all agree, the clocks are paused."""
     async with answering(interaction) as answer:
         answer.pace()
-        context = context_of(interaction)
-        number = await _meant(interaction, match)
-        stands = await context[Breaks].agree_to_pause(request_of(interaction), number)
-        words = pauses_words.PAUSED if stands else pauses_words.PAUSE_PROPOSED
-        await answer.say(words.format(number=number))
+        context, number = context_of(interaction), await _meant(interaction, match)
+        proposal = await context[Offers].make(request_of(interaction), number, PAUSE)
+        await answer.say(offers_words.made(proposal, person_of(interaction).discord_id))
 
 
 @clock.command(description="Resume paused clocks")

@@ -29,12 +29,6 @@ class NotPaused(Refusal):
     template = "The clocks in match #{number} aren't paused. /clock pause asks your opponents to pause them."
 
 
-class AgreedAlready(Refusal):
-    """The person has proposed the pause or agreed to it."""
-
-    template = "You already agreed to pause match #{number}. The clocks stop once everyone agrees."
-
-
 class OnVacation(Refusal):
     """The vacation has begun before."""
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from bot.clocks import timing
 from bot.core.acting import Acting
 from bot.core.people import Person, Request
-from bot.matches import Away, Followers
+from bot.matches import Away, Followers, owe_board_edits
 from bot.outbox.notes import owe_private_note
 from bot.pauses.notes import VACATION_OVER
 from bot.pauses.refusals import NotOnVacation, NoVacationLeft, OnVacation
@@ -61,7 +61,7 @@ class Vacations:
                 raise NoVacationLeft(days=BUDGET.days, year=now.year)
             await vacations.begin(connection, player.id, now, latest_end(taken, now))
             for match_id in await timing.stop(connection, await clocks.held_of_player(connection, player.id), now):
-                await _log(connection, match_id, now, IncidentKind.AWAY, player)
+                await _tell(connection, match_id, now, IncidentKind.AWAY, player)
             await self._followers.away(connection, Away(player, now))
             return _holiday(await vacations.of_player(connection, player.id), now)
 
@@ -102,7 +102,7 @@ class Vacations:
         theirs = await clocks.held_of_player(connection, player.id)
         paused = await clocks.paused(connection, {row.match_id for row in theirs})
         for match_id in await timing.run(connection, [row for row in theirs if row.match_id not in paused], now):
-            await _log(connection, match_id, now, IncidentKind.BACK, player)
+            await _tell(connection, match_id, now, IncidentKind.BACK, player)
         await self._followers.away(connection, Away(player, now))
         return True
 
@@ -134,6 +134,8 @@ def _holiday(taken: Sequence[Vacation], now: datetime) -> Holiday:
     return Holiday(left_of_year(taken, now), present.ends_at if present else None)
 
 
-async def _log(connection: Connection, match_id: int, now: datetime, kind: IncidentKind, player: Player) -> None:
+async def _tell(connection: Connection, match_id: int, now: datetime, kind: IncidentKind, player: Player) -> None:
+    """Log that a clock stands still or runs again, and owe the boards that show until when."""
     ply = (await clocks.plies(connection, [match_id]))[match_id]
     await clocks.log(connection, match_id, ply, now, kind, player=player.id)
+    await owe_board_edits(connection, match_id, now)

@@ -10,11 +10,8 @@ from bot.speech.moments import moment
 from bot.speech.sentences import _, _n
 
 GIVEN = _("You gave **{name}** {span} of extra time in match #{number}.")
-PAUSE_PROPOSED = _("You asked to pause the clocks in match #{number}. They stop once everyone agrees.")
-PAUSED = _("The clocks in match #{number} are paused. You can keep playing; `/clock resume` starts them again.")
 RESUMED = _("The clocks in match #{number} are running again.")
-AGREE = _("Agree to pause")
-PAUSE, GIVE_A_DAY = _("Pause the clocks"), _("Give 1 day")
+GIVE_A_DAY = _("Give 1 day")
 NO_VACATION = _("You're not on vacation: {left}.")
 VACATION = _("🏖️ Vacation is on until {until} at the latest. Your clocks are paused in all matches; {left}.")
 BUDGET_LEFT = _n("{span} of this year's day left", "{span} of this year's {count} days left")

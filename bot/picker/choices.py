@@ -1,41 +1,28 @@
-"""How choices are laid out: a few as buttons in a row, more as a select; and how a custom id carries them."""
+"""How choices are laid out: as buttons in rows, so that each takes one tap; and how a custom id carries them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import discord
 from discord import ui
 
-from bot.picker import words
 from bot.picker.picking import Choosable
-from bot.speech.sentences import in_words
-from games.core import Step
 
-MOST_BUTTONS = 5
-"""More choices than fit in one row become a select."""
+IN_A_ROW = 5
+"""Buttons; where there are more, they stand in several rows and say less each."""
 
 SEPARATOR = "."
 
 
-def choice_row(
-    offers: Sequence[Choosable], *, button: Callable[[Choosable], ui.Item[Any]], select: Callable[[str], ui.Item[Any]]
-) -> ui.ActionRow[Any]:
-    """One row to choose from; the select is told what to say as long as nothing is chosen."""
-    row: ui.ActionRow[Any] = ui.ActionRow()
-    if len(offers) > MOST_BUTTONS:
-        row.add_item(select(words.CHOICES.format(len(offers))))
-        return row
-    for offer in offers:
-        row.add_item(button(offer))
-    return row
-
-
-def options(custom_id: str, choices: Sequence[Step], hint: str) -> ui.Select[Any]:
-    """The select inside a persistent one."""
-    found = [discord.SelectOption(label=in_words(step.words)[:100], value=step.cell) for step in choices]
-    return ui.Select(custom_id=custom_id, placeholder=hint[:150] or None, options=found)
+def choice_rows(
+    offers: Sequence[Choosable], button: Callable[[Choosable, str], ui.Item[Any]]
+) -> Iterator[ui.ActionRow[Any]]:
+    """Rows of buttons to choose from, each made of an offer and the words on it."""
+    are_many = len(offers) > IN_A_ROW
+    for start in range(0, len(offers), IN_A_ROW):
+        few = offers[start : start + IN_A_ROW]
+        yield ui.ActionRow(*(button(offer, offer.brief if are_many else offer.words) for offer in few))
 
 
 def join(cells: Sequence[str]) -> str:

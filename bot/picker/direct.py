@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import discord
@@ -16,6 +17,10 @@ from bot.picker.choices import join, split
 from bot.picker.picking import direct_offers
 from bot.picker.views import MATCHES, ORIGIN, ChoosingPlace, MoveButton, continue_picking
 from bot.speech.sentences import Words, in_words
+
+MOST_NAMED = 3
+"""Buttons for moves beside the ways to the rule and to the picker."""
+_WORD = re.compile(r"[^\s“”,;:.()?!]+")
 
 
 class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
@@ -41,6 +46,19 @@ def direct_moves(board: Board) -> Iterable[DirectButton]:
             yield DirectButton(view.match.id, view.position.ply, join(offer.cells), in_words(offer.words))
 
 
+def moves_named(board: Board) -> Iterable[DirectButton]:
+    """A button for each move that a refusal names as the right one."""
+    view = board.view
+    if board.objection is None or not board.can_move:
+        return
+    game, state, named = view.game, view.position.state, set(_WORD.findall(board.objection.text))
+    fitting = [move for move in game.legal_moves(state) if game.format(move) in named]
+    for move in fitting[:MOST_NAMED]:
+        cells = [step.cell for step in game.path(state, move)]
+        label = words.PLAY_MOVE.format(move=game.format(move))
+        yield DirectButton(view.match.id, view.position.ply, join(cells), label)
+
+
 def start_moving(board: Board) -> Iterable[MoveButton]:
     """The way to all moves."""
     if board.can_move and board.view.to_move:
@@ -50,4 +68,6 @@ def start_moving(board: Board) -> Iterable[MoveButton]:
 CONTROLS = (
     Control(Group.DIRECT, 10, direct_moves),
     Control(Group.BELOW, 10, start_moving),
+    Control(Group.REFUSED, 20, moves_named),
+    Control(Group.REFUSED, 30, start_moving),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, TypeAlias
 
@@ -13,10 +13,10 @@ from bot.frame.answers import sentence
 from bot.frame.choosing import Choosing
 from bot.frame.layouts import gallery
 from bot.frame.pictures import Pictures
-from bot.picker.choices import choice_row, join
+from bot.picker.choices import choice_rows, join
 from bot.picker.picking import Pick, direct_offers
 from bot.speech.sentences import Words, in_words
-from games.core import Played, Step
+from games.core import Played
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 
@@ -29,9 +29,6 @@ class Buttons(Protocol):
 
     def back(self, cells: str) -> ui.Item[Any]:
         """The way back to earlier choices."""
-
-    def select(self, cells: str, choices: Sequence[Step], hint: str) -> ui.Item[Any]:
-        """Many choices."""
 
     def confirm(self, notation: str) -> ui.Item[Any]:
         """The end of the way."""
@@ -79,22 +76,18 @@ async def draw_still(pictures: Pictures, choosing: Choosing) -> discord.File:
 def _rows(
     choosing: Choosing, picked: Pick, buttons: Buttons, further: Sequence[ui.Item[Any]]
 ) -> list[ui.ActionRow[Any]]:
-    """The choices; then the move, the way back and other ways."""
+    """The choices; then the move, other ways to it, the way back."""
     last: list[ui.Item[Any]] = []
     if picked.move is not None:
         last.append(buttons.confirm(choosing.game.format(picked.move)))
     if picked.back is not None:
         last.append(buttons.back(join(picked.back)))
     last += further
-    rows = [_choices(choosing, picked, buttons)] if picked.choices else []
+    rows = list(_choices(choosing, picked, buttons)) if picked.choices else []
     return [*rows, ui.ActionRow(*last)] if last else rows
 
 
-def _choices(choosing: Choosing, picked: Pick, buttons: Buttons) -> ui.ActionRow[Any]:
-    """A few moves at once, a few choices as buttons, more as a select."""
+def _choices(choosing: Choosing, picked: Pick, buttons: Buttons) -> Iterator[ui.ActionRow[Any]]:
+    """A few moves at once, else a choice on the way to one."""
     direct = direct_offers(choosing.game, choosing.state) if picked.back is None else ()
-    return choice_row(
-        direct or picked.offers,
-        button=lambda offer: buttons.choice(join(offer.cells), in_words(offer.words)),
-        select=lambda hint: buttons.select(join(picked.cells), picked.choices, hint),
-    )
+    return choice_rows(direct or picked.offers, lambda offer, label: buttons.choice(join(offer.cells), in_words(label)))

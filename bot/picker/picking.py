@@ -22,6 +22,8 @@ class Choosable(NamedTuple):
     cells: tuple[str, ...]
     """All choices from the beginning, this one included."""
     words: str
+    brief: str = ""
+    """The same in a word or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Pick:
     @property
     def offers(self) -> tuple[Choosable, ...]:
         """The next choices, one by one."""
-        return tuple(Choosable((*self.cells, step.cell), step.words) for step in self.choices)
+        return tuple(Choosable((*self.cells, step.cell), step.words, step.label) for step in self.choices)
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -61,7 +63,7 @@ def direct_offers(game: AnyGame, state: Any) -> tuple[Choosable, ...]:
     if len(legal) > MOST_DIRECT:
         return ()
     paths = [game.path(state, move) for move in legal]
-    words = [Said.joined((step.words for step in path), " → ") for path in paths]
+    words = [Said.joined(step.label for step in path) for path in paths]
     if len({text[:SEEN] for text in words}) < len(words):
         words = [
             Said("{move} · {words}", move=game.format(move), words=text)

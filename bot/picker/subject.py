@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from bot.core.subject import Subject
+from bot.picker.commands import move
 from bot.picker.direct import CONTROLS, DirectButton
-from bot.picker.views import ChoiceButton, ChoiceSelect, ConfirmButton, MoveButton
+from bot.picker.typed import TypedMoveButton
+from bot.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
 
 SUBJECT = Subject(
     key="picker",
     components=(
         MoveButton,
         ChoiceButton,
-        ChoiceSelect,
         ConfirmButton,
+        AlwaysPlayButton,
         DirectButton,
+        TypedMoveButton,
     ),
+    commands=(move,),
     controls=CONTROLS,
 )

@@ -1,6 +1,6 @@
 """What commands, views and letters of other subjects may use of `picker`."""
 
-from bot.picker.choices import options, split
+from bot.picker.choices import split
 from bot.picker.pages import Message, draw_still, illustrated, page
 from bot.picker.views import ChoiceButton, MoveButton, first_page
 
@@ -11,7 +11,6 @@ __all__ = [
     "draw_still",
     "first_page",
     "illustrated",
-    "options",
     "page",
     "split",
 ]

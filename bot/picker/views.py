@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -10,18 +10,17 @@ from discord import ui
 
 from bot.core.numbers import count_in, number_in
 from bot.core.people import Person
-from bot.frame.answers import Answer, answering
+from bot.frame.answers import Answer
 from bot.frame.choosing import Asked, Choosing, Source
-from bot.frame.context import Context, context_of, person_of
+from bot.frame.context import Context, person_of
 from bot.frame.press import Interaction, Press, button
 from bot.picker import words
-from bot.picker.choices import options, split
+from bot.picker.choices import split
 from bot.picker.pages import Message, page
 from bot.picker.picking import Pick, pick
 from bot.players import PreferenceBook, preferences_of
 from bot.speech.names import person
 from bot.speech.sentences import Words, in_words
-from games.core import Step
 
 MATCHES = "match"
 """The source whose positions need no name in a custom id."""
@@ -75,35 +74,6 @@ class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
         await continue_picking(asked, self.origin, split(self.cells))
 
 
-class ChoiceSelect(ui.DynamicItem[ui.Select[Any]], template=rf"choose:{ORIGIN}:(?P<cells>.*)"):
-    """The same for more choices than buttons."""
-
-    def __init__(
-        self,
-        number: int,
-        ply: int,
-        cells: str,
-        choices: Sequence[Step] = (),
-        hint: str = "",
-        source: str | None = None,
-    ) -> None:
-        self.origin = ChoosingPlace(number, ply, source or MATCHES)
-        super().__init__(options(f"choose:{self.origin}:{cells}", choices, hint))
-        self.cells = cells
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ChoiceSelect:
-        """The select as it was when the message was sent."""
-        origin = ChoosingPlace.read(match)
-        return cls(origin.number, origin.ply, match["cells"], source=origin.source)
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Show the next choice, or the move."""
-        async with answering(interaction, changes=True) as answer:
-            asked = Asked(interaction, context_of(interaction), answer.change, answer.show)
-            await continue_picking(asked, self.origin, (*split(self.cells), *self.item.values))
-
-
 class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
     """Makes the move that was chosen."""
 
@@ -120,6 +90,23 @@ class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
         await _play(Asked(interaction, context, answer.change, answer.show), self.origin, self.notation)
 
 
+class AlwaysPlayButton(Press, template=rf"playnow:{ORIGIN}:(?P<notation>.+)"):
+    """Makes the move that was chosen, and all later ones without a preview."""
+
+    changes = True
+
+    def __init__(self, number: int, ply: int, notation: str, source: str | None = None) -> None:
+        self.origin = ChoosingPlace(number, ply, source or MATCHES)
+        super().__init__(button(words.ALWAYS_PLAY, f"playnow:{self.origin}:{notation}"))
+        self.notation = notation
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Store the move, keep the wish, and say both."""
+        await _play(Asked(interaction, context, answer.change, answer.show), self.origin, self.notation)
+        await context[PreferenceBook].choose(person_of(interaction), "confirm", str(False))
+        await answer.say(words.PLAYED_FROM_NOW_ON)
+
+
 class _PickerButtons(NamedTuple):
     """The buttons of the picker at a origin."""
 
@@ -130,9 +117,6 @@ class _PickerButtons(NamedTuple):
 
     def back(self, cells: str) -> ui.Item[Any]:
         return ChoiceButton(self.origin.number, self.origin.ply, cells, source=self.origin.source)
-
-    def select(self, cells: str, choices: Sequence[Step], hint: str) -> ui.Item[Any]:
-        return ChoiceSelect(self.origin.number, self.origin.ply, cells, choices, hint, self.origin.source)
 
     def confirm(self, notation: str) -> ui.Item[Any]:
         return ConfirmButton(self.origin.number, self.origin.ply, notation, self.origin.source)
@@ -147,6 +131,13 @@ async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[
         await _play(asked, origin, choosing.game.format(picked.move))
     else:
         await asked.put(*await _show(context, choosing, origin, picked))
+
+
+async def preview(context: Context, person: Person, origin: ChoosingPlace, move: Hashable, news: str) -> Message:
+    """A look at a move before it is played, below the reason for it; raises `PlayerError`."""
+    choosing = await _open(context, person, origin)
+    cells = [step.cell for step in choosing.game.path(choosing.state, move)]
+    return await _show(context, choosing, origin, pick(choosing.game, choosing.state, cells), news)
 
 
 async def first_page(
@@ -183,9 +174,14 @@ def _source(context: Context, origin: ChoosingPlace) -> Source:
     raise LookupError(f"no subject has positions called {origin.source}")
 
 
-async def _show(context: Context, choosing: Choosing, origin: ChoosingPlace, picked: Pick) -> Message:
-    """The picker after these choices: a layout and its picture."""
-    return await page(context.pictures, choosing, picked, _question(choosing, picked), _PickerButtons(origin))
+async def _show(context: Context, choosing: Choosing, origin: ChoosingPlace, picked: Pick, news: str = "") -> Message:
+    """The picker after these choices: a layout and its picture; `news` stands above it."""
+    text = "\n".join(filter(None, [news, _question(choosing, picked)]))
+    buttons, further = _PickerButtons(origin), list[ui.Item[Any]]()
+    if picked.move is not None and choosing.is_practised:
+        notation = choosing.game.format(picked.move)
+        further.append(AlwaysPlayButton(origin.number, origin.ply, notation, origin.source))
+    return await page(context.pictures, choosing, picked, text, buttons, further)
 
 
 def _question(choosing: Choosing, picked: Pick) -> str:

@@ -22,7 +22,7 @@ from bot.plans.refusals import (
     PlanTooFar,
 )
 from bot.replays import MOVE, Position, Replays, follow
-from games.core import PlayerError, Seat, listed
+from games.core import PlayerError, Seat
 from storage import Connection, plans
 from storage.listings import RunningMatch
 from storage.matches import Status
@@ -188,8 +188,7 @@ class Plans:
             if len(candidates) == 1:
                 return await self.show(person, candidates[0].match_id)
             if candidates:
-                numbers = listed(f"#{each.match_id}" for each in candidates)
-                raise WhichMatch(numbers=numbers)
+                raise WhichMatch(candidates)
         raise NothingToPlan
 
     async def show(self, person: Person, match_id: int) -> Plan:

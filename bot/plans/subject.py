@@ -18,7 +18,6 @@ from bot.plans.views import (
     LineSelect,
     PlanButton,
     ThinkButton,
-    ThinkSelect,
 )
 from bot.replays import Replays
 from storage import dossiers
@@ -34,7 +33,6 @@ SUBJECT = Subject(
         PlanButton,
         LinesButton,
         ThinkButton,
-        ThinkSelect,
         KeepButton,
         DeleteLineButton,
         LineSelect,

@@ -19,12 +19,11 @@ from bot.frame.press import Interaction, Press, button
 from bot.matches import Board, Control, Group, MatchView, MenuEntry, match_title
 from bot.matches.ui import board_frame, look_of
 from bot.picker import Pick, pick
-from bot.picker.ui import Message, draw_still, illustrated, options, page, split
+from bot.picker.ui import Message, draw_still, illustrated, page, split
 from bot.plans import words
 from bot.plans.plans import Cursor, Plan, Plans, Thought, can_plan
 from bot.players import PreferenceBook
 from bot.speech.sentences import Words, in_words
-from games.core import Step
 
 PLACE = r"(?P<place>\d+:\d+:\d+:\d+:[^:]*)"
 """A cursor in a custom id."""
@@ -71,26 +70,6 @@ class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Show the next choice, or the answer."""
         await _continue(interaction, context, answer, self.place, split(self.cells))
-
-
-class ThinkSelect(ui.DynamicItem[ui.Select[Any]], template=rf"thinks:{PLACE}:(?P<cells>.*)"):
-    """The same for more choices than buttons."""
-
-    def __init__(self, place: str, cells: str, choices: Sequence[Step] = (), hint: str = "") -> None:
-        super().__init__(options(f"thinks:{place}:{cells}", choices, hint))
-        self.place = Cursor.read(place)
-        self.cells = cells
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ThinkSelect:
-        """The select as it was when the message was sent."""
-        return cls(match["place"], match["cells"])
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Show the next choice, or the answer."""
-        async with answering(interaction, changes=True) as answer:
-            cells = (*split(self.cells), *self.item.values)
-            await _continue(interaction, context_of(interaction), answer, self.place, cells)
 
 
 class KeepButton(Press, template=rf"keep:{PLACE}:(?P<notation>.+)"):
@@ -156,9 +135,6 @@ class _PlannerButtons(NamedTuple):
 
     def back(self, cells: str) -> ui.Item[Any]:
         return ThinkButton(self.place, cells, words.BACK)
-
-    def select(self, cells: str, choices: Sequence[Step], hint: str) -> ui.Item[Any]:
-        return ThinkSelect(self.place, cells, choices, hint)
 
     def confirm(self, notation: str) -> ui.Item[Any]:
         return KeepButton(self.place, notation)

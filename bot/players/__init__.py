@@ -2,7 +2,7 @@
 
 from bot.players.blocking import NO_REMATCH, check_challenge, check_company, check_guests, may_meet
 from bot.players.hours import next_daily
-from bot.players.notices import disturbing_at, owe_directly, owe_news, owe_note
+from bot.players.notices import disturbing_at, owe_directly, owe_news, owe_note, wants_directly
 from bot.players.pages import Preference, PreferencePage
 from bot.players.personal import FORGOTTEN
 from bot.players.preferences import Pings, PreferenceBook, Preferences, preferences_of
@@ -28,4 +28,5 @@ __all__ = [
     "owe_note",
     "preferences_of",
     "reminders",
+    "wants_directly",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, person_of
@@ -41,7 +41,11 @@ async def preferences(
         context, person = context_of(interaction), person_of(interaction)
         if words:
             await context[PreferenceBook].choose_all(person, words)
-        await answer.show(await open_page(context, person))
+        layout = await open_page(context, person)
+        for look in (look for subject in context.subjects for look in subject.looks):
+            if said := await look(context.services, interaction.guild_id):
+                layout.add_item(ui.TextDisplay(said))
+        await answer.show(layout)
 
 
 @preferences.autocomplete("zone")

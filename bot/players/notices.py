@@ -28,8 +28,13 @@ async def owe_news(
     """Owe the table or board in its channel, by default at once, and directly to those of the called who chose so."""
     await owe(connection, match.id, kind, ply, now, channel_id=match.channel_id, due_at=due_at)
     for player in called:
-        if preferences_of(player).directly:
+        if wants_directly(match, player):
             await owe_directly(connection, match, kind, ply, now, player)
+
+
+def wants_directly(match: Match, player: Player) -> bool:
+    """Whether someone is told about a match directly: they chose so, or cannot see where it is played."""
+    return preferences_of(player).directly or match.is_unseen_by(player.id)
 
 
 async def owe_directly(
@@ -71,6 +76,6 @@ async def owe_note(
     details = note_details(kind, called, people, values)
     await owe(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
     for player in called:
-        if preferences_of(player).directly:
+        if wants_directly(match, player):
             to, due_at = player.id, await disturbing_at(connection, match, player, now)
             await owe(connection, match.id, NotePost, match.ply, now, player_id=to, details=details, due_at=due_at)

@@ -53,7 +53,7 @@ SETTINGS_HEADING = _("### Your settings\n-# These apply in every server, right a
 SETTINGS: Mapping[str, SettingWords] = {
     "theme": SettingWords(
         _("Colours"),
-        _("for pictures only you can see; boards in channels look the same for everyone"),
+        _("for pictures only you can see; boards in channels look as their server chose"),
         {"light": _("Light"), "dark": _("Dark"), "contrast": _("High contrast")},
     ),
     "side": SettingWords(

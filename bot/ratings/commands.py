@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.core.people import Person
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, person_of
-from bot.frame.games import GAME_CHOICES
+from bot.frame.games import named_game, suggest_games
 from bot.ratings import profile_words
 from bot.ratings.ledger import strength_of
 from bot.ratings.profiles import Profiles
@@ -31,12 +31,13 @@ profile = app_commands.Group(
 
 
 @profile.command(description="See ratings, results and habits (only you can see this until you show it)")
-@app_commands.choices(game=GAME_CHOICES)
+@app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(player=WHOSE, game="Only this game")
 async def show(interaction: Interaction, player: discord.User | None = None, game: str | None = None) -> None:
     """Show the page."""
     async with answering(interaction) as answer:
         context, viewer = context_of(interaction), person_of(interaction)
+        game = game and named_game(game)
         page = await context[Profiles].show(viewer, _whose(interaction, player), interaction.guild_id, game)
         await answer.show(*await own_profile(context, viewer, page, game))
 
@@ -72,7 +73,7 @@ async def achievements(interaction: Interaction, player: discord.User | None = N
 
 @app_commands.command(description="See the ranking of a game in this server (only you can see this)")
 @app_commands.guild_only()
-@app_commands.choices(game=GAME_CHOICES)
+@app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(
     game="Which game (default: what is played most here)",
     seats="For how many players, in games for two and for more",
@@ -87,7 +88,9 @@ async def ranking(
     """Show the page."""
     async with answering(interaction) as answer:
         context, viewer = context_of(interaction), person_of(interaction)
-        found = await context[Rankings].page(viewer, interaction.guild_id or 0, game, seats, page - 1)
+        found = await context[Rankings].page(
+            viewer, interaction.guild_id or 0, game and named_game(game), seats, page - 1
+        )
         await answer.show(*await ranking_message(interaction, context, found, PICTURE))
 
 

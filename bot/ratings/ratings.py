@@ -104,16 +104,14 @@ class Ratings:
     async def _tell(
         self, connection: Connection, match: Match, decided: Eligibility, steps: Sequence[StoredStep]
     ) -> None:
-        """Below the final board: what it did to each rating, or why it does not count."""
+        """On the final board what it did to each rating; why it does not count, only if it is yet to be sent."""
         now = self._clock()
         if steps:
             changes = [[step.seat, _shown(step.mu_before), _shown(step.mu)] for step in steps]
             await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=changes)
+            await owe_edits(connection, BoardPost, match.id, now)
         elif decided.why is not None and decided.why not in SILENT:
             await incidents.log(connection, match, IncidentKind.NOT_RATED, now, {}, why=decided.why.value)
-        else:
-            return
-        await owe_edits(connection, BoardPost, match.id, now)
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of
-from bot.frame.games import GAME_CHOICES
+from bot.frame.games import game_key, named_game, suggest_games
 from bot.players import PreferenceBook
 from bot.rules import words
 from bot.rules.about import about_message
@@ -23,7 +23,7 @@ Choices = list[app_commands.Choice[str]]
 
 
 @rules.command(name="game", description="Read the rules of a game (only you can see this)")
-@app_commands.choices(game=GAME_CHOICES)
+@app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(game="Which game", topic="A section; start typing to find one")
 async def read(
     interaction: discord.Interaction[Any], game: str, topic: app_commands.Range[str, 1, 100] | None = None
@@ -32,7 +32,8 @@ async def read(
     async with answering(interaction) as answer:
         context = context_of(interaction)
         rulebook = context[Rulebook]
-        page = rulebook.look_up(game, topic) if topic else rulebook.begin(game)
+        key = named_game(game)
+        page = rulebook.look_up(key, topic) if topic else rulebook.begin(key)
         await answer.show(
             *await rules_message(context, page, theme=await context[PreferenceBook].theme(person_of(interaction)))
         )
@@ -53,7 +54,9 @@ async def search(interaction: discord.Interaction[Any], text: app_commands.Range
 @read.autocomplete("topic")
 async def suggest_topics(interaction: discord.Interaction[Any], typed: str) -> Choices:
     """Sections of the chosen game."""
-    found = context_of(interaction)[Rulebook].topics(getattr(interaction.namespace, "game", None) or "", typed)
+    found = context_of(interaction)[Rulebook].topics(
+        game_key(getattr(interaction.namespace, "game", None) or ""), typed
+    )
     return _choices((page.title, page.spot.address) for page in found)
 
 
@@ -69,9 +72,9 @@ def _choices(found: Iterable[tuple[str, str]]) -> Choices:
 
 
 @app_commands.command(description="See what a game is about (only you can see this)")
-@app_commands.choices(game=GAME_CHOICES)
+@app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(game="The game you want to know about")
 async def about(interaction: discord.Interaction[Any], game: str) -> None:
     """Show the card of the game."""
     async with answering(interaction) as answer:
-        await answer.show(*await about_message(context_of(interaction), person_of(interaction), game))
+        await answer.show(*await about_message(context_of(interaction), person_of(interaction), named_game(game)))

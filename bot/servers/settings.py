@@ -23,8 +23,8 @@ AS_AT_DISCORD = "discord"
 class ChannelSide(StrEnum):
     """Who sits at the bottom of a board in a channel."""
 
-    MOVER = "mover"
     FIRST = "first"
+    MOVER = "mover"
 
 
 class ChannelTheme(StrEnum):
@@ -53,7 +53,7 @@ class Switch(StrEnum):
 class ChannelBoards:
     """How boards look that everyone sees."""
 
-    side: ChannelSide = ChannelSide.MOVER
+    side: ChannelSide = ChannelSide.FIRST
     theme: ChannelTheme = ChannelTheme.LIGHT
 
 
@@ -75,6 +75,8 @@ class GuildSettings:
     """Of what everyone sees; None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
     """Roles that may do what Manage Server may."""
+    threads_proposed: bool = False
+    """Whether a manager has been asked if every match shall have a thread."""
     computers: Switch = Switch.ON
     """Whether people may play with computers."""
 
@@ -203,6 +205,10 @@ def _language(kept: Any, usual: str | None) -> str | None:
     return kept if isinstance(kept, str) and kept in NAMES else usual
 
 
+def _truth(kept: Any, usual: bool) -> bool:
+    return kept if isinstance(kept, bool) else usual
+
+
 READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
     {
         "boards": _boards,
@@ -211,6 +217,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "clock": _clock,
         "language": _language,
         "managers": _numbers,
+        "threads_proposed": _truth,
         "computers": _word,
     }
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.servers import words
 from bot.servers.commands import setup
 from bot.servers.health import HealthBook
+from bot.servers.proposals import ProposedPlaceButton
 from bot.servers.settings import ChosenSettings, GuildBook
 from bot.servers.views import (
     ChannelsSelect,
@@ -21,6 +23,10 @@ async def _language(made: Services, guild_id: int | None) -> str | None:
     return await made[GuildBook].language(guild_id)
 
 
+async def _look(made: Services, guild_id: int | None) -> str | None:
+    return None if guild_id is None else words.boards_look((await made[GuildBook].of(guild_id)).boards)
+
+
 SUBJECT = Subject(
     key="servers",
     services=(
@@ -34,8 +40,10 @@ SUBJECT = Subject(
         ChannelsSelect,
         ManagersSelect,
         CheckButton,
+        ProposedPlaceButton,
         ServerChoiceSelect,
         ServerPageButton,
     ),
     choosers=(_language,),
+    looks=(_look,),
 )

@@ -1,8 +1,10 @@
 """What commands, views and letters of other subjects may use of `servers`."""
 
 from bot.servers.authority import badge_of, order_of
+from bot.servers.proposals import thread_proposal
 
 __all__ = [
     "badge_of",
     "order_of",
+    "thread_proposal",
 ]

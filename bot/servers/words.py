@@ -6,15 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.clocks import clock_words
 from bot.core.findings import Finding, Verdict
-from bot.servers.settings import AS_AT_DISCORD, ChannelSide, ChannelTheme, GuildSettings, MatchPlace, Switch
+from bot.servers.settings import (
+    AS_AT_DISCORD,
+    ChannelBoards,
+    ChannelSide,
+    ChannelTheme,
+    GuildSettings,
+    MatchPlace,
+    Switch,
+)
 from bot.speech.names import listing, series
 from bot.speech.sentences import NAMES, Sentence, Words, _, _n
 
 GENERAL = _("General")
 HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
 SIDES: Mapping[ChannelSide, Sentence] = {
-    ChannelSide.MOVER: _("The side of the player to move"),
     ChannelSide.FIRST: _("Always the first player's side"),
+    ChannelSide.MOVER: _("The side of the player to move"),
 }
 THEMES: Mapping[ChannelTheme, Sentence] = {
     ChannelTheme.LIGHT: _("Light"),
@@ -24,6 +32,22 @@ THEMES: Mapping[ChannelTheme, Sentence] = {
 PLACES: Mapping[MatchPlace, Sentence] = {
     MatchPlace.CHANNEL: _("In the table's channel"),
     MatchPlace.THREAD: _("In its own thread"),
+}
+PROPOSE_THREADS = _(
+    "🧵 You manage this server, so I'll ask once: should every match get a thread of its own, so that boards don't "
+    "fill the channel? You can change this any time with `/setup place`."
+)
+WITH_THREADS, WITHOUT_THREADS = _("A thread for every match"), _("Boards in the channel")
+THREADS_FROM_NOW_ON = _(
+    "Every match gets its own thread from now on. `/setup check` tells whether I may make them here."
+)
+NO_THREADS = _("Boards stay in the channel. `/setup place` changes that any time.")
+BOARDS_LOOK = _(
+    "-# 🖼️ Boards in this server's channels: {theme}, {side} at the bottom. Managers choose that with `/setup boards`."
+)
+SEEN_FROM: Mapping[ChannelSide, Sentence] = {
+    ChannelSide.FIRST: _("the first player's side"),
+    ChannelSide.MOVER: _("the side of whoever is to move"),
 }
 LANGUAGES: Mapping[str, Words] = {AS_AT_DISCORD: _("The server's Primary Language"), **NAMES}
 LANGUAGE = _("**Language of boards and tables**: {chosen}\n-# Private answers are in each person's own language.")
@@ -101,6 +125,11 @@ OWED_SOME = _n(
 TROUBLE = _("Last problem in {channel}")
 TROUBLE_WORDS = "{words}, {when}"
 REST = _("-# If something else fails, the bot's log says why.")
+
+
+def boards_look(boards: ChannelBoards) -> str:
+    """What everyone in a server sees."""
+    return BOARDS_LOOK.format(theme=THEMES[boards.theme], side=SEEN_FROM[boards.side])
 
 
 def channels(settings: GuildSettings) -> str:

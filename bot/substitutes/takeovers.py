@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.clocks import timing
 from bot.core.people import Player
-from bot.matches import BOARDS, BoardPost, Followers, MatchView, Reseated, incidents, owe_turn
+from bot.matches import BOARDS, BoardPost, Followers, MatchView, Reseated, incidents, owe_called
 from bot.outbox.notes import owe_private_note
 from bot.players import may_meet, owe_news, owe_note
 from bot.replays import playing
@@ -47,7 +47,6 @@ async def take_over(
     match, leaver = view.match, view.players[seat]
     await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
     await matches.reseat(connection, match.id, seat, newcomer.id)
-    await matches.change(connection, match.id, pause_votes=None)
     await followers.reseated(connection, Reseated(view, seat, newcomer, now))
     await timing.hand_over(connection, match, seat, view.position.to_move, now)
     people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
@@ -65,6 +64,6 @@ async def _show(connection: Connection, view: MatchView, seat: Seat, newcomer: P
     match = view.match
     await posts.drop_all(connection, match.id, view.players[seat].id, BOARDS)
     if view.position.to_move == seat:
-        await owe_turn(connection, match, now, newcomer)
+        await owe_called(connection, match, now, [newcomer])
     else:
         await owe_news(connection, match, BoardPost, match.ply, now, ())

@@ -11,11 +11,14 @@ from discord import app_commands
 
 from bot.clocks import parse_clock
 from bot.computers import parse_computers
+from bot.core.refusals import NotAMember
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person, place_of, request_of
-from bot.frame.games import GAME_CHOICES
+from bot.frame.games import game_key, named_game, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.servers.ui import thread_proposal
+from bot.speech.names import person as escaped
 from bot.tables import words as tables_words
 from bot.tables.opening import opened
 from bot.tables.options import parse_options, suggest_options
@@ -26,8 +29,8 @@ from bot.tables.tables import Tables
 
 
 @app_commands.command(description="Start a game with people you invite, with anyone, or against the computer")
-@app_commands.choices(game=GAME_CHOICES)
-@app_commands.autocomplete(clock=suggested("clocks"), computer=suggested("computers"))
+@app_commands.guild_only()
+@app_commands.autocomplete(game=suggest_games, clock=suggested("clocks"), computer=suggested("computers"))
 @app_commands.rename(like_last_time="like-last-time")
 @app_commands.describe(
     game="The game to play; this is all you need",
@@ -65,10 +68,10 @@ async def play(
     """Set up the table; its card follows as a message."""
     async with answering(interaction) as answer:
         require_posting(interaction)
+        game = named_game(game)
         answer.pace()
         guests = [user for user in (opponent, opponent_2, opponent_3) if user]
-        if any(user.bot for user in guests):
-            raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
+        blind = _without_sight(guests)
         tables, request = context_of(interaction)[Tables], request_of(interaction)
         last = await tables.last_setup(request.person, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
@@ -76,14 +79,30 @@ async def play(
         setup = replace(
             last or TableSetup(game, {}, None, (), usual_clock=True), note=note or "", is_private=private, **asked
         )
-        computers = parse_computers(computer or "")
-        setup = replace(setup, guests=[person(user) for user in guests], computers=computers)
+        unseen, computers = frozenset(user.id for user in blind), parse_computers(computer or "")
+        setup = replace(setup, guests=[person(user) for user in guests], unseen_by=unseen, computers=computers)
         check_place(setup, place_of(interaction))
         table = await tables.open(request, setup, place_of(interaction))
         if not table.is_open:
             await answer.say(tables_words.STARTED.format(number=table.match.id, players=tables_words.players(table)))
             return
-        await answer.say(opened(table, usual_clock=setup.usual_clock))
+        said = opened(table, usual_clock=setup.usual_clock)
+        await answer.say("\n".join([str(said), *map(tables_words.told_directly, blind)]))
+        if proposal := await thread_proposal(interaction):
+            await answer.add(proposal)
+
+
+def _without_sight(guests: Iterable[discord.User | discord.Member]) -> list[discord.Member]:
+    """Those of the guests who cannot see the channel; raises `Refusal` for who cannot be invited at all."""
+    members = []
+    for user in guests:
+        if user.bot:
+            raise BadGuests(problem=tables_words.BOTS_DO_NOT_PLAY)
+        if not isinstance(user, discord.Member):
+            raise NotAMember(name=escaped(user.display_name))
+        if user.resolved_permissions is not None and not user.resolved_permissions.view_channel:
+            members.append(user)
+    return members
 
 
 def asked_for(game: str, seats: str | None, options: str | None, clock: str | None, side: str | None) -> dict[str, Any]:
@@ -130,4 +149,4 @@ def _fitting(choices: Iterable[tuple[str, str]], typed: str) -> list[app_command
 
 def _game(interaction: discord.Interaction[Any]) -> str:
     """The game as far as it is typed."""
-    return getattr(interaction.namespace, "game", "") or ""
+    return game_key(getattr(interaction.namespace, "game", "") or "")

@@ -8,10 +8,10 @@ from bot.core.people import Clock
 from bot.matches import Cancelled, Followers
 from bot.outbox.notes import owe_private_note
 from bot.players import owe_note
-from bot.tables.notes import SEAT_KEPT, TABLE_EXPIRED
-from bot.tables.posts import TablePost, owe_redraws
+from bot.tables.notes import SEAT_KEPT, TABLE_EXPIRED, card_address
+from bot.tables.posts import owe_redraws
 from bot.tables.waiting import EXPIRED, Table, load
-from storage import Connection, Database, matches, posts, terms
+from storage import Connection, Database, matches, terms
 from storage.matches import Status
 
 
@@ -43,7 +43,7 @@ class Expiry:
             await matches.change(connection, match_id, status=Status.CANCELLED, reason=EXPIRED, ended_at=now)
             await self._followers.cancelled(connection, Cancelled(match_id, now))
             await owe_redraws(connection, match_id, now)
-            game, card = table.game.info.name, await _card(connection, table)
+            game, card = table.game.info.name, await card_address(connection, table)
             await owe_private_note(connection, table.host, table.match, TABLE_EXPIRED, now, game=game, card=card)
             return True
 
@@ -76,13 +76,5 @@ async def _owe_reminder(connection: Connection, table: Table, now: datetime) -> 
         people={"host": table.host},
         game=table.game.info.name,
         until=int(table.terms.expires_at.timestamp()),
-        card=await _card(connection, table),
+        card=await card_address(connection, table),
     )
-
-
-async def _card(connection: Connection, table: Table) -> str:
-    """Where the card is: server, channel and, if it is out, message."""
-    match = table.match
-    placed = (await posts.newest(connection, [match.id], TablePost.key)).get(match.id)
-    where = placed or (match.channel_id,)
-    return "/".join(map(str, (match.guild_id or "@me", *where)))

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from bot.core.people import Player
 from bot.outbox.notes import NoteKind
+from bot.players import owe_note
 from bot.speech.sentences import _
+from bot.tables.posts import TablePost
+from bot.tables.waiting import Table
+from storage import Connection, posts
 
 TABLE_EXPIRED = NoteKind(
     "table expired",
@@ -21,4 +28,34 @@ SEAT_KEPT = NoteKind(
     ),
 )
 
-NOTES = (TABLE_EXPIRED, SEAT_KEPT)
+SEAT_DECLINED = NoteKind(
+    "seat declined",
+    _(
+        "✖️ {called}: {guest} can't play at your table #{number} for {game}. The seat is open to anyone now; to invite "
+        "somebody else, press **Cancel table** on [its post](https://discord.com/channels/{card}) and use `/play`."
+    ),
+)
+PRIVATE_SEAT_DECLINED = NoteKind(
+    "private seat declined",
+    _(
+        "✖️ {called}: {guest} can't play at your private table #{number} for {game}, so it can't fill up. Press "
+        "**Cancel table** on [its post](https://discord.com/channels/{card}) and use `/play` to invite somebody else."
+    ),
+)
+
+NOTES = (TABLE_EXPIRED, SEAT_KEPT, SEAT_DECLINED, PRIVATE_SEAT_DECLINED)
+
+
+async def owe_refusal(connection: Connection, table: Table, guest: Player, now: datetime) -> None:
+    """Owe the host the news that someone declined, with what can be done."""
+    kind, people = PRIVATE_SEAT_DECLINED if table.is_private else SEAT_DECLINED, {"guest": guest}
+    name, card = table.game.info.name, await card_address(connection, table)
+    await owe_note(connection, table.match, kind, now, called=[table.host], people=people, game=name, card=card)
+
+
+async def card_address(connection: Connection, table: Table) -> str:
+    """Where the card is: server, channel and, if it is out, message."""
+    match = table.match
+    placed = (await posts.newest(connection, [match.id], TablePost.key)).get(match.id)
+    where = placed or (match.channel_id,)
+    return "/".join(map(str, (match.guild_id or "@me", *where)))

@@ -11,12 +11,22 @@ class TableClosed(Refusal):
     template = "Table #{number} is already {status}, so no one can join, leave or start it."
 
 
+class TableStarted(Refusal):
+    """The last seat is taken, and the match has begun."""
+
+    template = (
+        "The match at table #{number} has started: {names} took its seats, so no one can join, leave or start it. "
+        "/tables shows what else is open here, and /play opens a table of your own."
+    )
+
+
 class TableFull(Refusal):
     """No seat is free."""
 
-    template = "Table #{number} is full: its seat is taken or reserved for an invited player."
-    plural = "Table #{number} is full: {taken} of {wanted} seats are taken or reserved for invited players."
-    counts = "wanted"
+    template = (
+        "Table #{number} is full: its {wanted} seats are taken by or kept for {names}. /tables shows what else is open "
+        "here, and /play opens a table of your own."
+    )
 
 
 class TableTooEmpty(Refusal):

@@ -41,6 +41,8 @@ class TableSetup:
     note: str = ""
     is_private: bool = False
     days: int = DAYS
+    unseen_by: frozenset[int] = frozenset()
+    """Discord ids of the guests who cannot see the channel: they are told directly."""
     usual_clock: bool = False
     """Whether to play by the clock that is usual in the server, instead of `clock`."""
     rated: bool | None = None

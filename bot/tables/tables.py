@@ -13,6 +13,7 @@ from bot.core.hosting import Hosting
 from bot.core.people import Person, Place, Request
 from bot.matches import Arrangement, Arranging, Cancelled, Followers
 from bot.players import check_company, check_guests, owe_news
+from bot.tables.notes import owe_refusal
 from bot.tables.posts import TablePost, owe_redraws
 from bot.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
 from bot.tables.seating import SeatChoice, draw_seats
@@ -77,6 +78,8 @@ class Tables:
         await check_guests(connection, host, guests)
         await check_invitations(connection, self._bounds, host, guests)
         await matches.invite(connection, match_id, [guest.id for guest in guests])
+        if unseen := [guest.id for guest in guests if guest.discord_id in setup.unseen_by]:
+            await matches.change(connection, match_id, unseen_by=unseen)
         await terms.create(connection, match_id, **term_columns(setup, seats, now), standing_id=standing_id)
         await terms.choose(connection, match_id, host.id, setup.seat.seat)
         return await load(connection, match_id)
@@ -152,6 +155,7 @@ class Tables:
                 raise NotInvited(number=match_id)
             await matches.decline(connection, match_id, person.id, self._clock())
             await owe_redraws(connection, match_id, self._clock())
+            await owe_refusal(connection, table, person, self._clock())
             return await load(connection, match_id)
 
     async def start(self, request: Request, match_id: int) -> Table:

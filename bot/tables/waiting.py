@@ -9,6 +9,7 @@ from typing import Any
 from bot.clocks import ClockRule
 from bot.core.people import Place
 from bot.matches import STATUS, NoSuchMatch, NotVisibleHere
+from bot.speech.names import listing
 from bot.tables.refusals import (
     NoSuchSeat,
     NotTheHost,
@@ -18,6 +19,7 @@ from bot.tables.refusals import (
     TableExpired,
     TableFull,
     TablePrivate,
+    TableStarted,
 )
 from games import GAMES
 from games.core import AnyGame, Seat, listed
@@ -138,6 +140,8 @@ async def load_open(connection: Connection, match_id: int) -> Table:
     table = await load(connection, match_id, hold=True)
     if table.is_expired:
         raise TableExpired(number=match_id, host=table.host.name)
+    if table.match.status is Status.RUNNING:
+        raise TableStarted(number=match_id, names=listing(player.name for player in table.seated))
     if not table.is_open:
         raise TableClosed(number=match_id, status=STATUS[table.match.status])
     return table
@@ -164,8 +168,8 @@ def check_room(table: Table, person: Player) -> None:
     if table.is_private and person not in (*table.expected, *table.declined):
         raise TablePrivate(number=number, host=table.host.name)
     if person not in table.expected and table.free <= 0:
-        taken = len(table.seated) + len(table.expected)
-        raise TableFull(number=number, taken=taken, wanted=table.match.seats_wanted)
+        names = listing(player.name for player in (*table.seated, *table.expected))
+        raise TableFull(number=number, wanted=table.match.seats_wanted, names=names)
 
 
 def check_choice(table: Table, person: Player, seat: Seat | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.clocks import clock_words
 from bot.core.people import Player
 from bot.matches import title
@@ -19,6 +21,7 @@ TABLE_OPENED_WITH_CLOCK = _(
     "Table #{number} is open with this server's default clock: {clock}. Use the `clock` option to change it "
     "(`none` turns it off)."
 )
+TOLD_DIRECTLY = _("{name} can't see this channel, so I'll send the invitation and the boards by DM.")
 STARTED = _("Match #{number} starts: {players}.")
 OPEN_A_TABLE = _("Open a table")
 ONLY_IN_SERVERS = _("Tables are opened in servers. Go to a channel there and use `/play`.")
@@ -82,6 +85,11 @@ LISTED_NOTE = 60
 def quoted(note: str) -> str:
     """What a person wrote, as it was typed: it formats, mentions and links nothing."""
     return plain(note)
+
+
+def told_directly(guest: Any) -> str:
+    """That someone, as Discord knows them, cannot see where they are invited to play."""
+    return TOLD_DIRECTLY.format(name=person(guest.display_name))
 
 
 def table_text(table: Table, *, ping: bool) -> str:

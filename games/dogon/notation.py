@@ -17,6 +17,7 @@ _DIRECTION_BY_WORD = {word: sign for sign, words in _SIGNS.items() for word in w
 _MOVE = re.compile(r"([a-z])[\s,.:;_*#]*(\S*)")
 
 _DIRECTION_WORDS = {RIGHT: Said("+ to the right (counter-clockwise)"), LEFT: Said("- to the left (clockwise)")}
+_DIRECTION_LABELS = {RIGHT: Said("right"), LEFT: Said("left")}
 
 
 def format_move(move: Sowing) -> str:
@@ -54,8 +55,8 @@ def parse_move(position: Position, text: str) -> Sowing:
 def path_to(position: Position, move: Sowing) -> tuple[Step, ...]:
     seeds = position.holes[position.board.index[move.hole]]
     return (
-        Step(move.hole, _count_seeds(move.hole, seeds)),
-        Step(move.direction, _DIRECTION_WORDS[move.direction]),
+        Step(move.hole, _count_seeds(move.hole, seeds), move.hole),
+        Step(move.direction, _DIRECTION_WORDS[move.direction], _DIRECTION_LABELS[move.direction]),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Objection, Said, listed
-from games.dogon.board import OPPONENT, SEAT_NAMES, Board, Lane, Sowing
+from games.dogon.board import OPPONENT, PLAYERS, Board, Lane, Sowing
 from games.dogon.notation import format_move
 from games.dogon.position import Position
 from games.dogon.rules import MAX_CHANGES, forbidden_by_limit, sowings
@@ -66,7 +66,7 @@ def _object_to_singleton(position: Position, board: Board, lane: Lane) -> Object
 
 
 def _object_to_staying(position: Position, board: Board, lane: Lane) -> Objection | None:
-    move, other = lane.move, SEAT_NAMES[OPPONENT[position.turn]]
+    move, other = lane.move, PLAYERS[OPPONENT[position.turn]]
     if not position.passed:
         text = Said(
             "{move} doesn't reach {other}'s row: {hole} needs at least {needed} seeds, not {seeds}. {legal}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from games.core import Said, Seat, addressed
-from games.dogon.board import NORTH, OPPONENT, PLAYERS, SEAT_NAMES, SOUTH
+from games.dogon.board import NORTH, OPPONENT, PLAYERS, SOUTH
 from games.dogon.notation import format_move
 from games.dogon.position import BOTH_PASS, CANNOT_PAY, REPETITION, Position
 from games.dogon.rules import MAX_CHANGES, outcome, sowings
@@ -42,7 +42,7 @@ def prompt(position: Position, viewer: Seat | None = None) -> str:
     if not position.passed:
         to = Said("Choose a hole and a direction; the sowing must reach {other}'s row.")
         about = Said("{player} chooses a hole and a direction; the sowing must reach {other}'s row.")
-        return addressed(viewer, player, to, about, other=SEAT_NAMES[other])
+        return addressed(viewer, player, to, about, other=PLAYERS[other])
     if position.changes == MAX_CHANGES:
         to = Said("{other} has passed: you may also sow within your own row, but only {direction}.")
         about = Said("{other} has passed: {player} may also sow within their own row, but only {direction}.")

@@ -43,12 +43,14 @@ def path_to(position: Position, move: Move) -> tuple[Step, ...]:
     """The piece, then the cell it pivots to or the rival piece it pushes."""
     start, target = WIDE.labels[move.start], WIDE.labels[move.target]
     if not move.push:
-        return Step(start, Said("Pivot the piece on {cell}", cell=start)), Step(target, Said("to {cell}", cell=target))
+        pivot = Step(start, Said("Pivot the piece on {cell}", cell=start), start)
+        return pivot, Step(target, Said("to {cell}", cell=target), target)
     beyond = move.target + (move.target - move.start) // 2
     pushed = Said("the piece on {cell} off the board", cell=target)
     if beyond in position.board:
         pushed = Said("the piece on {cell} to {end}", cell=target, end=WIDE.labels[beyond])
-    return Step(start, Said("Push from {cell}", cell=start)), Step(target, pushed)
+    push = Step(start, Said("Push from {cell}", cell=start), Said("push {cell}", cell=start))
+    return push, Step(target, pushed, target)
 
 
 def _means_push(position: Position, start: int, target: int, sign: str) -> bool:

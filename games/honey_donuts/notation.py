@@ -43,7 +43,7 @@ def path_to(position: Position, move: Move) -> tuple[Step, ...]:
     back = Said("{cell}: it comes back here", cell=move.back)
     if wins(position, move):
         back = Said("{cell}: the line is pushed from here and wins", cell=move.back)
-    return Step(move.out, out), Step(move.back, back)
+    return Step(move.out, out, move.out), Step(move.back, back, move.back)
 
 
 def _check_cell(text: str, cell: str) -> None:

@@ -52,7 +52,8 @@ def path_to(position: Position, turn: Turn) -> tuple[Step, ...]:
     tower = position.board[turn.origin]
     cell, rank = CELLS[turn.origin], RANKS[position.rings[tower]]
     words = Said("{colour} {rank} on {cell}", colour=COLOURS[tower & 7], rank=rank, cell=cell)
-    return Step(cell, words), Step(CELLS[turn.target], _target_words(position, tower, turn))
+    target = CELLS[turn.target]
+    return Step(cell, words, COLOURS[tower & 7]), Step(target, _target_words(position, tower, turn), target)
 
 
 def called_by(position: Position, move: Move) -> int:

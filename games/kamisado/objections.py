@@ -14,9 +14,9 @@ from games.kamisado.board import (
     LIMITS,
     OTHER,
     OWN_TOWERS,
+    PLAYERS,
     RANKS,
     RAYS,
-    SEAT_NAMES,
     Fill,
     Move,
 )
@@ -62,7 +62,7 @@ def _wrong_tower(position: Position, seat: Seat, move: Move) -> Objection | None
             "The {colour} tower on {cell} is {owner}'s. {right}",
             colour=COLOURS[tower & 7],
             cell=cell,
-            owner=SEAT_NAMES[OTHER[seat]],
+            owner=PLAYERS[OTHER[seat]],
             right=right,
         )
         return Objection(section, text, (cell,))
@@ -184,7 +184,7 @@ def _name_blocker(position: Position, square: int) -> str:
     tower = position.board[square]
     return Said(
         "{owner}'s {colour} tower stands on {cell}",
-        owner=SEAT_NAMES[tower >> 3],
+        owner=PLAYERS[tower >> 3],
         colour=COLOURS[tower & 7],
         cell=CELLS[square],
     )

@@ -51,7 +51,7 @@ def path_to(position: Position, move: Move) -> tuple[Step, Step]:
     piece, landed_on = (PIECES.get(position.piece_on(tile), "") for tile in move)
     origin, target = (TILES[tile] for tile in move)
     words = Said("{tile}, onto the {piece}", tile=target, piece=landed_on) if landed_on else target
-    return Step(origin, Said("{piece} {tile}", piece=piece, tile=origin)), Step(target, words)
+    return Step(origin, Said("{piece} {tile}", piece=piece, tile=origin), origin), Step(target, words, target)
 
 
 def _read_tile(text: str, name: str) -> int:

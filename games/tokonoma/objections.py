@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Objection, Said, Seat, either
-from games.tokonoma.board import FLAT, HOUSES, KIND_NAMES, OPPONENT, REACH, SEAT_NAMES, TILES, Bits, Move, names_of
+from games.tokonoma.board import FLAT, HOUSES, KIND_NAMES, OPPONENT, PLAYERS, REACH, TILES, Bits, Move, names_of
 from games.tokonoma.notation import format_move, kind_name
 from games.tokonoma.position import Position, Reason
 from games.tokonoma.rules import ending, legal_moves
@@ -37,7 +37,7 @@ def _wrong_origin(position: Position, move: Move) -> Objection | None:
         "The {piece} on {tile} is {owner}'s. {advice}",
         **values,
         piece=kind_name(piece),
-        owner=SEAT_NAMES[OPPONENT[seat]],
+        owner=PLAYERS[OPPONENT[seat]],
     )
     return Objection("5.1", text, (origin,))
 
@@ -89,7 +89,7 @@ def _occupied(position: Position, move: Move, kind: int) -> Objection:
         )
         return Objection("5.3", text, (target,))
     if on_enemy:
-        values["owner"] = SEAT_NAMES[enemy]
+        values["owner"] = PLAYERS[enemy]
         text = Said("{owner}'s {piece} is on {tile}; you don't capture by moving onto a piece. {ways}", **values)
     elif kind == FLAT:
         text = Said("A Flat can only go to an empty tile, and your {piece} is on {tile}. {ways}", **values)

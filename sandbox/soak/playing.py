@@ -128,7 +128,7 @@ def _shown(reply: Reply) -> Board | None:
     """The board a picker is about."""
     for custom_id in _ids(reply.seen):
         parts = custom_id.split(":")
-        if parts[0] in {"pick", "choose", "play"}:
+        if parts[0] in {"pick", "play"}:
             return Board(int(parts[1]), int(parts[2]), 0, 0, None)
     return None
 
@@ -147,7 +147,7 @@ async def _choose(actor: Actor, board: Board, reply: Reply) -> Reply:
     """Choose at random, now and then going back, until there is something to confirm."""
     for _ in range(MOST_STEPS):
         seen = reply.seen
-        if seen is None or _play_button(seen) or not (seen.selects or _picks(seen)):
+        if seen is None or _play_button(seen) or not _picks(seen):
             break
         actor.act(board.match, ANY, board.ply)
         reply = await actor.insist(_step, actor, seen)
@@ -155,9 +155,6 @@ async def _choose(actor: Actor, board: Board, reply: Reply) -> Reply:
 
 
 async def _step(actor: Actor, seen: Seen) -> Reply:
-    if seen.selects:
-        value = actor.chance.choice(seen.selects[0]["options"])["value"]
-        return await actor.choose(seen, value)
     return await actor.press(seen.id, actor.chance.choice(_picks(seen)))
 
 

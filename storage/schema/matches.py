@@ -44,12 +44,12 @@ matches = Table(
     Column("ended_at", Instant),
     Column("clock", JSON(none_as_null=True)),  # the rule; NULL for a match without a clock
     Column("paused_at", Instant),
-    Column("pause_votes", JSON(none_as_null=True)),  # seats that agree to a pause
     Column("rematch_of", ForeignKey("matches.id")),  # the match it goes back to
     Column("paused_by", Key),  # the player id of the moderator who paused; NULL for a pause by agreement
     Column("thread", String(16)),  # how it stands with its thread; NULL for a match without one
     Column("thread_id", BigInteger),  # NULL until there is one
     Column("rated", Boolean),  # frozen when the match is made; NULL before there were ratings
+    Column("unseen_by", JSON(none_as_null=True)),  # player ids of those who cannot see its channel; NULL for nobody
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),

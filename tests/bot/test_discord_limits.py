@@ -10,8 +10,8 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from bot.archive.replay_views import ReplayButton, ShowReplayButton
-from bot.archive.views import ImportedButton, ShowBoardButton, StepButton
+from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
+from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
 from bot.computers.advice_views import HintButton, PlayAnywayButton
 from bot.computers.views import NextLevelButton
@@ -28,12 +28,13 @@ from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
-from bot.pauses.views import AgreeButton, GiveDayButton
+from bot.pauses.views import GiveDayButton
 from bot.picker.choices import SEPARATOR
 from bot.picker.direct import DirectButton
-from bot.picker.views import ChoiceButton, ChoiceSelect, ConfirmButton, MoveButton
+from bot.picker.typed import TYPED_LIMIT, TypedMoveButton
+from bot.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
 from bot.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
-from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton, ThinkSelect
+from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton
 from bot.players.own import PAGE
 from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
@@ -42,6 +43,7 @@ from bot.ratings.views import RankingButton, ShowProfileButton
 from bot.rules.about import AboutButton
 from bot.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.rules.views import PageButton, PlaceSelect, RulesButton, ShowButton
+from bot.servers.proposals import ProposedPlaceButton
 from bot.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
 from bot.servers.views import (
     ChannelsSelect,
@@ -116,14 +118,17 @@ def pages(key: str) -> list[RulesPage]:
 def components(key: str) -> list[Component]:
     """One of each kind that a message may carry, as large as the game and the highest numbers make it."""
     way, spot, place = longest_way(key), longest_spot(key), longest_place(key)
-    choices = [Step(f"{number}", "w" * 200) for number in range(CHOICE_LIMIT)]
     found = [discord.SelectOption(label=page.full_title[:100], value=str(page.spot)) for page in pages(key)]
     of_a_table = (JoinButton, LeaveButton, DeclineButton, StartButton, CancelButton, ResignButton, KeepPlayingButton)
     return [
         MoveButton(ID, PLY),
         ChoiceButton(ID, PLY, joined(way)),
-        ChoiceSelect(ID, PLY, joined(way), choices, "w" * 200),
         ConfirmButton(ID, PLY, max(notations_of(key), key=len)),
+        AlwaysPlayButton(ID, PLY, max(notations_of(key), key=len)),
+        TypedMoveButton(ID, "w" * TYPED_LIMIT, "w" * 80),
+        RecordButton(ID),
+        ShowStoryButton(ID),
+        ProposedPlaceButton("thread"),
         RulesButton(*spot, label="w" * 100),
         PageButton(*spot),
         ShowButton(*spot),
@@ -146,7 +151,6 @@ def components(key: str) -> list[Component]:
         ImportedButton(ID, PLY, "first"),
         ShowBoardButton(ID, PLY),
         ClaimButton(ID, PLY),
-        AgreeButton(ID, PLY),
         *(kind(ID, ID) for kind in (AgreeToOfferButton, DeclineOfferButton, WithdrawOfferButton)),
         MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, PLY),
@@ -172,7 +176,6 @@ def components(key: str) -> list[Component]:
         PlanButton(ID),
         LinesButton(ID),
         ThinkButton(place, joined(way), "w" * 80),
-        ThinkSelect(place, joined(way), choices, "w" * 200),
         KeepButton(place, max(notations_of(key), key=len)),
         DeleteLineButton(place),
         LineSelect(ID, PLY, found[:CHOICE_LIMIT]),

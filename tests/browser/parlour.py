@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
+from bot.picker.choices import IN_A_ROW
 from bot.picker.picking import direct_offers, pick
 from games import GAMES
 from games.core import AnyGame, Step
@@ -147,7 +148,7 @@ class Parlour(Window):
             if picked.taken:
                 await expect(self.picker).to_contain_text(f"{picked.taken[-1].words} → ?")
             step = path[len(picked.cells)]
-            await self._choose(step.cell, step.words, by_menu=len(picked.choices) > 5, look=look)
+            await self._choose(step.label if len(picked.choices) > IN_A_ROW else step.words, look=look)
             cells = (*picked.cells, step.cell)
             if back and picked.choices:
                 await expect(self.picker).to_contain_text(step.words)
@@ -179,20 +180,11 @@ class Parlour(Window):
         offers = [offer for offer in direct_offers(game, state) if offer.cells == cells]
         if not offers or len(game.legal_moves(state)) == 1:
             return ()
-        await self._choose("", offers[0].words, by_menu=False, look=look)
+        await self._choose(offers[0].words, look=look)
         return cells
 
-    async def _choose(self, cell: str, words: str, *, by_menu: bool, look: Look | None) -> None:
-        if not by_menu:
-            await self.picker.get_by_role("button", name=words, exact=True).wait_for()
-            if look:
-                await look()
-            await self.picker.get_by_role("button", name=words, exact=True).click(timeout=PATIENCE_MS)
-            return
-        option = self.picker.locator(f".menu-option[data-value='{cell}']")
-        while not await option.is_visible():  # an answer still on its way closes the menu: open it again, as one would
-            await self.picker.locator(".menu-button").click(timeout=PATIENCE_MS)
-            await self.page.wait_for_timeout(SETTLE_MS)
+    async def _choose(self, words: str, *, look: Look | None) -> None:
+        await self.picker.get_by_role("button", name=words, exact=True).wait_for()
         if look:
             await look()
-        await option.click()
+        await self.picker.get_by_role("button", name=words, exact=True).click(timeout=PATIENCE_MS)

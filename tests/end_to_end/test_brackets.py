@@ -307,9 +307,4 @@ async def _pick(listener: Listener, mover: Any, board: Seen) -> None:
     """Go through the picker up to the preview, and back."""
     shown = listener.got(await mover.click(board.id, labelled(board, "Move")))
     while shown.message and not any("Play" in label for label in shown.message.labels):
-        if shown.message.selects:
-            select = shown.message.selects[0]
-            chosen = select["options"][0]["value"]
-            shown = listener.got(await mover.choose(shown.message.id, select["custom_id"], chosen))
-        else:
-            shown = listener.got(await mover.click(shown.message.id, shown.message.labels[0]))
+        shown = listener.got(await mover.click(shown.message.id, shown.message.labels[0]))

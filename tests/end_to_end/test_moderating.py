@@ -62,7 +62,7 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
     assert "You're not playing in match" in (await leaver.click(board.id, "Move")).text
     picker = await chidi(evening).click(board.id, "Move")
     assert picker.message
-    assert picker.message.selects
+    assert len(picker.message.labels) > 5
     await evening.move(number)
     assert "**Chidi** played" in (await evening.board(number, 2)).text
     shown = await evening.bruno.slash(evening.channel, "match show", match=number, ply=1)
@@ -112,7 +112,7 @@ async def test_a_moderator_ends_a_match_and_confirms_after_a_restart(evening: Ev
     assert f"**{winner.name}** wins by moderator decision." in board.text
     assert f"🛡️ Moderator Dana ended the match: {WHY}" in board.text
     assert "Move" not in board.labels
-    assert evening.pings_for(board) == []
+    assert {name for name, _ in evening.pings_for(board)} == {"Aki", "Bruno"}
     await says(evening, f"🛡️ Moderator **Dana** ended match #{number}.")
     assert (
         "stored exactly as it was played"

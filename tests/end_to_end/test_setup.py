@@ -326,3 +326,42 @@ async def test_the_key_moments_of_a_match_come_on_one_sheet(evening: Evening) ->
     assert answer.message.ephemeral
     assert f"story-{number}.png" in answer.message.pictures[0].url
     evening.assert_clean()
+
+
+async def test_settings_say_what_the_boards_of_the_server_look_like(evening: Evening) -> None:
+    page = await evening.bruno.slash(evening.channel, "preferences")
+    assert "Boards in this server's channels: Light, the first player's side at the bottom" in page.text
+    alone = await evening.bruno.slash(evening.bruno.direct_channel_id, "preferences")
+    assert "Boards in this server" not in alone.text
+    evening.assert_clean()
+
+
+async def test_a_manager_is_asked_once_whether_matches_get_threads(evening: Evening, dana: Person) -> None:
+    nobody = await evening.aki.slash(evening.channel, "play", game="dogon")
+    await dana.slash(evening.channel, "play", game="dogon")
+    question = await evening.see(dana, lambda message: "a thread of its own" in message.text)
+    assert question.ephemeral
+    assert question.labels == ["A thread for every match", "Boards in the channel"]
+    chosen = await dana.click(question.id, "A thread for every match")
+    assert "its own thread from now on" in chosen.text
+    assert (await evening.house.guilds.of(evening.sandbox.guild.id)).place == "thread"
+    again = await dana.slash(evening.channel, "play", game="dogon")
+    await evening.nothing_owed()
+    assert nobody.followups == again.followups == []
+    evening.assert_clean()
+
+
+async def test_no_link_leads_to_a_deleted_thread_or_channel(evening: Evening) -> None:
+    number = await evening.begin()
+    board = await evening.board(number, 0)
+    waiter = await evening.waiter(number)
+    await evening.nothing_owed()
+    before = await waiter.slash(waiter.direct_channel_id, "games")
+    assert before.message
+    assert str(board.id) in str(before.message.buttons)
+    await evening.house.outbox.forget_place(evening.channel)
+    shown = await waiter.slash(waiter.direct_channel_id, "games")
+    assert shown.message
+    assert all(not button.get("url") for button in shown.message.buttons)
+    assert "channels/" not in shown.text
+    evening.assert_clean()

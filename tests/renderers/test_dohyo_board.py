@@ -163,3 +163,20 @@ def test_the_count_of_rounds_never_lies_over_what_the_token_is_for(
 def test_the_rounds_without_a_capture_are_shown_only_near_the_end() -> None:
     state = GAME.start(2)
     assert BOARD.draw(state, Frame()).tobytes() == BOARD.draw(state._replace(passive=18), Frame()).tobytes()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_pieces_of_whoever_is_out_are_hatched(theme: str) -> None:
+    state = GAME.start(3)
+    out, _ = GAME.retire(state, Seat(2)) or (state, ())
+    board, colours = tiles(3, Seat(0)), FINISH[theme]
+    before, after = (BOARD.draw(each, Frame(theme=theme)).convert("RGB") for each in (state, out))
+    for cell, label in state.board.labels.items():
+        x, y = board.centre(label)
+        reach = round(board.radius * 0.5)
+        box = (round(x) - reach, round(y) - reach, round(x) + reach, round(y) + reach)
+        found = {colour for _, colour in after.crop(box).getcolors(4096) or ()}
+        if state.owner(cell) == 2:
+            assert {rgb(colours["seat2"]), rgb(colours["clay"])} <= found
+        else:
+            assert before.crop(box).tobytes() == after.crop(box).tobytes()

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from games.core import Outcome, Seat
+from games import GAMES
+from games.core import Outcome, Played, Seat
 from renderers.base import Frame
 from renderers.canvas import Canvas
 from renderers.header import draw_header, header_height, seat_names
@@ -82,3 +83,25 @@ def test_names_of_fourteen_letters_are_shown_to_their_end(seats: int) -> None:
     headers = [header(Table(seats, 1), names=(f"Maximilianus {end}",) * seats) for end in "AB"]
     cards = [image.crop((0, 60, image.width, image.height)).tobytes() for image in headers]
     assert cards[0] != cards[1]
+
+
+def test_a_long_name_never_pushes_the_last_move_out() -> None:
+    game, last = GAMES["honey_donuts"], []
+    state = game.start()
+    for move in game.legal_moves(state)[:2]:
+        after, events = game.apply(state, move)
+        frame = Frame("#12345 Honey Donuts", ("Aki", "W" * 40), ply=1234, last=Played(state, move, Seat(0), events))
+        canvas = Canvas(PALETTE, PALETTE.blank((WIDTH, header_height(2)), "page"))
+        draw_header(canvas, frame, game, after)
+        last.append(canvas.image.tobytes())
+    assert last[0] != last[1], "each shows its own move"
+
+
+def test_whoever_is_out_has_a_word_on_the_name() -> None:
+    table = Table(3, 0)
+    pictures = []
+    for out in ((), (Seat(2),)):
+        canvas = Canvas(PALETTE, PALETTE.blank((WIDTH, header_height(3)), "page"))
+        draw_header(canvas, Frame(names=("A", "B", "W" * 40)), table, table, out=out)  # type: ignore[arg-type]
+        pictures.append(canvas.image.crop((0, 0, WIDTH, header_height(3))).tobytes())
+    assert pictures[0] != pictures[1]

@@ -199,6 +199,7 @@ def applause(heard: list[str]) -> Subject:
         listeners=(hearing("language"),),
         slowed=(hearing("slowed"),),
         choosers=(hearing("chooser"),),
+        looks=(hearing("look"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),
         menu=(MenuEntry(Group.LOOKING, 99, hearing("menu", [])),),
         paragraphs=(Paragraph(99, lambda view, told: "-# 👏"),),

@@ -148,6 +148,12 @@ OLD_ROWS = {
         " rated) VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00', 1)",
         "INSERT INTO rating_facts (match_id, rating_class, at) VALUES (17, 'dogon duel', '2026-11-20 12:00:00')",
     ),
+    "0017": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " unseen_by) VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00', '[7]')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -237,6 +243,7 @@ GROWN_ROWS = {
         'INSERT INTO slowdowns (guild_id, player_id, "limit", times, last_at)'
         " VALUES (5, 1, 'posts', 3, '2026-11-03 12:00:00')",
     ),
+    "0017": (),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

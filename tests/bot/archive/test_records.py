@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bot.archive import records
 from bot.archive.records import Record
-from bot.archive.refusals import BadRecord
+from bot.archive.refusals import BadRecord, NewerRecord
 from bot.clocks.rules import parse_clock
 from bot.matches.entries import RESIGN
 from bot.moderation.entries import RULING
@@ -171,7 +171,7 @@ def test_the_example_of_the_description_is_a_record_whose_chain_its_program_comp
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("Engawa record 2", "Engawa record 3", "Line 1: this line should be “Engawa record 2”, not “Engawa record 3”"),
+        ("Engawa record 2", "Engawa record 0", "Line 1: this line should be “Engawa record 2”, not “Engawa record 0”"),
         ("Match: 17", "Match: many", "Line 2: “Match:” needs a whole number, not “many”"),
         ("Game: dogon", "Game: chess", "Line 3: the games available here are .*dogon.*, not “chess”"),
         ("Game: dogon\n", "", "Line 3: this line should be “Game: …”, not “Ruleset: 1”"),
@@ -248,3 +248,8 @@ def test_whatever_is_read_is_a_match_or_refused(text: str, data: st.DataObject) 
     except BadRecord:
         return
     assert records.read(written(read), KINDS) == read
+
+
+def test_a_record_of_a_newer_format_says_so() -> None:
+    with pytest.raises(NewerRecord, match="format 7, and I know formats up to 2: it was made by a newer version"):
+        records.read("Engawa record 7\nEverything: else\n", KINDS)

@@ -40,7 +40,7 @@ async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_m
         (timedelta(days=3.5), "reminder"),
         (timedelta(days=4), "board"),
     ]
-    assert [delivery.called for _, delivery in sent] == [(view.to_move,), (view.to_move,), ()]
+    assert [delivery.called for _, delivery in sent] == [(view.to_move,), (view.to_move,), view.players]
     over = await house.matches.show(view.match.id)
     assert over.match.ended_at == began + timedelta(days=4)
     assert over.position.outcome
@@ -113,7 +113,8 @@ async def test_a_soft_flag_lets_the_opponent_claim(house: House, clock: HandCloc
     with pytest.raises(NothingToClaim, match="still has time"):
         await house.matches.claim(by(other), view.match.id, 0)
     sent = await pass_time(house, clock, days=5)
-    assert [(delivery.post.kind, delivery.called) for _, delivery in sent[2:]] == [("board", ())]
+    (board,) = [delivery for _, delivery in sent[2:]]
+    assert (board.post.kind, [player.name for player in board.called]) == ("board", [other.name])
     shown = await house.matches.show(view.match.id)
     assert shown.timing
     assert shown.timing.is_fallen

@@ -12,6 +12,7 @@ from bot.offers.kinds import OfferKind
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.offers.waiting import OffersWaiting
 from bot.offers.waiting import question_words as question
+from bot.outbox.note_words import note_text
 from bot.players.preferences import Pings
 from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.substitution import Swap
@@ -141,8 +142,9 @@ async def test_whose_direct_messages_are_closed_is_called_to_the_offer_in_the_ch
     await digest_now(house, clock)
     (delivery,) = await owed(house)
     await house.outbox.undeliverable(delivery.post, "DMs are turned off")
-    (again,) = await deliver(house)
+    again, note = await deliver(house)
     assert (again.post.kind, again.recipient) == ("offer", None)
+    assert "I couldn't DM you" in note_text(note.shown, ping=False)
     assert [player.discord_id for player in again.called] == [ANN.discord_id]
     assert (await house.preferences.of(ANN)).pings is Pings.CHANNEL
 

@@ -31,6 +31,7 @@ from bot.offers.refusals import NotAsked
 from bot.offers.words import offer_text
 from bot.outbox.note_words import note_text
 from bot.outbox.notes import Note
+from bot.pauses.offered import PAUSE
 from bot.pauses.refusals import HaltedByModerator
 from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAModerator, NotModeratedHere
@@ -78,9 +79,10 @@ async def test_a_pause_by_a_moderator_stops_the_clock_and_only_moderators_end_it
     assert "paused by moderator Dee, 1 day 12 hours left" in await lines(house, view)
     assert f"🛡️ Moderator Dee paused the clocks: {WHY}" in await lines(house, view)
     assert await pass_time(house, clock, days=4) == []
-    for call in (house.breaks.resume, house.breaks.agree_to_pause):
-        with pytest.raises(HaltedByModerator, match="Moderator Dee paused the clocks"):
-            await call(by(mover(view)), number)
+    with pytest.raises(HaltedByModerator, match="Moderator Dee paused the clocks"):
+        await house.breaks.resume(by(mover(view)), number)
+    with pytest.raises(HaltedByModerator, match="Moderator Dee paused the clocks"):
+        await house.offers.make(by(mover(view)), number, PAUSE)
     with pytest.raises(HaltedAlready, match="Moderator Dee already paused"):
         await house.moderation.pause(order(CY), number, WHY)
     view = await play(house, view)
@@ -96,7 +98,7 @@ async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house
     taken, ended = await timed(house, "2d"), await timed(house, "2d")
     for view in (taken, ended):
         for person in (mover(view), waiter(view)):
-            await house.breaks.agree_to_pause(by(person), view.match.id)
+            await house.offers.make(by(person), view.match.id, PAUSE)
     await house.moderation.pause(order(DEE), taken.match.id, WHY)
     with pytest.raises(HaltedByModerator):
         await house.breaks.resume(by(mover(taken)), taken.match.id)
@@ -104,7 +106,7 @@ async def test_a_moderator_takes_over_a_pause_by_agreement_and_may_end_one(house
     assert "paused" not in clock_words.clock_lines(await house.matches.show(ended.match.id), house.told).splitlines()[0]
     await house.moderation.resume(order(DEE), taken.match.id, WHY)
     for person in (mover(taken), waiter(taken)):
-        await house.breaks.agree_to_pause(by(person), taken.match.id)
+        await house.offers.make(by(person), taken.match.id, PAUSE)
     await house.breaks.resume(by(mover(taken)), taken.match.id)
 
 
@@ -196,7 +198,7 @@ async def test_a_match_ended_without_a_result_counts_for_nothing_and_verifies(
     note, board = await deliver(house)
     assert isinstance(note.shown, Note)
     assert note_text(note.shown, ping=False) == f"🛡️ Moderator **Dee** ended match #{number}.\n> {WHY}"
-    assert (board.post.ply, board.called) == (2, ())
+    assert (board.post.ply, board.called) == (2, view.players)
     shown = await house.matches.show(number)
     assert house.told.last_move(shown) == "🛡️ A moderator ended this match."
     assert house.told.turn(shown, ping=False) == "This match has no result and doesn't count."

@@ -20,6 +20,7 @@ from bot.offers.offered import UNDO
 from bot.offers.proposals import Proposal
 from bot.offers.refusals import LeftSince, NothingToTakeBack
 from bot.offers.words import offer_text
+from bot.pauses.offered import PAUSE
 from bot.replays.replays import MOVE, Position, first, follow
 from games.core import AnyGame, BadNotation, Seat
 from storage import Database
@@ -269,7 +270,7 @@ async def test_clocks_that_stand_still_stand_still_after_an_undo(house: House, c
     await pass_time(house, clock, days=1)
     view = await play(house, view)
     for person in (first, second):
-        await house.breaks.agree_to_pause(by(person), view.match.id)
+        await house.offers.make(by(person), view.match.id, PAUSE)
     await agree(house, await offered(house, view, first, UNDO), second)
     back = await house.matches.show(view.match.id)
     assert back.timing

@@ -130,7 +130,8 @@ async def test_each_turn_calls_once(house: House, view: MatchView) -> None:
     assert second.called == (after.to_move,)
     await house.outbox.sent(second, 2)
     await house.matches.resign(by(mover(after)), view.match.id)
-    assert (await only(house)).called == ()
+    (waiting,) = [player for player in after.players if player != after.to_move]
+    assert (await only(house)).called == (waiting,), "the end of the match calls whoever did not end it"
 
 
 async def test_a_turn_whose_board_was_overtaken_still_calls(house: House, view: MatchView) -> None:

@@ -13,6 +13,8 @@ from tests.games.setups import samples_of
 
 LABEL_LIMIT = 80
 """Discord's, for a button."""
+MOST_IN_A_GRID = 25
+"""Buttons of one message, with room for the rest."""
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -74,7 +76,7 @@ def test_few_moves_are_offered_at_once_by_labels_nobody_confuses(key: str) -> No
 
 def test_moves_whose_words_begin_alike_are_told_apart_by_their_notation(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["dogon"]
-    monkeypatch.setattr("bot.picker.picking.SEEN", len("C: 4 seeds"))
+    monkeypatch.setattr("bot.picker.picking.SEEN", len("C"))
     told_apart = 0
     for state in samples_of("dogon"):
         legal = game.legal_moves(state)
@@ -85,3 +87,32 @@ def test_moves_whose_words_begin_alike_are_told_apart_by_their_notation(monkeypa
             )
             told_apart += 1
     assert told_apart
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_move_takes_two_choices_at_most_each_a_button(key: str) -> None:
+    game = GAMES[key]
+    for state in filter(game.legal_moves, samples_of(key)):
+        picked = pick(game, state, ())
+        for step in picked.choices:
+            following = pick(game, state, (step.cell,))
+            for offers in (picked.offers, following.offers):
+                assert len({offer.brief for offer in offers}) == len(offers) <= MOST_IN_A_GRID, "told apart"
+            assert following.move is not None or all(
+                pick(game, state, offer.cells).move is not None for offer in following.offers
+            )
+
+
+def test_the_buttons_of_few_moves_are_short() -> None:
+    assert {offer.words for state in samples_of("dogon") for offer in direct_offers(GAMES["dogon"], state)} & {
+        "A left",
+        "A right",
+        "a left",
+        "a right",
+    }
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_label_of_a_direct_button_fits_a_phone(key: str) -> None:
+    words = [offer.words for state in samples_of(key) for offer in direct_offers(GAMES[key], state)]
+    assert all(len(each) <= SEEN for each in words if "fill" not in each)

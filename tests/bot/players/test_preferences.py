@@ -156,7 +156,7 @@ async def test_a_closed_channel_and_closed_direct_messages_end_in_silence_not_in
         tries += len(deliveries)
         for delivery in deliveries:
             await house.outbox.undeliverable(delivery.post, "closed")
-    assert tries == 4, "the channel and the person, and each of them once more"
+    assert tries == 6, "the channel and the person, each of them once more, and word of that to both"
 
 
 async def test_a_closed_channel_does_not_tell_twice_who_is_told_directly(house: House, view: MatchView) -> None:

@@ -27,6 +27,7 @@ from tests.house import House
 
 PAIRS = 40
 WHY = "it was agreed otherwise"
+JUDGE = Person(7777, "Judge")
 
 
 async def news(house: House, number: int) -> str:
@@ -289,7 +290,7 @@ async def test_a_correction_while_matches_end_loses_nothing(house: House, twin: 
     for number in played:
         view = await moved(house, await seated(house, ANN, Person(6000 + number, "New")), 4)
         await asyncio.gather(
-            house.moderation.correct(order(CY), number, Amendment(draw=True, rated=True), WHY),
+            house.moderation.correct(order(JUDGE), number, Amendment(draw=True, rated=True), WHY),
             twin.matches.resign(by(ANN), view.match.id),
             house.ratings.sweep(),
             twin.ratings.sweep(),

@@ -52,7 +52,9 @@ async def test_naming_nothing_changes_nothing_and_tells_how_it_is(house: House) 
     assert await house.guilds.of(6) == GuildSettings(), "another server keeps its own"
 
 
-@pytest.mark.parametrize(("boards", "seat"), [(ChannelBoards(), 1), (DARK_FIRST, 0)])
+@pytest.mark.parametrize(
+    ("boards", "seat"), [(ChannelBoards(), 0), (ChannelBoards(ChannelSide.MOVER), 1), (DARK_FIRST, 0)]
+)
 async def test_a_board_is_seen_from_the_chosen_side(
     house: House, view: MatchView, boards: ChannelBoards, seat: int
 ) -> None:

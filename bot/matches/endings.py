@@ -1,0 +1,93 @@
+"""Matches that are over, for those who are told once a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from bot.core.people import Player
+from bot.core.waiting import Waiting
+from bot.matches import words
+from bot.matches.boards import Boards
+from bot.matches.lines import MatchLine, lines_of
+from bot.matches.posts import BoardPost, owe_called
+from bot.players import Pings, preferences_of
+from bot.replays import Replays
+from bot.speech.sentences import _n
+from storage import Connection, listings, matches, posts
+from storage.matches import Match
+
+AT_LATEST = timedelta(days=2)
+"""After that the final board comes by itself, should no digest have told it."""
+OVER = _n("### One match is over", "### {count} matches are over")
+MORE = _n("-# Plus one more that is over.", "-# Plus {count} more that are over.")
+ENDED = "**{title}**\n{ending}"
+TO_BOARD = "-# [{words}]({link})"
+
+
+class FinalBoard(NamedTuple):
+    """A match that is over, its final board, and what tells it."""
+
+    line: MatchLine
+    boards: Boards
+
+
+class MatchesOver(Waiting[FinalBoard]):
+    """Matches that ended since the last digest, and that its reader did not end."""
+
+    key = "endings"
+    rank = 40
+    most = 3
+    in_games = False
+
+    def __init__(self, replays: Replays, boards: Boards) -> None:
+        self._replays = replays
+        self._boards = boards
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[Match]:
+        """Those whose final board is owed, the first to end first."""
+        numbers = await listings.ended_unseen(connection, player.id)
+        found = await matches.several(connection, numbers) if numbers else {}
+        return [found[number] for number in numbers]
+
+    async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[FinalBoard, ...]:
+        """With their final boards."""
+        return tuple(FinalBoard(line, self._boards) for line in await lines_of(connection, self._replays, found))
+
+    def heading(self, count: int) -> str:
+        """How many are over."""
+        return OVER.format(count)
+
+    def more(self, count: int) -> str:
+        """The others."""
+        return MORE.format(count)
+
+    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Each final board again, to call only this player."""
+        for match in await self.all(connection, player):
+            await posts.overtake(connection, match.id, player.id, now, (BoardPost.key,))
+            await owe_called(connection, match, now, [player])
+
+    async def told(self, connection: Connection, player: Player, now: datetime) -> None:
+        """A digest tells them: their boards are not owed any more."""
+        for match in await self.all(connection, player):
+            await posts.overtake(connection, match.id, player.id, now, (BoardPost.key,))
+
+
+async def owe_endings(connection: Connection, match: Match, ply: int, now: datetime, called: Iterable[Player]) -> None:
+    """Owe the final board to those who are told once a day, for a time by which a digest has told it."""
+    for player in called:
+        if preferences_of(player).pings is Pings.DIGEST:
+            details, line = {"calls": [player.id]}, f"d{player.id}"
+            to, due_at = player.id, now + AT_LATEST
+            await posts.owe(
+                connection, match.id, BoardPost.key, ply, now, player_id=to, due_at=due_at, details=details, line=line
+            )
+
+
+def ending_words(ended: FinalBoard) -> str:
+    """How a match ended, and the way to its final board."""
+    view, link = ended.line.view, ended.line.link
+    text = ENDED.format(title=words.match_title(view), ending=ended.boards.told.ending(view))
+    return "\n".join([text, TO_BOARD.format(words=words.GO_TO_BOARD, link=link)] if link else [text])

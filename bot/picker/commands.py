@@ -1,0 +1,62 @@
+"""`/move`: make a move by its notation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person_of
+from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.matches import MATCH_OPTION, Matches, MatchView, WhichMatch
+from bot.picker.typed import TYPED_LIMIT, play_typed, which_match
+from bot.speech.sentences import in_words
+from games.core import PlayerError
+
+
+@app_commands.command(description="Make your move in a match")
+@app_commands.describe(move="Your move; start typing to see legal moves", match=MATCH_OPTION)
+@app_commands.autocomplete(match=suggested("matches"))
+async def move(
+    interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, TYPED_LIMIT], match: int | None = None
+) -> None:
+    """Play the typed move; where it was read otherwise, show it first."""
+    async with answering(interaction) as answer:
+        running, person = context_of(interaction)[Matches], person_of(interaction)
+        try:
+            number = await running.meant_to_move(person, match, interaction.channel_id, move)
+        except WhichMatch as several:
+            await answer.show(which_match(several, move))
+        else:
+            await play_typed(interaction, answer, number, move)
+
+
+@move.autocomplete("move")
+async def suggest_moves(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The legal moves that fit what was typed."""
+    number = getattr(interaction.namespace, "match", None)
+    person = person_of(interaction)
+    try:
+        view = await context_of(interaction)[Matches].meant(person, number, interaction.channel_id)
+    except PlayerError:
+        return []
+    if not view.waits_for(person.discord_id):
+        return []
+    return [app_commands.Choice(name=name[:100], value=value) for name, value in _fitting(view, typed)][:MOST_SUGGESTED]
+
+
+def _fitting(view: MatchView, typed: str) -> list[tuple[str, str]]:
+    """Moves whose notation begins with the text or, where there is none, those whose words contain it."""
+    game, state = view.game, view.position.state
+    wanted = typed.strip().lower()
+    legal = [(_words(view, move), game.format(move)) for move in game.legal_moves(state)]
+    begun = [(words, notation) for words, notation in legal if notation.lower().startswith(wanted)]
+    return begun or [(words, notation) for words, notation in legal if wanted in words.lower()]
+
+
+def _words(view: MatchView, move: Any) -> str:
+    """`C+ · C, 4 seeds → counter-clockwise`."""
+    game = view.game
+    return f"{game.format(move)} · {' → '.join(in_words(step.words) for step in game.path(view.position.state, move))}"
