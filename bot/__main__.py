@@ -1,4 +1,4 @@
-"""The command line: run the bot, or check that it could; the only place that wires things."""
+"""The command line: run the bot, check that it could, or export what is stored; the only place that wires things."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import discord
 
 from bot import journal, watchdog
 from bot.app import build
+from bot.audit_export import lines
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
 from bot.core.bounds import UNBOUNDED, Bounds
@@ -68,6 +69,8 @@ async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -
     match options.command:
         case "check":
             return await check(offline=options.offline)
+        case "export-audit":
+            return await export_audit()
         case "health":
             return await health()
         case "rate":
@@ -104,6 +107,16 @@ async def check(*, offline: bool) -> int:
         print(finding, flush=True)
         verdicts.add(finding.verdict)
     return exit_status(verdicts)
+
+
+async def export_audit() -> int:
+    """Print what is stored about matches and posts, a JSON object a line; the bot may be running."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    async with Database.open(settings.database_url, settings.limits) as database:
+        async for line in lines(database):
+            print(line)
+    return 0
 
 
 async def health() -> int:
@@ -193,6 +206,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="connect to Discord and serve (the default)")
     check = commands.add_parser("check", help="check settings, database, matches and Discord before going live")
     check.add_argument("--offline", action="store_true", help="leave Discord out")
+    commands.add_parser("export-audit", help="print stored matches and posts, a JSON object a line, for an audit")
     commands.add_parser("health", help="say whether the running bot is connected; status 0 if so")
     rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
     rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")

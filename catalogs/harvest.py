@@ -52,7 +52,7 @@ def harvest() -> Catalog:
     """A catalog of all texts, each once, in the order of the files."""
     catalog = Catalog(charset="utf-8", fuzzy=False)
     for text, place, context, comments in (*_marked(), *_refusals(), *_commands()):
-        if context or _WORD.search(_PLACEHOLDER.sub("", text if isinstance(text, str) else text[1])):
+        if context or _is_said(text if isinstance(text, str) else text[1]):
             catalog.add(text, locations=[(place, 0)], context=context, auto_comments=comments)
     return catalog
 
@@ -60,6 +60,11 @@ def harvest() -> Catalog:
 def placeholders(text: str) -> set[str]:
     """The fields of a template."""
     return set(_PLACEHOLDER.findall(text))
+
+
+def _is_said(template: str) -> bool:
+    """Whether there is anything to translate: words, or a full stop, which not every language writes as we do."""
+    return bool(_WORD.search(_PLACEHOLDER.sub("", template))) or template.endswith(".")
 
 
 def _marked() -> Iterator[Found]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from difflib import SequenceMatcher
 
 from babel import Locale
@@ -25,8 +26,11 @@ LISTS = {
 
 
 def merge(catalog: Catalog, texts: Catalog) -> None:
-    """Give a catalog exactly these texts; the translation of one that has changed is kept as fuzzy."""
-    catalog.update(texts, no_fuzzy_matching=True, update_header_comment=False)
+    """Give a catalog exactly these texts; the translation of one that has changed is kept as fuzzy.
+
+    The texts stay as they are, for the next language: Babel would put the same objects into every catalog.
+    """
+    catalog.update(deepcopy(texts), no_fuzzy_matching=True, update_header_comment=False)
     gone = [message for message in catalog.obsolete.values() if is_translated(message)]
     catalog.obsolete.clear()
     for message in catalog:

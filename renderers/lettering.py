@@ -14,7 +14,8 @@ from renderers.script import plain, visual
 Weight = Literal["medium", "bold"]
 
 FONTS = Path(__file__).parent / "fonts"
-_FALLBACKS = ("DejaVuSans-Bold.ttf", "DroidSansFallback.ttf")
+_JAPANESE = "NotoSansJP-Bold.otf"
+_FALLBACKS = ("DejaVuSans-Bold.ttf", _JAPANESE, "DroidSansFallback.ttf")
 _FACES: dict[Weight, tuple[str, ...]] = {
     "medium": ("Inter-Medium.otf", *_FALLBACKS),
     "bold": ("Inter-Bold.otf", *_FALLBACKS),
@@ -64,9 +65,17 @@ def mask(line: str, weight: Weight, size: int) -> tuple[Image.Image, int]:
 
 def _runs(line: str, weight: Weight) -> list[tuple[str, str]]:
     """The line in pieces of one font each."""
-    faces = _FACES[weight]
+    faces = _faces(line, weight)
     pieces = groupby(line, lambda char: next((file for file in faces if char == " " or _has(file, char)), faces[0]))
     return [(file, "".join(piece)) for file, piece in pieces]
+
+
+def _faces(line: str, weight: Weight) -> tuple[str, ...]:
+    """In the order of preference; without the Japanese one if it lacks part of a line that another one has whole."""
+    *others, last = _FACES[weight]
+    if all(char == " " or any(_has(file, char) for file in others) or not _has(last, char) for char in line):
+        return _FACES[weight]
+    return tuple(file for file in _FACES[weight] if file != _JAPANESE)
 
 
 def _drawable(char: str) -> bool:

@@ -281,10 +281,10 @@ async def left_open(connection: AsyncConnection, now: datetime, limit: int) -> t
     return tuple(_post(row) for row in await connection.execute(query))
 
 
-async def close_later(connection: AsyncConnection, post_ids: Sequence[int], at: datetime) -> None:
-    """These still show buttons: that is to be tried again then."""
-    still = (posts.c.id.in_(post_ids), posts.c.closed_at.is_(None))
-    await connection.execute(update(posts).where(*still).values(closes_at=at, **FREED))
+async def close_later(connection: AsyncConnection, post_id: int, at: datetime) -> None:
+    """It still shows buttons, for the attempt to take them off failed: that is to be tried again then."""
+    still = (posts.c.id == post_id, posts.c.closed_at.is_(None))
+    await connection.execute(update(posts).where(*still).values(closes_at=at, attempts=posts.c.attempts + 1, **FREED))
 
 
 async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:

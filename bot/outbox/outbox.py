@@ -22,6 +22,8 @@ __all__ = ["Delivery", "Outbox", "Post"]
 BATCH = 50
 FIRST_DELAY = timedelta(seconds=2)
 LONGEST_DELAY = timedelta(minutes=10)
+MOST_CLOSINGS = 1000
+"""How often it is tried to take buttons off; at the longest delay, for about a week."""
 LEASE = timedelta(minutes=1)
 """How long a claimed post is left alone by others, if its sender is not heard of again."""
 NONCE_LIFE = timedelta(minutes=2)
@@ -140,16 +142,17 @@ class Outbox:
             await self._close(connection, deliveries)
 
     async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
-        """These have not lost their buttons; that is tried again in a moment."""
+        """These have not lost their buttons; that is tried again later and later, and in the end no more."""
+        now = self._clock()
         async with self._database.writing() as connection:
-            numbers = [delivery.post.id for delivery in deliveries]
-            await posts.close_later(connection, numbers, self._clock() + FIRST_DELAY)
+            await self._close(connection, [each for each in deliveries if each.post.attempts >= MOST_CLOSINGS])
+            for post in (each.post for each in deliveries):
+                await posts.close_later(connection, post.id, now + _delay(post.attempts))
 
     async def put_off(self, post: Post, trouble: str) -> None:
         """The attempt failed for a passing reason; try again later and later."""
-        delay = min(FIRST_DELAY * 2 ** min(post.attempts, 16), LONGEST_DELAY)
         async with self._database.writing() as connection:
-            await posts.retry(connection, post.id, self._clock() + delay, trouble)
+            await posts.retry(connection, post.id, self._clock() + _delay(post.attempts), trouble)
 
     async def undeliverable(self, post: Post, trouble: str) -> None:
         """The place cannot be written to: owe the news another way to those who have to know."""
@@ -266,6 +269,11 @@ async def _tell_why(connection: Connection, post: Post, player: Player, now: dat
     if match is not None:
         details = note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
         await owe(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
+
+
+def _delay(attempts: int) -> timedelta:
+    """How long to wait after so many failed attempts and one more."""
+    return min(FIRST_DELAY * (1 << min(attempts, 16)), LONGEST_DELAY)
 
 
 async def _named(connection: Connection, player_id: int) -> Player:

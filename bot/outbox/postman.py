@@ -247,7 +247,7 @@ class Postman:
             with speaking(self._language(delivery)):
                 await self._redraw(delivery, Form.CLOSED)
         except PASSING as error:
-            final = _is_final(error)
+            final = _is_lost(error)
             log.info("the buttons of an old message stay", post=delivery.post.id, for_good=final, error=str(error))
             return final
         return True
@@ -286,6 +286,11 @@ def _code(error: Exception) -> int:
 def _is_final(error: Exception) -> bool:
     """Whether the same attempt would fail again."""
     return isinstance(error, HOPELESS) or _code(error) in LOCKED
+
+
+def _is_lost(error: Exception) -> bool:
+    """Whether a message can never be changed again; what is only forbidden may be allowed again later."""
+    return isinstance(error, discord.NotFound) or _code(error) in LOCKED
 
 
 def _is_refused(error: Exception) -> bool:

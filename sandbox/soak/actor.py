@@ -46,6 +46,7 @@ AGREEING = (
     "You take over",
     "Your open challenge is posted",
     "is starting. The board will be",
+    " starts: ",
     "You're at table",
     "You joined table",
     "Log of",

@@ -10,7 +10,7 @@ from sandbox.soak.papers import Papers
 from sandbox.soak.pings import Pings
 from sandbox.soak.playing import ANY
 from sandbox.soak.scene import Scene
-from sandbox.soak.truth import BOARDS, MOVE, RESIGN, RULING, STANDING, Entry, Match, Post, Truth
+from sandbox.soak.truth import BOARDS, MOVE, RESIGN, RULING, STANDING, TIMEOUT, Entry, Match, Post, Truth
 from sandbox.world import Message
 
 IN_TIME = "every interaction is answered"
@@ -24,6 +24,7 @@ TOLD = "every note is owed once"
 DAILY = "nobody has two digests on a day"
 REDRAWN = "every card shows what became of it"
 THREADED = "a match has at most one thread"
+COMPUTERS = "computers move whenever it is their turn, and never lose on time"
 DISCORD = "Discord has nothing to object to"
 
 
@@ -55,6 +56,7 @@ class Audit:
             DAILY: papers.digests,
             REDRAWN: papers.cards,
             THREADED: papers.threads,
+            COMPUTERS: self._computers,
             DISCORD: self._objections,
         }
         for promise, check in checks.items():
@@ -116,7 +118,7 @@ class Audit:
         picked = {(act.person, act.notation, act.origin) for act in self._acts[match.id]}
         for entry in match.entries:
             person = _maker(match, entry)
-            if entry.kind != MOVE or entry.automatic:
+            if entry.kind != MOVE or entry.automatic or person < 0:
                 continue
             if {(person, entry.notation, entry.ply), (person, ANY, entry.ply)} & picked:
                 continue
@@ -142,7 +144,7 @@ class Audit:
         """Sent with a message, or not sent for a reason and without one."""
         messages = self._messages.get(post.nonce, [])
         match = self._truth.matches.get(post.match)
-        if post.status == "owed":
+        if post.status == "owed" and not post.is_put_off(self._truth.now):
             yield f"{post} is owed still"
         elif post.status == "sent" and [message.id for message in messages] != [post.message]:
             yield f"{post} has the messages {[message.id for message in messages]}"
@@ -156,8 +158,12 @@ class Audit:
         if not match.movers:
             return
         newest = [post for post in self._truth.posts if post.match == match.id and post.kind in BOARDS]
-        if not any(post.ply == match.ply and post.status in {"sent", "failed"} for post in newest):
+        if not any(post.ply == match.ply and self._was_shown(post) for post in newest):
             yield f"#{match.id} at ply {match.ply} was never shown; its boards: {newest[-3:]}"
+
+    def _was_shown(self, post: Post) -> bool:
+        """Or could not be, or will be as soon as its reader wants it."""
+        return post.status in {"sent", "failed"} or post.is_put_off(self._truth.now)
 
     def _newest(self) -> Iterator[str]:
         by_match: defaultdict[int, list[Post]] = defaultdict(list)
@@ -173,6 +179,16 @@ class Audit:
             post, labels = shown[-1]
             if match.status == "running" and post.ply == match.ply and "Move" not in labels:
                 yield f"{post} is the newest board of a running match and has only {labels}"
+
+    def _computers(self) -> Iterator[str]:
+        """That their moves are legal is seen when matches are replayed."""
+        for match in self._truth.matches.values():
+            mover = match.mover(match.ply)
+            if match.status == "running" and mover is not None and mover < 0:
+                yield f"#{match.id} waits at ply {match.ply} for a computer"
+            for entry in match.entries:
+                if entry.kind == TIMEOUT and _maker(match, entry) < 0:
+                    yield f"#{match.id} ply {entry.ply}: a computer lost on time"
 
     def _objections(self) -> Iterator[str]:
         sandbox = self._scene.sandbox

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
@@ -29,14 +29,17 @@ class Papers:
             self._by_kind[post.kind].append(post)
 
     def offers(self) -> Iterator[str]:
-        """Owed once where the match is played and to each person; without buttons as soon as they have ended."""
+        """Owed once where the match is played and to each person; without buttons as soon as they have ended.
+
+        What only computers are asked for is granted or refused without a message.
+        """
         messages = [post for post in self._by_kind["offer"] if "edits" not in post.details]
         owed = Counter(map(_address, messages))
         for (number, person, called), count in owed.items():
             if count > 1:
                 yield f"offer {number} was owed {count} times to {person or called or 'its channel'}"
         for offer in self._truth.offers.values():
-            if (offer.id, None, None) not in owed:
+            if (offer.id, None, None) not in owed and any(person >= 0 for person in offer.asked):
                 yield f"{offer} was never owed to its channel"
             if offer.status != OPEN and offer.told is None:
                 yield f"{offer} has ended, and its messages do not say so"
@@ -69,7 +72,7 @@ class Papers:
         """At most one on a day of their reader, unless the one before came late: people move at most once, from UTC."""
         by_person: defaultdict[int, list[datetime]] = defaultdict(list)
         for post in self._by_kind["digest"]:
-            by_person[post.person or 0].append(datetime.fromisoformat(post.created).replace(tzinfo=UTC))
+            by_person[post.person or 0].append(datetime.fromisoformat(post.created))
         for person, moments in by_person.items():
             zones = {ZoneInfo("UTC"), ZoneInfo(self._truth.zones.get(person, "UTC"))}
             for before, after in pairwise(sorted(moments)) if person else ():

@@ -82,6 +82,7 @@ class Pings:
             person = match.mover(match.ply) if match.status == "running" else None
             if (
                 person is None
+                or person < 0
                 or person in self._ledger.choosers
                 or match.id in failed
                 or (match.id, match.ply) not in sent

@@ -7,12 +7,13 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from sandbox.launch import PROJECT
 from sandbox.server import Sandbox
-from sandbox.soak import asking, challenges, moderating, offering, playing, report, tables
+from sandbox.soak import asking, challenges, levels, moderating, offering, playing, report, tables
 from sandbox.soak.actions import chosen
 from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
@@ -21,10 +22,10 @@ from sandbox.soak.ledger import Ledger
 from sandbox.soak.lives import Lives, memory
 from sandbox.soak.plan import Plan
 from sandbox.soak.scene import Scene
-from sandbox.soak.truth import Truth, owed
+from sandbox.soak.truth import Tables, Truth, left, read
 from sandbox.soak.weather import Weather
 
-ROOMS_OF_ACTIONS = (asking, moderating, offering, playing, challenges, tables)
+ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, tables)
 """Modules whose actions are in the register because they are imported."""
 DATABASE = "soak.db"
 REMEMBERED_REQUESTS = 1_000
@@ -33,10 +34,13 @@ AT_ONCE = 24
 """Matches that come about at the same time."""
 MOST_GUESTS = 3
 GUEST_WEIGHTS = (8, 1, 1)
+ALONE = 10
+"""Beside so many matches of people, one against the computer."""
 SETTLE_WITHIN_S = 300.0
 PATIENCE_S = 20.0
 """After so long with something owed, the clock is moved to when it is tried again."""
 AHEAD_S = 660.0
+LOOK_EVERY_S = 2.0
 
 
 async def soak(plan: Plan) -> dict[str, Any]:
@@ -69,12 +73,13 @@ async def _play(scene: Scene, database: Path) -> None:
         await _storm(scene, actors, lives)
     async with _phase(ledger, "settle"):
         await lives.kill()
-        await _settle(scene, database)
+        await _settle(scene, url)
+    settled = _moment(scene)
     await lives.stop()
     async with _phase(ledger, "audit"):
         await _check(ledger, url)
         lives.complain()
-        truth = Truth(database)
+        truth = Truth(await _exported(url), settled)
         Audit(scene, truth).run()
         ledger.facts |= _counted(truth) | {"sandbox_mb": memory(os.getpid())}
         if scene.plan.folder:
@@ -89,11 +94,16 @@ async def _begin_all(scene: Scene, actors: list[Actor]) -> None:
         async with gate:
             await tables.begin_match(host, guests, channel)
 
+    async def begin_alone(player: Actor) -> None:
+        async with gate:
+            await levels.begin_alone(player)
+
     requests: list[Awaitable[None]] = []
     for number in range(scene.plan.matches):
         guests = chance.choices(range(1, MOST_GUESTS + 1), GUEST_WEIGHTS)[0]
         host, *others = chance.sample(actors, guests + 1)
         requests.append(begin(host, others, scene.channels[number % len(scene.channels)]))
+    requests += [begin_alone(chance.choice(actors)) for _ in range(scene.plan.matches // ALONE)]
     await asyncio.gather(*requests)
 
 
@@ -135,31 +145,50 @@ async def _live(actor: Actor, until: float) -> None:
         actor.scene.ledger.deeds[action.name, result] += 1
 
 
-async def _settle(scene: Scene, database: Path) -> None:
-    """Wait until nothing is owed any more, moving the clock where a post is put off for long."""
+async def _settle(scene: Scene, url: str) -> None:
+    """Wait until nothing is left to do, moving the clock where something is put off for long."""
     sandbox, began = scene.sandbox, time.monotonic()
     leap = began + PATIENCE_S
-    while (left := owed(database)) and time.monotonic() - began < SETTLE_WITHIN_S:
-        scene.ledger.facts["owed_after_the_storm"] = max(left, scene.ledger.facts.get("owed_after_the_storm", 0))
+    while (much := left(await _exported(url), _moment(scene))) and time.monotonic() - began < SETTLE_WITHIN_S:
+        scene.ledger.facts["left_after_the_storm"] = max(much, scene.ledger.facts.get("left_after_the_storm", 0))
         if time.monotonic() >= leap:
             sandbox.clock.advance(AHEAD_S)
             leap += PATIENCE_S
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(LOOK_EVERY_S)
+
+
+def _moment(scene: Scene) -> str:
+    """The present one of the sandbox, as an export writes it."""
+    return datetime.fromtimestamp(scene.sandbox.clock.now(), UTC).isoformat(timespec="microseconds")
+
+
+async def _exported(url: str) -> Tables:
+    """`python -m bot export-audit`: what is stored, whichever database it is."""
+    status, output = await _told(url, "export-audit")
+    if status:
+        raise RuntimeError(f"the export failed: {output[-2000:]}")
+    return read(output.splitlines())
 
 
 async def _check(ledger: Ledger, url: str) -> None:
     """`python -m bot check`: every match is replayed by the bot itself, and every chain recomputed."""
+    status, output = await _told(url, "check", "--offline")
+    ledger.facts["check"] = [line for line in output.splitlines() if "matches" in line]
+    if status:
+        ledger.violate("python -m bot check finds nothing", output)
+
+
+async def _told(url: str, *command: str) -> tuple[int, str]:
+    """Run a command of the bot; its exit status, and what it says."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "check", "--offline"),
+        *(sys.executable, "-m", "bot", *command),
         cwd=PROJECT,
         env={**os.environ, "DATABASE_URL": url},
         stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
+        stderr=asyncio.subprocess.PIPE,
     )
-    output, _ = await process.communicate()
-    ledger.facts["check"] = [line for line in output.decode().splitlines() if "matches" in line]
-    if process.returncode:
-        ledger.violate("python -m bot check finds nothing", output.decode())
+    output, errors = await process.communicate()
+    return process.returncode or 0, (output + errors if process.returncode else output).decode()
 
 
 def _counted(truth: Truth) -> dict[str, Any]:
@@ -174,6 +203,7 @@ def _counted(truth: Truth) -> dict[str, Any]:
         "taken_over": sum(len(match.stints) for match in truth.matches.values()),
         "offers": {end: offers.count(end) for end in sorted(set(offers))},
         "standing_invitations": len(truth.invitations),
+        "with_computers": sum(any(person < 0 for person in match.people) for match in truth.matches.values()),
         "threads": sum(match.thread is not None for match in truth.matches.values()),
         "posts": {status: posts.count(status) for status in sorted(set(posts))},
         "sent": {kind: sent.count(kind) for kind in sorted(set(sent))},

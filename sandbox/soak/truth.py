@@ -1,12 +1,9 @@
-"""What a database holds, read without the bot, and what follows from it by the rules alone."""
+"""What a database holds, as `python -m bot export-audit` tells it, and what follows from it by the rules alone."""
 
 import json
-import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from games import GAMES
@@ -17,6 +14,11 @@ LEAVING = (RESIGN, TIMEOUT)
 BOARDS = ("board", "reminder")
 STANDING = ("table", *BOARDS)
 """Kinds of posts of which only the newest of a match has buttons."""
+COMPUTER = "computer"
+TURNS = ("move", "draw")
+"""Kinds of jobs that matches wait for."""
+Row = dict[str, Any]
+"""A row of a table, by column; moments are texts of one length, of which later ones are greater."""
 
 
 class Entry(NamedTuple):
@@ -47,6 +49,14 @@ class Post(NamedTuple):
     created: str
     """By the clock of the bot, as the database writes it; later moments are greater."""
     details: dict[str, Any]
+    due: str
+    """When it was to be sent, or is to be tried again."""
+    attempts: int
+    """That failed."""
+
+    def is_put_off(self, now: str) -> bool:
+        """Whether it waits for a moment that is still to come, such as the end of quiet hours, and for nothing else."""
+        return self.status == "owed" and not self.attempts and self.due > now
 
 
 class Stint(NamedTuple):
@@ -87,7 +97,7 @@ class Match:
     status: str
     ply: int
     people: tuple[int, ...]
-    """Discord ids by seat, as they sit there now."""
+    """Discord ids by seat, as they sit there now; a computer has a negative number, a forgotten person 0."""
     stints: tuple[Stint, ...]
     """Those who have left a seat to someone else, in order."""
     invited: frozenset[int]
@@ -121,50 +131,97 @@ class Match:
         return frozenset({*self.people, *(stint.person for stint in self.stints)})
 
 
+class Tables:
+    """The rows of a database at one moment, by the name of their table and in the order of their keys."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self._by_name: defaultdict[str, list[Row]] = defaultdict(list)
+        for row in rows:
+            self._by_name[row["table"]].append(row)
+
+    def __getitem__(self, name: str) -> list[Row]:
+        return self._by_name[name]
+
+    def of_matches(self, name: str) -> defaultdict[int, list[Row]]:
+        """The rows of a table by the match they are about."""
+        found: defaultdict[int, list[Row]] = defaultdict(list)
+        for row in self[name]:
+            found[row["match_id"]].append(row)
+        return found
+
+
+def read(lines: Iterable[str]) -> Tables:
+    """The export of an audit."""
+    return Tables(json.loads(line) for line in lines)
+
+
 class Truth:
-    """The matches and posts of a database that nobody writes to any more."""
+    """The matches and posts of a database that nobody writes to any more; what is due later than `now` may be owed."""
 
-    def __init__(self, file: Path) -> None:
-        with closing(sqlite3.connect(file)) as database:
-            database.row_factory = sqlite3.Row
-            self.broken: list[str] = []
-            self.people: dict[int, int] = dict(database.execute("SELECT id, coalesce(discord_id, 0) FROM players"))
-            self.zones = dict(_zones(database))
-            self.posts = tuple(_posts(database))
-            self.offers = {offer.id: offer for offer in _offers(database)}
-            self.invitations = tuple(
-                Invitation(*row) for row in database.execute("SELECT id, status, card_id FROM standing_invitations")
-            )
-            self.matches = {match.id: match for match in self._matches(database)}
+    def __init__(self, tables: Tables, now: str) -> None:
+        self.now = now
+        self.broken: list[str] = []
+        self.people: dict[int, int] = {row["id"]: _person(row) for row in tables["players"]}
+        self.zones = dict(_zones(tables["players"]))
+        self.posts = tuple(self._post(row) for row in tables["posts"])
+        self.offers = {offer.id: offer for offer in self._offers(tables)}
+        self.invitations = tuple(
+            Invitation(row["id"], row["status"], row["card_id"]) for row in tables["standing_invitations"]
+        )
+        self.matches = {match.id: match for match in self._matches(tables)}
 
-    def _matches(self, database: sqlite3.Connection) -> Iterator[Match]:
-        seats = _grouped(
-            database, "SELECT match_id, discord_id FROM seats JOIN players ON id = player_id ORDER BY seat"
-        )
-        stints = _grouped(
-            database,
-            "SELECT match_id, seat, coalesce(discord_id, 0), until_ply, until_at FROM stints "
-            "JOIN players ON players.id = player_id ORDER BY stints.id",
-        )
-        guests = _grouped(database, "SELECT match_id, discord_id FROM invitations JOIN players ON id = player_id")
-        entries = _grouped(database, "SELECT match_id, ply, seat, kind, notation, automatic FROM moves ORDER BY ply")
-        for row in database.execute("SELECT * FROM matches ORDER BY id"):
+    def _matches(self, tables: Tables) -> Iterator[Match]:
+        names = ("seats", "stints", "invitations", "moves")
+        seats, stints, guests, entries = (tables.of_matches(name) for name in names)
+        for row in tables["matches"]:
             number = row["id"]
-            played = tuple(Entry._make((*each[:4], bool(each[4]))) for each in entries[number])
+            played = tuple(_entry(each) for each in entries[number])
             yield Match(
                 id=number,
                 status=row["status"],
                 ply=row["ply"],
-                people=tuple(each[0] or 0 for each in seats[number]),
-                stints=tuple(Stint(*each) for each in stints[number]),
-                invited=frozenset(each[0] or 0 for each in guests[number]),
+                people=tuple(self._whose(each) for each in seats[number]),
+                stints=tuple(self._stint(each) for each in stints[number]),
+                invited=frozenset(map(self._whose, guests[number])),
                 entries=played,
                 movers=self._replayed(row, played),
                 channel=row["channel_id"],
                 thread=row["thread_id"],
             )
 
-    def _replayed(self, row: sqlite3.Row, entries: Sequence[Entry]) -> tuple[int | None, ...]:
+    def _post(self, row: Row) -> Post:
+        return Post(
+            id=row["id"],
+            match=row["match_id"] or 0,
+            kind=row["kind"],
+            ply=row["ply"],
+            channel=row["channel_id"],
+            person=self._whose(row) if row["player_id"] else None,
+            nonce=row["nonce"],
+            status=row["status"],
+            message=row["message_id"],
+            trouble=row["trouble"],
+            created=row["created_at"],
+            details=row["details"] or {},
+            due=row["due_at"],
+            attempts=row["attempts"],
+        )
+
+    def _stint(self, row: Row) -> Stint:
+        return Stint(row["seat"], self._whose(row), row["until_ply"], row["until_at"])
+
+    def _offers(self, tables: Tables) -> Iterator[Offer]:
+        asked: defaultdict[int, set[int]] = defaultdict(set)
+        for row in tables["consents"]:
+            asked[row["offer_id"]].add(self._whose(row))
+        for row in tables["offers"]:
+            facts = (row["kind"], self._whose(row), row["status"], row["told_at"])
+            yield Offer(row["id"], row["match_id"], *facts, frozenset(asked[row["id"]]))
+
+    def _whose(self, row: Row) -> int:
+        return self.people.get(row["player_id"], 0)
+
+    def _replayed(self, row: Row, entries: Sequence[Entry]) -> tuple[int | None, ...]:
         """Who had to move at every ply, nothing for a match that never began or cannot be replayed."""
         if row["started_at"] is None:
             return ()
@@ -175,14 +232,14 @@ class Truth:
             return ()
 
 
-def owed(file: Path) -> int:
-    """How many posts are still owed and offers have ended in silence, while the bot runs."""
-    query = (
-        "SELECT (SELECT count(*) FROM posts WHERE status = 'owed') "
-        "+ (SELECT count(*) FROM offers WHERE ended_at IS NOT NULL AND told_at IS NULL)"
+def left(tables: Tables, now: str) -> int:
+    """How much the bot still has to do: posts to send, offers ended in silence, buttons to take off, turns to think."""
+    posts: int = sum(
+        row["closes_at"] is not None or (row["status"] == "owed" and (row["attempts"] > 0 or row["due_at"] <= now))
+        for row in tables["posts"]
     )
-    with closing(sqlite3.connect(file, timeout=30)) as database:
-        return int(database.execute(query).fetchone()[0])
+    silent = sum(row["ended_at"] is not None and row["told_at"] is None for row in tables["offers"])
+    return posts + silent + sum(row["kind"] in TURNS for row in tables["jobs"])
 
 
 def _goes_on(stint: Stint, ply: int, at: str | None) -> bool:
@@ -190,10 +247,10 @@ def _goes_on(stint: Stint, ply: int, at: str | None) -> bool:
     return stint.ply > ply or (stint.ply == ply and at is not None and at < stint.until)
 
 
-def _movers(row: sqlite3.Row, entries: Sequence[Entry]) -> Iterator[int | None]:
+def _movers(row: Row, entries: Sequence[Entry]) -> Iterator[int | None]:
     """Who has to move at every ply; raises `PlayerError`, `ValueError`, `LookupError` where an entry cannot be."""
     game = GAMES[row["game"]]
-    states: list[Any] = [game.start(row["seats_wanted"], json.loads(row["options"]))]
+    states: list[Any] = [game.start(row["seats_wanted"], row["options"])]
     yield states[0].to_move
     for entry in entries:
         states.append(_followed(game, states, entry))
@@ -214,38 +271,19 @@ def _followed(game: Any, states: Sequence[Any], entry: Entry) -> Any:
     return left and left[0]
 
 
-def _posts(database: sqlite3.Connection) -> Iterator[Post]:
-    query = (
-        "SELECT posts.id, coalesce(match_id, 0), posts.kind, ply, channel_id, discord_id, nonce, status, message_id, "
-        "trouble, posts.created_at, details "
-        "FROM posts LEFT JOIN players ON players.id = player_id ORDER BY posts.id"
-    )
-    for *facts, details in database.execute(query):
-        yield Post._make((*facts, json.loads(details or "{}")))
+def _person(row: Row) -> int:
+    """A Discord id; a computer gets a negative number of its own, and a forgotten person 0."""
+    if row["kind"] == COMPUTER:
+        return -int(row["id"])
+    return int(row["discord_id"] or 0)
 
 
-def _offers(database: sqlite3.Connection) -> Iterator[Offer]:
-    asked = _grouped(
-        database, "SELECT offer_id, coalesce(discord_id, 0) FROM consents JOIN players ON players.id = player_id"
-    )
-    query = (
-        "SELECT offers.id, match_id, offers.kind, coalesce(discord_id, 0), status, told_at "
-        "FROM offers JOIN players ON players.id = player_id"
-    )
-    for row in database.execute(query):
-        yield Offer._make((*row, frozenset(each[0] for each in asked[row["id"]])))
+def _entry(row: Row) -> Entry:
+    return Entry(row["ply"], row["seat"], row["kind"], row["notation"], bool(row["automatic"]))
 
 
-def _zones(database: sqlite3.Connection) -> Iterator[tuple[int, str]]:
+def _zones(players: Iterable[Row]) -> Iterator[tuple[int, str]]:
     """The time zones people have chosen, by Discord id."""
-    for person, settings in database.execute("SELECT coalesce(discord_id, 0), settings FROM players"):
-        if zone := json.loads(settings or "{}").get("zone"):
-            yield person, zone
-
-
-def _grouped(database: sqlite3.Connection, query: str) -> defaultdict[int, list[Any]]:
-    """Rows without their first column, by it."""
-    found: defaultdict[int, list[Any]] = defaultdict(list)
-    for number, *rest in database.execute(query):
-        found[number].append(rest)
-    return found
+    for row in players:
+        if zone := (row["settings"] or {}).get("zone"):
+            yield row["discord_id"] or 0, zone

@@ -22,7 +22,7 @@ posts = Table(
     Column("player_id", ForeignKey(players.c.id)),  # whom to; NULL for a channel
     Column("nonce", String(25), nullable=False, unique=True),
     Column("status", String(16), nullable=False),
-    Column("attempts", Integer, nullable=False, default=0),
+    Column("attempts", Integer, nullable=False, default=0),  # that failed: to send it, or to take its buttons off
     Column("due_at", Instant, nullable=False),
     Column("created_at", Instant, nullable=False),
     Column("sent_at", Instant),

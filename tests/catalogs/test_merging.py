@@ -112,3 +112,15 @@ def test_lists_in_english_have_no_comma_before_the_last_word() -> None:
     assert [listed("abc"[:count]) for count in range(4)] == ["", "a", "a, b", "a, b, c"]
     assert [all_of("abc"[:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
     assert [either("abc"[:count]) for count in range(4)] == ["", "a", "a or b", "a, b or c"]
+
+
+def test_what_one_language_keeps_stays_out_of_the_next_one() -> None:
+    german, japanese = (
+        catalog(("It's your turn.", "Du bist am Zug.")),
+        Catalog(locale="ja", charset="utf-8", fuzzy=False),
+    )
+    texts = sources("It's your turn now.")
+    merge(german, texts)
+    merge(japanese, texts)
+    assert german.get("It's your turn now.").fuzzy  # type: ignore[union-attr]
+    assert (japanese.get("It's your turn now.").string, japanese.get("It's your turn now.").fuzzy) == ("", False)  # type: ignore[union-attr]

@@ -114,7 +114,7 @@ async def test_a_direct_message_is_in_the_language_its_reader_spoke_last(evening
     assert ply > view.position.ply
     message = await in_dms(evening, number, ply)
     assert GERMAN_TURN in message.text
-    assert "Du bekommst diese Direktnachrichten, weil du es mit /preferences so gewählt hast" in message.text
+    assert "Du bekommst diese Direktnachrichten, weil du es mit </preferences:" in message.text
     assert "it's your turn" in (await evening.board(number, ply)).text
     evening.assert_clean()
 

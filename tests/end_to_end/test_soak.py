@@ -9,18 +9,22 @@ from pathlib import Path
 
 import pytest
 
+from bot.audit_export import lines
 from sandbox.seen import Seen
 from sandbox.soak import audit, report
 from sandbox.soak.actions import ACTIONS
-from sandbox.soak.actor import Actor
+from sandbox.soak.actor import Actor, Result
 from sandbox.soak.audit import Audit
 from sandbox.soak.plan import Plan
 from sandbox.soak.playing import move_by_picker, move_by_text
 from sandbox.soak.run import soak
 from sandbox.soak.scene import Scene
-from sandbox.soak.truth import Truth, owed
+from sandbox.soak.truth import Tables, Truth, left, read
+from storage import Database
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, Evening
 
+LATER = "9999"
+"""A moment by which all that is owed is due."""
 SEED = 20261121
 """An odd one: every match has a thread."""
 SHORT = Plan(
@@ -79,36 +83,42 @@ async def test_many_people_at_random_lose_nothing_and_see_nothing_twice() -> Non
     assert found["kills"] > 1
     assert found["moves_confirmed"] > 0
     assert found["threads"] > 0
+    assert found["with_computers"] > 0
     assert not found["violations"], report.text(found)
 
 
 async def test_the_audit_sees_what_is_wrong(evening: Evening, tmp_path: Path) -> None:
     scene = await played(evening, tmp_path / "engawa.db")
-    assert promises_broken(scene, tmp_path) == set()
+    assert await promises_broken(scene, tmp_path) == set()
     for name, (change, promise) in TAMPERED.items():
-        assert promise in promises_broken(scene, tmp_path, change), name
+        assert promise in await promises_broken(scene, tmp_path, change), name
 
 
 async def test_the_audit_sees_what_is_wrong_beside_the_moves(evening: Evening, tmp_path: Path) -> None:
     scene = await talked(evening, tmp_path / "engawa.db")
-    assert promises_broken(scene, tmp_path) == set()
+    assert await promises_broken(scene, tmp_path) == set()
     for name, (change, promise) in TAMPERED_LATER.items():
-        assert promise in promises_broken(scene, tmp_path, change), name
+        assert promise in await promises_broken(scene, tmp_path, change), name
 
 
-def promises_broken(scene: Scene, folder: Path, change: str = "") -> set[str]:
+async def promises_broken(scene: Scene, folder: Path, change: str = "") -> set[str]:
     """What the audit says of a copy of the database in which something was changed."""
-    copy = folder / "copy.db"
-    with closing(sqlite3.connect(folder / "engawa.db")) as database, closing(sqlite3.connect(copy)) as tampered:
-        database.backup(tampered)
-        for (name,) in tampered.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            tampered.execute(f"DROP TRIGGER {name}")
-        tampered.execute("PRAGMA ignore_check_constraints = ON")
-        tampered.execute(change)
-        tampered.commit()
     scene.ledger.violations.clear()
-    Audit(scene, Truth(copy)).run()
+    Audit(scene, Truth(await tampered(folder, change), LATER)).run()
     return {violation.promise for violation in scene.ledger.violations}
+
+
+async def tampered(folder: Path, change: str) -> Tables:
+    """The export of a copy of the database in which something was changed."""
+    copy = folder / "copy.db"
+    with closing(sqlite3.connect(folder / "engawa.db")) as database, closing(sqlite3.connect(copy)) as other:
+        database.backup(other)
+        for (name,) in other.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            other.execute(f"DROP TRIGGER {name}")
+        other.execute("PRAGMA ignore_check_constraints = ON")
+        other.execute(change)
+        other.commit()
+    return await exported(copy)
 
 
 async def test_the_audit_sees_buttons_that_stay_and_messages_sent_twice(evening: Evening, tmp_path: Path) -> None:
@@ -118,8 +128,37 @@ async def test_the_audit_sees_buttons_that_stay_and_messages_sent_twice(evening:
     newest = max(number for number, message in messages.items() if message.nonce)
     messages[newest + 1] = messages[newest]
     messages[newest].components = []
-    Audit(scene, Truth(file)).run()
+    Audit(scene, Truth(await exported(file), LATER)).run()
     assert {violation.promise for violation in scene.ledger.violations} == {audit.SENT, audit.BUTTONS}
+
+
+async def test_a_post_that_is_put_off_breaks_no_promise(evening: Evening, tmp_path: Path) -> None:
+    file = tmp_path / "engawa.db"
+    scene, now = await played(evening, file), "2026-11-20T12:00:00.000000+00:00"
+    put_off = "UPDATE posts SET status = 'owed', message_id = NULL, due_at = '2026-11-20 12:00:01.000000', attempts = "
+    for attempts, broken in ((0, False), (1, True)):
+        tables = await tampered(tmp_path, f"{put_off}{attempts} WHERE id = 1")
+        assert bool(left(tables, now)) == broken
+        scene.ledger.violations.clear()
+        Audit(scene, Truth(tables, now)).run()
+        owed = [violation for violation in scene.ledger.violations if "is owed still" in violation.words]
+        assert bool(owed) == broken
+    tables = await tampered(tmp_path, f"{put_off}0 WHERE id = 1")
+    assert left(tables, LATER) == 1, "the moment has come"
+
+
+async def test_the_audit_sees_a_computer_that_stops_or_loses_on_time(evening: Evening, tmp_path: Path) -> None:
+    scene = watched(evening)
+    began = await evening.aki.slash(evening.channel, "play", game="dogon", computer="1", side="South")
+    assert "starts: Aki and" in began.text
+    await evening.board(1, 0)
+    assert await move_by_text(Actor(evening.aki, scene)) is Result.DONE
+    await evening.board(1, 2)
+    await nothing_owed(tmp_path / "engawa.db")
+    assert await promises_broken(scene, tmp_path) == set()
+    timeout = "UPDATE moves SET kind = 'timeout', notation = '' WHERE ply = 1"
+    for change in (timeout, "UPDATE players SET kind = 'computer'"):
+        assert audit.COMPUTERS in await promises_broken(scene, tmp_path, change), change
 
 
 async def played(evening: Evening, file: Path) -> Scene:
@@ -168,8 +207,13 @@ async def offered(evening: Evening) -> Seen:
 
 async def nothing_owed(file: Path) -> None:
     async with asyncio.timeout(PATIENCE_S):
-        while owed(file):
+        while left(await exported(file), LATER):
             await asyncio.sleep(0.1)
+
+
+async def exported(file: Path) -> Tables:
+    async with Database.open(f"sqlite+aiosqlite:///{file}") as database:
+        return read([line async for line in lines(database)])
 
 
 def test_every_action_is_there_once() -> None:

@@ -205,6 +205,22 @@ async def test_buttons_that_could_not_be_taken_off_an_old_board_go_later(
     evening.assert_clean()
 
 
+async def test_an_old_board_that_could_not_be_seen_loses_its_buttons_once_it_can(evening: Evening) -> None:
+    number = await evening.begin()
+    evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL)
+    await evening.move(number, "C+")
+    mover = await evening.mover(number)
+    await evening.see(mover, lambda seen: f"#{number}" in seen.text, channel=mover.direct_channel_id)
+    await evening.nothing_owed()
+    assert evening.boards(number, 0)[0].labels, "nothing could be changed there"
+    evening.sandbox.host.reset(evening.channel)
+    async with asyncio.timeout(PATIENCE_S):
+        while evening.boards(number, 0)[0].labels:
+            evening.sandbox.clock.advance(60)
+            await asyncio.sleep(1)
+    evening.assert_clean()
+
+
 async def test_a_dropped_gateway_is_resumed_and_an_invalid_session_begun_anew(evening: Evening) -> None:
     number = await evening.begin()
     gateway = evening.sandbox.backend.gateway

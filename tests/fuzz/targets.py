@@ -24,6 +24,7 @@ from games.core import DESCRIPTION_LIMIT, AnyGame
 from renderers.lettering import fit, length, readable
 from tests.bot.archive.test_records import record_of
 from tests.games.setups import notations_of, samples_of, setups_of
+from tests.kinds import KINDS
 
 CUSTOM_ID_LIMIT = 100
 DATABASE_LIMIT = 2**63
@@ -45,7 +46,7 @@ def targets() -> Iterator[Target]:
     yield from _of_times()
     yield from _of_tables()
     yield from _of_texts()
-    yield Target("record", records.read, tuple(_records()))
+    yield Target("record", partial(records.read, kinds=KINDS), tuple(_records()))
     yield Target("custom id", _press, tuple(_custom_ids()))
 
 
@@ -178,7 +179,7 @@ def _records() -> Iterator[str]:
         setup = next(setups_of(game))
         for plies, clock in ((0, "none"), (1, "3d, soft"), (12, "5d + 12h, cap 7d")):
             made = record_of(setup, plies, plies, other=None, clock=clock)
-            yield records.write(made.match, made.names, made.entries)
+            yield records.write(made.match, made.names, made.entries, kinds=KINDS)
 
 
 def _custom_ids() -> Iterator[str]:

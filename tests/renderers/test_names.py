@@ -49,6 +49,17 @@ def test_right_to_left_words_are_turned_and_arabic_is_joined(name: str, line: st
     assert visual(name) == line
 
 
+def test_japanese_is_in_a_japanese_face_and_a_name_it_cannot_write_is_whole_in_another() -> None:
+    assert first("王直人") == first("王さん")
+    assert first("王伟") != first("王さん")
+
+
+def first(line: str) -> bytes:
+    """How the first character of a line is drawn, which is as wide as it is high."""
+    picture, _ = mask(line, "bold", 40)
+    return picture.crop((0, 0, 40, picture.height)).tobytes()
+
+
 def test_a_name_that_is_too_wide_ends_with_an_ellipsis() -> None:
     assert fit("Featherstonehaugh", "bold", 30, 1000) == "Featherstonehaugh"
     cut = fit("Featherstonehaugh", "bold", 30, 150)

@@ -94,7 +94,7 @@ async def test_a_message_is_to_lose_its_buttons_as_soon_as_a_newer_one_is_out(da
             await posts.sent(connection, number, number, NOW)
             await posts.overtaken(connection, match_id, ["board"], NOW)
         assert [post.id for post in await posts.left_open(connection, NOW, 10)] == numbers[:1]
-        await posts.close_later(connection, numbers[:1], NOW + MINUTE)
+        await posts.close_later(connection, numbers[0], NOW + MINUTE)
         assert await posts.left_open(connection, NOW, 10) == ()
         assert [post.id for post in await posts.left_open(connection, NOW + MINUTE, 10)] == numbers[:1]
         await posts.closed(connection, numbers[:1], NOW)

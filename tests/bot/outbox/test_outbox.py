@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.matches.match_views import MatchView
+from bot.outbox import outbox
 from bot.outbox.outbox import Delivery
 from tests.bot.conftest import begun, by, mover, owed, waiter
 from tests.conftest import HandClock
@@ -74,6 +77,37 @@ async def test_a_message_whose_buttons_could_not_be_taken_off_is_remembered(hous
     assert [delivery.post.id for delivery in left] == [first.post.id]
     await house.outbox.closed(left)
     assert await house.outbox.left_open() == ()
+
+
+async def test_an_old_board_that_may_not_be_changed_is_tried_later_and_later(
+    house: House, view: MatchView, clock: HandClock
+) -> None:
+    await house.outbox.sent(await only(house), 1)
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+    await house.outbox.sent(replace(await only(house), older=()), 2)
+    waits = []
+    for _ in range(12):
+        await house.outbox.close_later(await house.outbox.claim_left_open())
+        waits.append(0)
+        while not await house.outbox.left_open():
+            clock.pass_(seconds=1)
+            waits[-1] += 1
+    assert waits == [2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600, 600]
+
+
+async def test_an_old_board_that_may_not_be_changed_for_a_week_is_given_up(
+    house: House, view: MatchView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "MOST_CLOSINGS", 1)
+    await house.outbox.sent(await only(house), 1)
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+    await house.outbox.sent(replace(await only(house), older=()), 2)
+    (left,) = await house.outbox.left_open()
+    await house.outbox.close_later([left])
+    await house.outbox.close_later([replace(left, post=replace(left.post, attempts=1))])
+    assert await house.outbox.claim_left_open() == ()
+    await house.matches.resign(by(waiter(view)), view.match.id)
+    assert left.post.id not in [older.post.id for older in (await only(house)).older]
 
 
 async def test_the_same_news_to_somebody_directly_leaves_the_board_in_the_channel_open(

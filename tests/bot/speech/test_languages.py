@@ -243,3 +243,48 @@ def test_a_clock_in_german(text: str, rule: str) -> None:
 @pytest.mark.parametrize("text", ["keine", "ohne Uhr", "aus", "none", "-"])
 def test_no_clock_in_german_and_english(text: str) -> None:
     assert parse_clock(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("3日", 3 * DAY),
+        ("1日12時間", 36 * HOUR),
+        ("９０分", 90 * MINUTE),
+        ("2週間", 14 * DAY),
+        ("3日と12時間", 84 * HOUR),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_japanese_is_read_whatever_language_is_spoken(language: str, text: str, seconds: int) -> None:
+    with speaking(language):
+        assert parse_span(text) == seconds
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("一手3日", "3d"),
+        ("1手につき12時間", "12h"),
+        ("5日 + 12時間、上限7日", "5d + 12h, cap 7d"),
+        ("5日＋1手12時間、最大7日", "5d + 12h, cap 7d"),
+        ("2日、ソフト", "2d, soft"),
+    ],
+)
+def test_a_clock_in_japanese(text: str, rule: str) -> None:
+    read = parse_clock(text)
+    assert read
+    assert read.text == rule
+
+
+@pytest.mark.parametrize("text", ["なし", "無制限", "持ち時間なし"])
+def test_no_clock_in_japanese(text: str) -> None:
+    assert parse_clock(text) is None
+
+
+def test_hours_and_reminders_in_japanese() -> None:
+    assert read_quiet("22時から8時") == "22:00-08:00"
+    assert read_quiet("午後10時〜午前7時30分まで") == "22:00-07:30"
+    assert read_quiet("なし") == "off"
+    assert read_reminders("24時間前と3時間前") == "1d, 3h"
+    assert read_reminders("半分、8分の1") == "1/2, 1/8"

@@ -1,0 +1,37 @@
+"""What an audit reads: the rows of players, matches and posts, alike on every database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from sqlalchemy import Table, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.schema import (
+    consents,
+    invitations,
+    jobs,
+    matches,
+    moves,
+    offers,
+    players,
+    posts,
+    seats,
+    standing_invitations,
+    stints,
+)
+
+EXPORTED: tuple[Table, ...] = (
+    *(players, matches, seats, stints, invitations, moves),
+    *(offers, consents, posts, standing_invitations, jobs),
+)
+"""The tables, each after those it refers to."""
+
+
+async def rows(connection: AsyncConnection) -> AsyncIterator[tuple[str, dict[str, Any]]]:
+    """Every row of these tables with the name of its table, in the order of its key."""
+    for table in EXPORTED:
+        query = select(table).order_by(*table.primary_key.columns)
+        for row in await connection.execute(query):
+            yield table.name, dict(row._mapping)

@@ -1,0 +1,40 @@
+"""What an audit from outside is told: the same on every database."""
+
+from __future__ import annotations
+
+from bot.audit_export import lines
+from bot.matches.match_views import MatchView
+from sandbox.soak.truth import Truth, left, read
+from storage import Database
+from tests.bot.conftest import by, mover, waiter
+from tests.conftest import HandClock
+from tests.house import House
+
+LATER = "9999"
+
+
+async def test_an_export_tells_a_match_from_which_it_can_be_played_again(
+    house: House, database: Database, view: MatchView
+) -> None:
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+    await house.matches.resign(by(waiter(view)), view.match.id)
+    tables = read([line async for line in lines(database)])
+    truth = Truth(tables, LATER)
+    (match,) = truth.matches.values()
+    assert truth.broken == []
+    assert (match.status, match.people) == ("finished", (mover(view).discord_id, waiter(view).discord_id))
+    assert [(entry.kind, entry.notation) for entry in match.entries] == [("move", "C+"), ("resign", "")]
+    assert match.movers == (0, 1, None)
+    assert {post.kind for post in truth.posts if post.ply == match.ply} == {"board"}
+
+
+async def test_a_moment_of_an_export_is_later_than_another_if_its_text_is_greater(
+    house: House, database: Database, view: MatchView, clock: HandClock
+) -> None:
+    tables = read([line async for line in lines(database)])
+    post = Truth(tables, LATER).posts[-1]
+    now = clock().isoformat(timespec="microseconds")
+    assert post.due == post.created == now
+    assert not post.is_put_off(now)
+    assert post.is_put_off("2026")
+    assert left(tables, now) == sum(each.status == "owed" for each in Truth(tables, now).posts) > 0
