@@ -262,7 +262,7 @@ async def test_the_export_tells_declined_offers_pauses_time_given_and_rulings(ho
     happened = [(each["kind"], each["you"], each.get("reason")) for each in stored["happenings"]]
     role = "to" if first == ZOE else "seat"
     assert happened == [
-        ("given", [role], None), ("paused", ["seat"], None), ("resumed", [], None), ("halted", [], "Zoë is late"),
+        ("given", [role], None), ("paused", [], None), ("resumed", [], None), ("halted", [], "Zoë is late"),
     ]  # fmt: skip
     assert stored["happenings"][0]["seconds"] == 60
     assert [each["reason"] for each in stored["rulings"]] == ["Zoë is gone"]
