@@ -65,7 +65,18 @@ UNMARKED = {
     "bot/outbox/postman.py": {"an error in the bot"},  # kept for hosts with a post that is put off
     "bot/clocks/rules.py": {"no clock", "per move", "{} + {}, cap {}"},  # what people type, and a value stored
     "bot/archive/records.py": {
-        *("Engawa record 1", "Engawa record 2", "Match", "Game", "Ruleset", "Seats", "Seat {}", "Options", "Clock"),
+        *(
+            "Engawa record 1",
+            "Engawa record 2",
+            "Engawa record {}",
+            "Match",
+            "Game",
+            "Ruleset",
+            "Seats",
+            "Seat {}",
+            "Options",
+            "Clock",
+        ),
         *(
             "Started",
             "Automatic",

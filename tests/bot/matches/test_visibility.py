@@ -9,6 +9,7 @@ from bot.lists.inbox import Listing
 from bot.matches.match_views import MatchView
 from bot.matches.refusals import ChannelHidden, NotAtTheTable, NotVisibleHere, PrivateMatch
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
+from bot.pauses.offered import PAUSE
 from bot.servers import Badge
 from bot.tables.tables import Place, TableSetup
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover
@@ -131,7 +132,7 @@ async def test_strangers_learn_nothing_of_a_match_by_commands_for_its_players(ho
         house.matches.move(by(CY), number, None, "C+"),
         house.matches.claim(by(CY), number, 0),
         house.breaks.give(by(CY), number, 60),
-        house.breaks.agree_to_pause(by(CY), number),
+        house.offers.make(by(CY), number, PAUSE),
         house.breaks.resume(by(CY), number),
         house.plans.show(CY, number),
     ):

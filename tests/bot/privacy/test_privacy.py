@@ -14,6 +14,7 @@ from bot.invitations.challenges import ChallengeSetup
 from bot.invitations.refusals import StandingClosed
 from bot.matches.refusals import NotAtTheTable
 from bot.offers.offered import DRAW
+from bot.pauses.offered import PAUSE
 from bot.players.personal import FORGOTTEN
 from bot.privacy.privacy import Ties
 from bot.privacy.refusals import NothingStored
@@ -252,16 +253,16 @@ async def test_the_export_tells_declined_offers_pauses_time_given_and_rulings(ho
     first, second = (ANN, ZOE) if view.waits_for(ANN.discord_id) else (ZOE, ANN)
     await house.breaks.give(by(second), number, 60)
     for person in (ANN, ZOE):
-        await house.breaks.agree_to_pause(by(person), number)
+        await house.offers.make(by(person), number, PAUSE)
     await house.breaks.resume(by(ANN), number)
     await house.moderation.pause(order(DEE), number, "Zoë is late")
     await house.moderation.draft_end(order(DEE), number, [ANN], "Zoë is gone")
     stored = json.loads(json.dumps(await house.privacy.export(ZOE)))
-    assert [(each["kind"], each["declined"]) for each in stored["asked"]] == [("draw", True)]
+    assert [(each["kind"], each["declined"]) for each in stored["asked"]] == [("draw", True), ("pause", False)]
     happened = [(each["kind"], each["you"], each.get("reason")) for each in stored["happenings"]]
     role = "to" if first == ZOE else "seat"
     assert happened == [
-        ("given", [role], None), ("paused", ["seat"], None), ("resumed", [], None), ("halted", [], "Zoë is late"),
+        ("given", [role], None), ("paused", [], None), ("resumed", [], None), ("halted", [], "Zoë is late"),
     ]  # fmt: skip
     assert stored["happenings"][0]["seconds"] == 60
     assert [each["reason"] for each in stored["rulings"]] == ["Zoë is gone"]
