@@ -86,9 +86,15 @@ class Parlour(Window):
     async def enter(self, name: str = "aki") -> None:
         await self.open(name, self.channel)
 
+    async def ask_for(self, setup: Setup) -> None:
+        """Begin `/play` with a game; the bot suggests it before Enter takes it."""
+        await self.command("/play ", setup.rules.info.name)
+        await expect(self.suggestions.filter(has_text=setup.rules.info.name)).to_be_visible(timeout=PATIENCE_MS)
+        await self.type("<Enter>")
+
     async def open_table(self, setup: Setup) -> int:
         """Open a table with the composer; returns the number of the match."""
-        await self.command("/play ", setup.rules.info.name, "<Enter>")
+        await self.ask_for(setup)
         if setup.seats > 2:
             await self.page.get_by_role("button", name="+ seats").click()
             await self.type(str(setup.seats))
@@ -102,7 +108,7 @@ class Parlour(Window):
 
     async def play_alone(self, setup: Setup) -> None:
         """A match with the weakest level, and a move in it."""
-        await self.command("/play ", setup.rules.info.name, "<Enter>")
+        await self.ask_for(setup)
         await self.page.get_by_role("button", name="+ computer").click()
         await self.type("1")
         await self.page.locator(".command .send").click()

@@ -45,8 +45,12 @@ async def test_no_main_screen_keeps_anybody_out(
     found += await findings(parlour, "board")
     await (await parlour.board(number, 0)).get_by_role("button", name="Move").click()
     picker = parlour.messages.filter(has_text="Only you can see this").last
-    await picker.locator(".menu-button").click()
+    await expect(picker.get_by_role("button").first).to_be_visible()
     found += await findings(parlour, "picker")
+    await parlour.command("/preferences", "<Enter>", "<Enter>")
+    settings = parlour.messages.filter(has_text="Only you can see this").last
+    await settings.locator(".menu-button").first.click()
+    found += await findings(parlour, "settings")
     await parlour.type("<Escape>")
     await (await parlour.board(number, 0)).get_by_role("button", name="Rules").click()
     await expect(page.get_by_role("button", name="Show to everyone")).to_be_visible()

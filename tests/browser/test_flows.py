@@ -36,7 +36,7 @@ async def test_a_reload_in_the_middle_of_the_picker_loses_no_match(parlour: Parl
     await parlour.become((await parlour.evening.mover(number)).name)
     await (await parlour.board(number, 0)).get_by_role("button", name="Move").click()
     picker = parlour.messages.filter(has_text="Only you can see this")
-    await expect(picker.last.locator(".menu-button")).to_be_visible()
+    await expect(picker.last.get_by_role("button").first).to_be_visible()
     await parlour.page.reload()
     await expect(parlour.page.get_by_role("radio", name=(await parlour.evening.mover(number)).name)).to_be_checked()
     await parlour.pick(number, 0, GAME.line()[0])
