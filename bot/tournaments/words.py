@@ -199,7 +199,7 @@ def rules_text(shown: Overview) -> str:
         lines.append(str(RULES_BRACKET))
     if shown.format is Format.ROUND_ROBIN:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
-    lines.append(GAMES_CHOICE.format(settings["games"]) + ".")
+    lines.append(GAMES_CHOICE.format(settings["games"]))
     lines.append(str(DEADLINE[settings["at_deadline"]]))
     return "\n".join([*lines, duration(shown)])
 
