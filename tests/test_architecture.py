@@ -34,6 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 ONLY_HERE: dict[str, set[str]] = {
     "sandbox/__main__.py": {"bot", "discord", "yarl"},
     "sandbox/soak/truth.py": {"games"},
+    "sandbox/soak/scene.py": {"games"},
 }
 """The places that wire things together, and the audit that replays matches by the rules alone."""
 

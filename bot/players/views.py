@@ -60,7 +60,11 @@ class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>True|False
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Keep the choice and show all settings as they are then."""
-        await _choose(interaction, context, answer, self.name, self.value)
+        settings = (each for page in pages_of(context.subjects) for each in page.preferences)
+        if not any(each.key == self.name and True in each.choices for each in settings):
+            await answer.say(frame_words.OLD_BUTTON)
+        else:
+            await _choose(interaction, context, answer, self.name, self.value)
 
 
 class PreferencePageButton(Press, template=r"pref-page:(?P<page>\w+)"):

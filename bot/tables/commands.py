@@ -29,7 +29,6 @@ from bot.tables.tables import Tables
 
 
 @app_commands.command(description="Start a game with people you invite, with anyone, or against the computer")
-@app_commands.guild_only()
 @app_commands.autocomplete(game=suggest_games, clock=suggested("clocks"), computer=suggested("computers"))
 @app_commands.rename(like_last_time="like-last-time")
 @app_commands.describe(

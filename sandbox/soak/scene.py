@@ -4,6 +4,7 @@ import re
 from collections import defaultdict, deque
 from typing import NamedTuple
 
+from games import GAMES
 from sandbox.events import Event
 from sandbox.people import Person
 from sandbox.seen import Seen
@@ -72,11 +73,8 @@ class Scene:
 
     @property
     def games(self) -> list[str]:
-        """What `/play` offers."""
-        commands = self.sandbox.backend.world.commands.values()
-        play = next(command.payload for command in commands if command.payload["name"] == "play")
-        (choices,) = (option["choices"] for option in play["options"] if option["name"] == "game")
-        return [choice["value"] for choice in choices]
+        """The games there are."""
+        return list(GAMES)
 
     @property
     def moderators(self) -> list[Person]:

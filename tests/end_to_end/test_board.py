@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.speech.sentences import in_words
 from tests.end_to_end.conftest import Evening, described
 from tests.end_to_end.test_playing import last_words, picture_bytes
 from tests.end_to_end.test_rules import press, shown
@@ -76,6 +77,6 @@ async def test_the_board_as_text_says_everything_in_characters_and_words(evening
     assert board.pictures == []
     assert f"```\n{game.diagram(state)}\n```" in board.text
     assert described(view, state.to_move) in board.text
-    assert game.prompt(state, state.to_move) in board.text
+    assert in_words(game.prompt(state, state.to_move), view.names) in board.text
     assert board.labels == ["Move", "Rules", "More"]
     evening.assert_clean()

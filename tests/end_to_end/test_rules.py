@@ -206,7 +206,7 @@ async def test_about_opens_a_table_whose_card_leads_to_the_rules_and_to_what_the
     opened = await evening.aki.click(about.id, "Open a table")
     assert "is open" in told(opened).text
     card = await evening.see(evening.bruno, lambda seen: "Dogon" in seen.text and "Join" in seen.labels)
-    assert card.labels == ["Join", "Leave", "Cancel table", "Learn", "Rules", "About"]
+    assert card.labels == ["Join", "Leave", "Cancel table", "Learn", "Rules", "About", "What's at stake?"]
     assert "Open a table" in told(await evening.bruno.click(card.id, "About")).labels
     assert "### Dogon · " in told(await evening.bruno.click(card.id, "Rules")).text
     joined = shown(await evening.bruno.click(card.id, "Join"))
@@ -232,7 +232,7 @@ async def test_the_buttons_work_after_a_restart(evening: Evening) -> None:
         ("rules:chess:R6", "no rules for “chess”"),
         ("page:dogon:R99", "no section “R99”"),
         ("page:dogon:", "no section “”"),
-        ("show:dogon:R66~7", "no section “R66~7”"),
+        ("show:dogon:R66", "no section “R66”"),
     ],
 )
 async def test_a_button_to_a_place_that_is_gone_says_so(evening: Evening, custom_id: str, kind_word: str) -> None:

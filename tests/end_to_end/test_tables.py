@@ -220,7 +220,7 @@ async def test_in_direct_messages_tables_shows_invitations_and_begins_the_match(
 
 async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Evening) -> None:
     card = await invitation(evening, evening.aki, game="dogon", **{"at-most": 1}, clock="3d", side="South")
-    assert "♟️ 0 of 1 matches in progress" in card.text
+    assert "♟️ 0 of 1 match in progress" in card.text
     assert "🪑 Aki plays South" in card.text
     chidi = evening.sandbox.person("Chidi")
     answers = await asyncio.gather(*(person.click(card.id, "Challenge") for person in (evening.bruno, chidi)))
@@ -235,8 +235,8 @@ async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Even
     await evening.aki.slash(evening.channel, "resign", match=1)
     sure = await evening.see(evening.aki, lambda seen: "Resign match" in seen.text)
     await evening.aki.click(sure.id, sure.labels[0])
-    free = await card_says(evening, card, "0 of 1 matches in progress")
-    assert free.labels == ["Challenge", "Learn", "Rules", "About"]
+    free = await card_says(evening, card, "0 of 1 match in progress")
+    assert free.labels == ["Challenge", "Learn", "Rules", "About", "What's at stake?"]
     evening.assert_clean()
 
 
@@ -252,7 +252,13 @@ async def test_an_invitation_is_paused_resumed_and_closed_from_the_list_after_a_
     assert (await card_says(evening, card, "is taking a break")).labels == []
     assert "No tables are waiting" in (await listed(evening, evening.bruno)).text
     await evening.aki.click(page.message.id, "Accept challenges again")
-    assert (await card_says(evening, card, "Press **Challenge**")).labels == ["Challenge", "Learn", "Rules", "About"]
+    assert (await card_says(evening, card, "Press **Challenge**")).labels == [
+        "Challenge",
+        "Learn",
+        "Rules",
+        "About",
+        "What's at stake?",
+    ]
     shown = await listed(evening, evening.bruno)
     begun = await evening.bruno.click(shown.id, "Challenge")
     assert "Match #1 against Aki is starting" in begun.text
