@@ -58,6 +58,8 @@ class Pings:
             return notice.person in {self._truth.people[called] for called in post.details["called"]}
         if match is None:
             return False
+        if match.mover(post.ply) is None and "calls" in post.details:  # it is over, which those learn who didn't end it
+            return notice.person in {self._truth.people[called] for called in post.details["calls"]}
         return notice.person in match.invited if post.kind == "table" else notice.person in _movers(match, post)
 
     def _mover(self, post: Post) -> int | None:

@@ -39,7 +39,7 @@ async def test_a_draw_is_offered_across_a_restart_and_agreed_to(evening: Evening
     assert "Only Bruno can answer" in last_words(await aki.click(offer.id, "Agree"))
     await bruno.click(offer.id, "Agree")
     last = await evening.board(number, 1)
-    assert "Draw between **Aki** and **Bruno**" in last.text or "Draw between **Bruno** and **Aki**" in last.text
+    assert "**Aki** and **Bruno** draw by agreement." in last.text or "**Bruno** and **Aki** draw by" in last.text
     assert last.labels == ["Replay", "Rematch", "Record", "Rules"]
     assert [name for name, _ in evening.pings_for(last)] == ["Aki"]
     await ended(evening, offer, "Everyone agreed: the match is a draw.")

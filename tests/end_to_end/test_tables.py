@@ -225,7 +225,7 @@ async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Even
     chidi = evening.sandbox.person("Chidi")
     answers = await asyncio.gather(*(person.click(card.id, "Challenge") for person in (evening.bruno, chidi)))
     words = sorted(answer.text for answer in answers)
-    assert words[0].startswith("Aki is already playing 1 of at most 1 matches")
+    assert words[0].startswith("Aki is already playing a match from this challenge")
     assert words[1].startswith("Match #1 against Aki is starting")
     board = await evening.board(1, 0)
     assert "Aki (South)" in board.text

@@ -32,6 +32,7 @@ GERMAN = {
     "{player} chooses an empty square.": "{player} wählt ein leeres Feld.",
     "{player} has three in a row": "{player} hat drei in einer Reihe",
     "{player} has three in a row: {cells}.": "{player} hat drei in einer Reihe: {cells}.",
+    "{side}: {cells}.": "{side}: {cells}.",
     "{text} is not a square. Name one from a1 to c3.": "{text} ist kein Feld. Nenne eines von a1 bis c3.",
 }
 """What a volunteer writes into the catalog."""
@@ -166,12 +167,13 @@ def _evaluation(tree: Tree) -> None:
 def _words(tree: Tree) -> None:
     """New texts come without a translation; the translator fills them in."""
     tree.make("words")
-    file = tree.folder / "bot/locales/de/LC_MESSAGES/engawa.po"
-    catalog = read_po(BytesIO(file.read_bytes()), locale="de")
-    for english, german in GERMAN.items():
-        catalog[english].string = german
-    with file.open("wb") as written:
-        write_po(written, catalog)
+    for file in (tree.folder / "bot/locales").glob("*/LC_MESSAGES/engawa.po"):
+        language = file.parts[-3]
+        catalog = read_po(BytesIO(file.read_bytes()), locale=language)
+        for english, german in GERMAN.items():
+            catalog[english].string = german if language == "de" else english
+        with file.open("wb") as written:
+            write_po(written, catalog)
     tree.make("words")
 
 
