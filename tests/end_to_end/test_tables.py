@@ -230,7 +230,7 @@ async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Even
     board = await evening.board(1, 0)
     assert "Aki (South)" in board.text
     assert [name for name, _ in evening.pings_for(board)] == ["Aki"]
-    full = await card_says(evening, card, "1 of 1 matches in progress")
+    full = await card_says(evening, card, "1 of 1 match in progress")
     assert full.labels == []
     await evening.aki.slash(evening.channel, "resign", match=1)
     sure = await evening.see(evening.aki, lambda seen: "Resign match" in seen.text)
