@@ -211,8 +211,8 @@ def test_a_path_names_the_piece_and_then_where_it_goes() -> None:
         GAME.path(state, GAME.parse(state, text))
         for state, text in ((GAME.start(), "c5-d6"), (GAME.decode(T04), "d4>d6"))
     ]
-    assert [tuple(steps[0][0]), tuple(steps[0][1])] == [("c5", "Pivot the piece on c5"), ("d6", "to d6")]
-    assert [tuple(steps[1][0]), tuple(steps[1][1])] == [("d4", "Push from d4"), ("d6", "the piece on d6 to d7")]
+    assert [tuple(step[:2]) for step in steps[0]] == [("c5", "Pivot the piece on c5"), ("d6", "to d6")]
+    assert [tuple(step[:2]) for step in steps[1]] == [("d4", "Push from d4"), ("d6", "the piece on d6 to d7")]
 
 
 def test_the_board_is_drawn_with_its_labels() -> None:
