@@ -58,6 +58,7 @@ from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
 from bot.tables.opening import OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.views import (
     DesignSelect,
     JoinTournamentButton,
@@ -155,6 +156,7 @@ def components(key: str) -> list[Component]:
         ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton, WithdrawButton, PublishButton)),
         *(kind(ID) for kind in (StandingsButton, TournamentRulesButton)),
+        TournamentPageButton(ID, "crosstable", MOST_PLIES, "p"),
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),
