@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from storage import Connection, Database, posts
+from storage import Connection, Database, posts, queues
 from storage.posts import Post
 from tests.storage.rows import NOW, running
 
@@ -18,7 +18,7 @@ async def board(connection: Connection, match_id: int, ply: int, player_id: int 
 
 async def claimed(database: Database, by: str, now: datetime = NOW, limit: int = 10) -> list[int]:
     async with database.writing() as connection:
-        return [post.id for post in await posts.claim(connection, by, now, now + MINUTE, limit)]
+        return [post.id for post in await queues.claim(connection, by, now, now + MINUTE, limit)]
 
 
 async def found(database: Database, post_id: int) -> Post:
