@@ -21,7 +21,7 @@ SPACING_S = 0.2
 log = structlog.get_logger(__name__)
 
 
-class Refusals:
+class InvalidRequests:
     """Counts invalid requests, and says how long to wait because of them."""
 
     def __init__(
@@ -54,16 +54,16 @@ class Refusals:
         return SPACING_S if count >= self._many else 0.0
 
 
-class Pace:
+class RequestPace:
     """Lets requests go one after the other, and no more in a second than that."""
 
     def __init__(
         self,
         most: int = REQUESTS_A_SECOND,
-        refusals: Refusals | None = None,
+        invalid: InvalidRequests | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.refusals = refusals or Refusals(clock=clock)
+        self.invalid = invalid or InvalidRequests(clock=clock)
         self._clock = clock
         self._gone: deque[float] = deque(maxlen=most)
         self._queue = asyncio.Lock()
@@ -71,7 +71,7 @@ class Pace:
     async def turn(self) -> None:
         """Wait until it is one's turn."""
         async with self._queue:
-            await asyncio.sleep(max(self.refusals.pause(), self._wait()))
+            await asyncio.sleep(max(self.invalid.pause(), self._wait()))
             self._gone.append(self._clock())
 
     def _wait(self) -> float:

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from bot.frame.pacing import Pace
+from bot.frame.pacing import RequestPace
 
-COUNTED = re.compile(r"/api/(?:v\d+/)?(?!interactions/|webhooks/)")
+COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")
 """Answers to interactions are not counted, neither the first ones nor further ones."""
 SENT = re.compile(r"/channels/(\d+)/messages$")
 INVALID = {401, 403, 404, 429}
@@ -23,8 +23,8 @@ SHARED = "shared"
 class Requests:
     """What is known of Discord's limits; `trace` is for the client."""
 
-    def __init__(self, pace: Pace | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        self._pace = pace or Pace()
+    def __init__(self, pace: RequestPace | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self._pace = pace or RequestPace()
         self._clock = clock
         self._full: dict[int, float] = {}
         self.is_limited = False
@@ -56,7 +56,7 @@ class Requests:
         if not COUNTED.search(request.url.path) and answer.status not in INVALID:
             return
         if answer.status in INVALID and answer.headers.get("X-RateLimit-Scope") != SHARED:
-            self._pace.refusals.note()
+            self._pace.invalid.note()
         if "X-RateLimit-Limit" in answer.headers:
             self.is_limited = True
             self._note_room(request.method, request.url.path, answer.headers)
