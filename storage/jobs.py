@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, case, delete, func, insert, select, update
+from sqlalchemy import case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage import claims
 from storage.bells import JOBS, ring_on_commit
 from storage.claims import FREED, claiming, is_free
 from storage.schema import jobs
@@ -100,9 +101,6 @@ async def retry(connection: AsyncConnection, job_id: int, due_at: datetime) -> N
     )
 
 
-async def release(connection: AsyncConnection, by: str | None = None, job_ids: Sequence[int] | None = None) -> None:
+async def release(connection: AsyncConnection, by: str | None = None) -> None:
     """Let anyone do what someone, or anyone, has taken."""
-    whose: list[ColumnElement[bool]] = [jobs.c.claimed_by.is_not(None) if by is None else jobs.c.claimed_by == by]
-    if job_ids is not None:
-        whose.append(jobs.c.id.in_(job_ids))
-    await connection.execute(update(jobs).where(*whose).values(**FREED))
+    await claims.release(connection, jobs, by)
