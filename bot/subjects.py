@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.analyses import subject as analyses
 from bot.archive import subject as archive
 from bot.clocks import subject as clocks
 from bot.computers import subject as computers
@@ -53,6 +54,7 @@ SUBJECTS: tuple[Subject, ...] = (
     computers.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
+    analyses.SUBJECT,
     tournaments.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,

@@ -1,5 +1,6 @@
 """The tables as they are now, one module a subject; `migrations/` tells how they came to be."""
 
+from storage.schema.analyses import analyses
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
@@ -25,6 +26,7 @@ from storage.schema.tournaments import entrants, pairing_matches, pairings, tour
 
 __all__ = [
     "Instant",
+    "analyses",
     "blocks",
     "consents",
     "deadlines",
