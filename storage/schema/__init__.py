@@ -1,5 +1,6 @@
 """The tables as they are now, one module a subject; `migrations/` tells how they came to be."""
 
+from storage.schema.absences import vacation_limits
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
@@ -64,5 +65,6 @@ __all__ = [
     "tournament_facts",
     "tournaments",
     "turns",
+    "vacation_limits",
     "vacations",
 ]
