@@ -84,7 +84,7 @@ async def show_standings(interaction: Interaction, event: int | None = None) -> 
 async def join_tournament(interaction: Interaction, event: int | None = None) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Entering].join(request_of(interaction), number)
         await answer.say(words.JOINED.format(name=plain(shown.row.name), weeks=words.duration(shown)))
 
@@ -95,7 +95,7 @@ async def join_tournament(interaction: Interaction, event: int | None = None) ->
 async def leave_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Once it runs, `/tournament withdraw` does."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Entering].leave(request_of(interaction), number)
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
@@ -106,7 +106,7 @@ async def leave_tournament(interaction: Interaction, event: int | None = None) -
 async def rest_from_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Before it is paired."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Entering].rest(request_of(interaction), number)
         await answer.say(words.RESTING.format(name=plain(shown.row.name)))
 
@@ -156,7 +156,7 @@ async def create_tournament(
 async def start_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Its first matches follow within seconds."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Organising].start(order_of(interaction), number)
         await answer.say(words.STARTED.format(name=plain(shown.row.name)))
 
@@ -167,7 +167,7 @@ async def start_tournament(interaction: Interaction, event: int | None = None) -
 async def pause_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Matches go on."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Organising].pause(order_of(interaction), number)
         await answer.say(words.PAUSED.format(name=plain(shown.row.name)))
 
@@ -178,7 +178,7 @@ async def pause_tournament(interaction: Interaction, event: int | None = None) -
 async def end_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Without places."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Organising].end(order_of(interaction), number)
         await answer.say(words.ENDED.format(name=plain(shown.row.name)))
 
@@ -213,3 +213,7 @@ async def tournament_text(interaction: Interaction, event: int | None = None) ->
 async def _meant(interaction: Interaction, event: int | None) -> Overview:
     entering, guild_id = context_of(interaction)[Entering], interaction.guild_id or 0
     return await entering.show(await entering.meant(event, guild_id), guild_id)
+
+
+async def _number(interaction: Interaction, event: int | None) -> int:
+    return await context_of(interaction)[Entering].meant(event, interaction.guild_id or 0)

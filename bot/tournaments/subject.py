@@ -15,6 +15,7 @@ from bot.tournaments.letters import PodiumLetters, RoundLetters, TournamentLette
 from bot.tournaments.making import Making
 from bot.tournaments.notes import JUDGE_NOW
 from bot.tournaments.organising import Organising
+from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost
 from bot.tournaments.server_choices import PAGE
 from bot.tournaments.views import (
@@ -26,6 +27,7 @@ from bot.tournaments.views import (
     TournamentRulesButton,
     WithdrawButton,
 )
+from bot.workers.pool import Workers
 from storage import Connection, pairings, tournaments
 
 
@@ -35,8 +37,8 @@ async def note_end(connection: Connection, ended: Ended) -> None:
 
 
 def _advancing(made: Services) -> Advancing:
-    leaving, making = made[Leaving], made[Making]
-    return Advancing(made.database, made.clock, made[Matches], made[Replays], making, leaving)
+    parts = made[Making], made[Leaving], RoundMaker(made[Workers], made.hosting.memory)
+    return Advancing(made.database, made.clock, made[Matches], made[Replays], *parts)
 
 
 SUBJECT = Subject(

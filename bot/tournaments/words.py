@@ -109,7 +109,7 @@ RULES_POINTS = _(
     "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
     "Withdraw with `/tournament withdraw`."
 )
-RULES_BRACKET = _("If a pairing is level after an extra match, the better seed goes on.")
+RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
 DEADLINE = {
     "wait": _("Rounds have no deadline: only clocks end matches."),

@@ -1,5 +1,6 @@
 """The tables as they are now, one module a subject; `migrations/` tells how they came to be."""
 
+from storage.schema.absences import vacation_limits
 from storage.schema.analyses import analyses
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
@@ -66,5 +67,6 @@ __all__ = [
     "tournament_facts",
     "tournaments",
     "turns",
+    "vacation_limits",
     "vacations",
 ]

@@ -171,6 +171,13 @@ OLD_ROWS = {
         "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
         " (17, 7, 0, 1, '[]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
     ),
+    "0022": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " liberties) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', '{\"off\": []}')",
+        "INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (17, 7, '2026-11-20 12:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -275,6 +282,7 @@ GROWN_ROWS = {
         "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
         " (1, 1, 1, 1, '[[0, 0, \"C+\", 5, \"C+\", 5, []]]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
     ),
+    "0022": ("INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (1, 1, '2026-11-20 12:00:00')",),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 
