@@ -18,6 +18,7 @@ from bot.tournaments.organising import Organising
 from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost
 from bot.tournaments.server_choices import PAGE
+from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.views import (
     DesignSelect,
     JoinTournamentButton,
@@ -56,12 +57,17 @@ SUBJECT = Subject(
         LeaveTournamentButton,
         WithdrawButton,
         StandingsButton,
+        TournamentPageButton,
         TournamentRulesButton,
         PublishButton,
         DesignSelect,
     ),
     posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost()),
-    letters=(lambda _: TournamentLetters(), lambda _: RoundLetters(), lambda _: PodiumLetters()),
+    letters=(
+        lambda context: TournamentLetters(context.pictures),
+        lambda context: RoundLetters(context.pictures),
+        lambda context: PodiumLetters(context.pictures),
+    ),
     notes=(JUDGE_NOW,),
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
