@@ -5,6 +5,7 @@ from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
 from storage.schema.guilds import guild_settings
 from storage.schema.jobs import jobs
+from storage.schema.ladders import climbers, climbs, ladder_facts, ladders
 from storage.schema.lessons import solved_steps
 from storage.schema.matches import matches, moves, rulings, seats, stints
 from storage.schema.offers import consents, offers
@@ -26,6 +27,8 @@ from storage.schema.tournaments import entrants, pairing_matches, pairings, tour
 __all__ = [
     "Instant",
     "blocks",
+    "climbers",
+    "climbs",
     "consents",
     "deadlines",
     "digests",
@@ -37,6 +40,8 @@ __all__ = [
     "interactions",
     "invitations",
     "jobs",
+    "ladder_facts",
+    "ladders",
     "matches",
     "metadata",
     "moves",
