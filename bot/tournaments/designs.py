@@ -21,8 +21,8 @@ ROUND_DAYS = 14
 """What a round takes at most, about, if nobody has set a deadline."""
 DRAFT_LASTS = timedelta(days=30)
 """Until it is published."""
-FORMATS = tuple(kind for kind in Format if kind not in {Format.LADDER, Format.ROLLING})
-"""What can be organised so far."""
+FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)
+"""What can be organised; a ladder never ends."""
 
 
 class AtDeadline(StrEnum):
@@ -84,6 +84,8 @@ def number_of_rounds(kind: Format, entrants: int, settings: Mapping[str, Any]) -
             return ceil((entrants - 1) * int(settings.get("cycles", 1)) / int(settings.get("most", 4)))
         case Format.SWISS | Format.TABLES:
             return int(settings.get("rounds") or default_rounds(entrants, settings.get("seats", 2)))
+        case Format.ROLLING:
+            return ceil((settings.get("rounds") or default_rounds(entrants)) / int(settings.get("most", 4)))
         case Format.DOUBLE:
             return 2 * bracket
         case Format.GROUPS:
