@@ -11,6 +11,7 @@ from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
 from bot.help import subject as help_page
 from bot.invitations import subject as invitations
+from bot.ladders import subject as ladders
 from bot.lessons import subject as lessons
 from bot.lists import subject as lists
 from bot.matches import subject as matches
@@ -56,6 +57,7 @@ SUBJECTS: tuple[Subject, ...] = (
     archive.SUBJECT,
     analyses.SUBJECT,
     tournaments.SUBJECT,
+    ladders.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

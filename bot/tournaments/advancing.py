@@ -23,8 +23,9 @@ from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.making import Making
 from bot.tournaments.notes import JUDGE_NOW
+from bot.tournaments.paces import decided_since, is_pool_time, is_pooled, last_day, may_pair, next_pool
 from bot.tournaments.pairing import Paired, RoundMaker
-from bot.tournaments.posts import owe_final, owe_round, redraw
+from bot.tournaments.posts import owe_final, owe_round, redraw, redraw_rounds
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind, first_matches, still_in, waits_for_places
 from bot.tournaments.settling import follow_up, note_results
 from bot.tournaments.starting import cancel, start_if_due
@@ -118,6 +119,8 @@ class Advancing:
             changed = await follow_up(connection, held, now, hurry=hurry) or held.row.version > before.row.version
             if changed:
                 await redraw(connection, held.row, now)
+                if is_pooled(held):
+                    await redraw_rounds(connection, held.row, decided_since(before, held), now)
             return changed
 
     async def pair(self, number: int) -> bool:
@@ -126,7 +129,7 @@ class Advancing:
             held = await load_held(connection, number)
         if held.row.state is not TournamentState.RUNNING:
             return False
-        if not held.all_decided and held.tournament.format is not Format.DOUBLE:
+        if not may_pair(held, self._clock()):
             return False
         paired = await self._computed(held)
         if paired is None or paired.waits or not (paired.rounds or held.all_decided):
@@ -145,7 +148,7 @@ class Advancing:
             task.cancel()
             task = None
         if task is None:
-            task = asyncio.create_task(self._next(held))
+            task = asyncio.create_task(self._pooled(held) if is_pooled(held) else self._next(held))
         await asyncio.wait([task], timeout=self.patience)
         if task.done():
             return task.result()
@@ -159,6 +162,25 @@ class Advancing:
             return Paired()
         return await self.next_rounds(await self._making.with_blocks(held.tournament))
 
+    async def _pooled(self, held: HeldTournament) -> Paired:
+        """The pairings of today, and if there are none, the look at tomorrow's; nothing more after the last day."""
+        now, ends = self._clock(), last_day(held)
+        if ends is not None and ends <= now:
+            return Paired(waits=not held.all_decided)
+        paired = await self.next_rounds(await self._making.with_blocks(held.tournament))
+        if not paired.rounds:
+            return paired
+        if paired.rounds[0]["tables"] and is_pool_time(held, now):
+            return paired
+        if is_pool_time(held, now):
+            await self._look_tomorrow(held, now)
+        return Paired(waits=True)
+
+    async def _look_tomorrow(self, held: HeldTournament, now: datetime) -> None:
+        async with self._database.writing() as connection:
+            pool = await next_pool(connection, held, now)
+            await tournaments.change(connection, held.number, deadline_at=pool, due_at=pool)
+
     async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
         """The rounds as facts, their pairings, and the matches that are wanted now."""
         now, first = self._clock(), len(held.tournament.rounds) + 1
@@ -168,6 +190,8 @@ class Advancing:
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
         days = held.row.settings.get("round_days")
         deadline = now + timedelta(days=days) if days and held.row.settings.get("at_deadline") != "wait" else None
+        if is_pooled(held):
+            deadline = await next_pool(connection, held, now)
         await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
         made = await load_held(connection, held.number)
         fresh = [contest for contest in made.contests if contest.row.round >= first]
@@ -197,7 +221,7 @@ class Advancing:
 
     async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:
         """Whether the round is over whatever has been played, so that its matches end as draws."""
-        if held.row.deadline_at is None or held.row.deadline_at > now:
+        if held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
             return False
         latest = len(held.tournament.rounds)
         asked = any(fact.kind == FactKind.OVERDUE and fact.data["round"] == latest for fact in held.facts)

@@ -7,6 +7,7 @@ from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
 from storage.schema.guilds import guild_settings
 from storage.schema.jobs import jobs
+from storage.schema.ladders import climbers, climbs, ladder_facts, ladders
 from storage.schema.lessons import solved_steps
 from storage.schema.matches import matches, moves, rulings, seats, stints
 from storage.schema.offers import consents, offers
@@ -29,6 +30,8 @@ __all__ = [
     "Instant",
     "analyses",
     "blocks",
+    "climbers",
+    "climbs",
     "consents",
     "deadlines",
     "digests",
@@ -40,6 +43,8 @@ __all__ = [
     "interactions",
     "invitations",
     "jobs",
+    "ladder_facts",
+    "ladders",
     "matches",
     "metadata",
     "moves",
