@@ -11,6 +11,7 @@ from storage.schema.offers import consents, offers
 from storage.schema.plans import plans
 from storage.schema.players import blocks, digests, imports, players, vacations
 from storage.schema.posts import interactions, posts
+from storage.schema.puzzles import daily_plans, daily_puzzles, daily_solvers, solved_puzzles
 from storage.schema.ratings import (
     rating_classes,
     rating_facts,
@@ -27,6 +28,9 @@ __all__ = [
     "Instant",
     "blocks",
     "consents",
+    "daily_plans",
+    "daily_puzzles",
+    "daily_solvers",
     "deadlines",
     "digests",
     "entrants",
@@ -57,6 +61,7 @@ __all__ = [
     "seat_choices",
     "seats",
     "slowdowns",
+    "solved_puzzles",
     "solved_steps",
     "standing_invitations",
     "stints",

@@ -263,6 +263,14 @@ GROWN_ROWS = {
         "INSERT INTO pairings (id, tournament_id, round, place, seats) VALUES (1, 1, 1, 0, '[1, 2]')",
         "INSERT INTO pairing_matches (pairing_id, number, match_id) VALUES (1, 0, 1)",
     ),
+    "0025": (
+        "INSERT INTO solved_puzzles (player_id, puzzle, solved_at) VALUES (1, 1101, '2026-11-20 12:00:00')",
+        "INSERT INTO daily_plans (guild_id, channel_id, hour, zone, due_at) VALUES"
+        " (5, 6, 8, 'Europe/Berlin', '2026-11-21 07:00:00')",
+        "INSERT INTO daily_puzzles (id, guild_id, channel_id, day, puzzle, posted_at) VALUES"
+        " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
+        "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 1, '2026-11-20 12:00:00')",
+    ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 
