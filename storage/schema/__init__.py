@@ -14,6 +14,7 @@ from storage.schema.offers import consents, offers
 from storage.schema.plans import plans
 from storage.schema.players import blocks, digests, imports, players, vacations
 from storage.schema.posts import interactions, posts
+from storage.schema.puzzles import daily_plans, daily_puzzles, daily_solvers, solved_puzzles
 from storage.schema.ratings import (
     rating_classes,
     rating_facts,
@@ -33,6 +34,9 @@ __all__ = [
     "climbers",
     "climbs",
     "consents",
+    "daily_plans",
+    "daily_puzzles",
+    "daily_solvers",
     "deadlines",
     "digests",
     "entrants",
@@ -65,6 +69,7 @@ __all__ = [
     "seat_choices",
     "seats",
     "slowdowns",
+    "solved_puzzles",
     "solved_steps",
     "standing_invitations",
     "stints",

@@ -283,6 +283,14 @@ GROWN_ROWS = {
         " (1, 1, 1, 1, '[[0, 0, \"C+\", 5, \"C+\", 5, []]]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
     ),
     "0022": ("INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (1, 1, '2026-11-20 12:00:00')",),
+    "0025": (
+        "INSERT INTO solved_puzzles (player_id, puzzle, solved_at) VALUES (1, 1101, '2026-11-20 12:00:00')",
+        "INSERT INTO daily_plans (guild_id, channel_id, hour, zone, due_at) VALUES"
+        " (5, 6, 8, 'Europe/Berlin', '2026-11-21 07:00:00')",
+        "INSERT INTO daily_puzzles (id, guild_id, channel_id, day, puzzle, posted_at) VALUES"
+        " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
+        "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 1, '2026-11-20 12:00:00')",
+    ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 
