@@ -20,6 +20,7 @@ from storage.schema.ratings import (
     rating_steps,
     ratings,
 )
+from storage.schema.seasons import divisions, league_members, leagues, series, series_entries
 from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
 from storage.schema.tournaments import entrants, pairing_matches, pairings, tournament_facts, tournaments
@@ -32,6 +33,7 @@ __all__ = [
     "consents",
     "deadlines",
     "digests",
+    "divisions",
     "entrants",
     "guild_settings",
     "heartbeat",
@@ -42,6 +44,8 @@ __all__ = [
     "jobs",
     "ladder_facts",
     "ladders",
+    "league_members",
+    "leagues",
     "matches",
     "metadata",
     "moves",
@@ -61,6 +65,8 @@ __all__ = [
     "rulings",
     "seat_choices",
     "seats",
+    "series",
+    "series_entries",
     "slowdowns",
     "solved_steps",
     "standing_invitations",
