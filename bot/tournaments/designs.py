@@ -19,6 +19,8 @@ LEAST, MOST = 4, 128
 LARGEST_ROUND_ROBIN = 16
 ROUND_DAYS = 14
 """What a round takes at most, about, if nobody has set a deadline."""
+VACATION_DAYS = 14
+"""How long clocks stop for someone's vacations in a whole tournament."""
 DRAFT_LASTS = timedelta(days=30)
 """Until it is published."""
 FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)
@@ -42,6 +44,7 @@ USUAL: Mapping[str, Any] = {
     "least_entrants": LEAST,
     "most_entrants": None,
     "round_days": None,
+    "vacation_days": VACATION_DAYS,
     "at_deadline": AtDeadline.WAIT.value,
 }
 """Everything besides name, game and format, with its default."""

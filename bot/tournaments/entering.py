@@ -58,8 +58,12 @@ class Entering:
             return await tournaments.in_guild(connection, guild_id, SHOWN, MOST_LISTED)
 
     async def meant(self, number: int | None, guild_id: int) -> int:
-        """The tournament a command is about: the one named, else the only one under way; raises `WhichTournament`."""
+        """The tournament a command is about: the one named, else the only one under way; raises `Refusal`."""
         if number is not None:
+            async with self._acting.database.reading() as connection:
+                row = await tournaments.find(connection, number)
+            if row is None or row.guild_id != guild_id or row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
             return number
         found = await self.listed(guild_id)
         going = [row for row in found if not row.is_over] or found

@@ -64,7 +64,7 @@ STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the org
 STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
 ENTRANTS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
 AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
-NOBODY = _("👥 Nobody has joined yet.")
+NOBODY = _("👥 No one has joined yet.")
 WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
 ROUND = _n("Round {number} of 1", "Round {number} of {count}")
 ORGANISER = _("-# Organised by {director}")
@@ -112,7 +112,7 @@ RULES_POINTS = _(
     "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
     "Withdraw with `/tournament withdraw`."
 )
-RULES_BRACKET = _("If a pairing is level after an extra match, the better seed goes on.")
+RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
 DEADLINE = {
     "wait": _("Rounds have no deadline: only clocks end matches."),

@@ -1,5 +1,7 @@
 """The tables as they are now, one module a subject; `migrations/` tells how they came to be."""
 
+from storage.schema.absences import vacation_limits
+from storage.schema.analyses import analyses
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
@@ -12,6 +14,7 @@ from storage.schema.offers import consents, offers
 from storage.schema.plans import plans
 from storage.schema.players import blocks, digests, imports, players, vacations
 from storage.schema.posts import interactions, posts
+from storage.schema.puzzles import daily_plans, daily_puzzles, daily_solvers, solved_puzzles
 from storage.schema.ratings import (
     rating_classes,
     rating_facts,
@@ -27,10 +30,14 @@ from storage.schema.tournaments import entrants, pairing_matches, pairings, tour
 
 __all__ = [
     "Instant",
+    "analyses",
     "blocks",
     "climbers",
     "climbs",
     "consents",
+    "daily_plans",
+    "daily_puzzles",
+    "daily_solvers",
     "deadlines",
     "digests",
     "divisions",
@@ -68,6 +75,7 @@ __all__ = [
     "series",
     "series_entries",
     "slowdowns",
+    "solved_puzzles",
     "solved_steps",
     "standing_invitations",
     "stints",
@@ -75,5 +83,6 @@ __all__ = [
     "tournament_facts",
     "tournaments",
     "turns",
+    "vacation_limits",
     "vacations",
 ]

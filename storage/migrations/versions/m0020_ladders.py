@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0020"
-down_revision = "0018"
+down_revision = "0019"
 
 INSTANT = sa.DateTime(timezone=True)
 ENDED = sa.text("ended_at IS NOT NULL AND settled_at IS NULL")
