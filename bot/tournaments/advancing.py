@@ -30,7 +30,7 @@ from bot.tournaments.replaying import ALL_AT_ONCE, FactKind, first_matches, stil
 from bot.tournaments.settling import follow_up, note_results
 from bot.tournaments.starting import cancel, start_if_due
 from games.core import Seat
-from storage import Connection, Database, matches, pairings, players, tournaments
+from storage import Connection, Database, matches, pairings, players, series, tournaments
 from storage.matches import Status
 from storage.tournaments import TournamentState
 from tournaments.facts import Format, Tournament
@@ -209,6 +209,7 @@ class Advancing:
         await tournaments.append(connection, held.row, now, None, (FactKind.FINISHED.value, {}))
         over: dict[str, Any] = {"state": TournamentState.FINISHED, "ended_at": now, "deadline_at": None, "due_at": None}
         await tournaments.change(connection, held.number, **over)
+        await series.note_over(connection, held.number, now)
         await owe_final(connection, held.row, now)
         await redraw(connection, held.row, now)
 

@@ -8,7 +8,7 @@ from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.services import Services
 from bot.tournaments.holding import HeldTournament, load_held
-from bot.tournaments.leaving import Leaving
+from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.overviews import Overview, load
 from bot.tournaments.paces import may_enter_late
 from bot.tournaments.posts import redraw
@@ -18,13 +18,14 @@ from bot.tournaments.refusals import (
     NoSuchTournament,
     NotEntered,
     NotOpen,
+    NotRepeated,
     StartedAlready,
     TournamentFull,
     TournamentNotRunning,
     WhichTournament,
 )
 from bot.tournaments.replaying import FactKind
-from storage import Connection, players, tournaments
+from storage import Connection, players, series, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
@@ -70,8 +71,15 @@ class Entering:
             raise WhichTournament
         return going[0].id
 
-    async def join(self, request: Request, number: int) -> Overview:
-        """Enter it, late where the format allows that; raises `Refusal`."""
+    async def always(self, request: Request, number: int) -> Overview:
+        """Enter every later tournament of its series; raises `NotRepeated`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            await self._always(connection, held, player)
+            return await load(connection, number)
+
+    async def join(self, request: Request, number: int, *, always: bool = False) -> Overview:
+        """Enter it, late where the format allows that, and all that follow it if wanted; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
             now, who = self._clock(), str(player.id)
@@ -82,6 +90,8 @@ class Entering:
             if not await tournaments.enter(connection, number, player.id, now):
                 raise AlreadyEntered(name=held.row.name)
             await tournaments.append(connection, held.row, now, player.id, (FactKind.JOINED.value, {"player": who}))
+            if always:
+                await self._always(connection, held, player)
             await _look_again(connection, held, now)
             return await load(connection, number)
 
@@ -131,7 +141,13 @@ class Entering:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
             else:
                 await self._leave(connection, held, player)
+        await series.forget(connection, player.id)
         return len(mine)
+
+    async def _always(self, connection: Connection, held: HeldTournament, player: Player) -> None:
+        if (known := held.row.settings.get("series")) is None:
+            raise NotRepeated(name=held.row.name)
+        await series.enter(connection, known, player.id, self._clock())
 
     async def _leave(self, connection: Connection, held: HeldTournament, player: Player) -> None:
         now = self._clock()
@@ -139,6 +155,7 @@ class Entering:
             raise NotEntered(name=held.row.name)
         fact = (FactKind.LEFT.value, {"player": str(player.id)})
         await tournaments.append(connection, held.row, now, player.id, fact)
+        await leave_series(connection, held.row, player.id)
         await _look_again(connection, held, now)
 
 

@@ -16,6 +16,7 @@ from bot.tournaments.designs import DRAFT_LASTS, NAME_LIMIT, USUAL, Design, seat
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.overviews import Overview, load
 from bot.tournaments.posts import owe_card, redraw
+from bot.tournaments.recurring import repeat
 from bot.tournaments.refusals import (
     DoesNotFit,
     NoSuchResult,
@@ -40,6 +41,7 @@ from storage import Connection, pairings, players, tournaments
 from storage.tournaments import TournamentState
 from tournaments.facts import SEVERAL, How
 from tournaments.facts import Match as Played
+from tournaments.series import Rhythm
 
 MOST_UNDER_WAY = 10
 """Tournaments of one server."""
@@ -157,6 +159,12 @@ class Organising:
             await write(connection, held, contest, ruled, now, kind=FactKind.RULED, by_id=player.id)
             await tournaments.change(connection, number, due_at=now)
             await redraw(connection, held.row, now)
+            return await load(connection, number)
+
+    async def repeat(self, director: Order, number: int, rhythm: Rhythm | None) -> Overview:
+        """Let the next one follow by itself, None: not any more; raises `Refusal`."""
+        async with self._directing(director, number) as (connection, held, player):
+            await repeat(connection, held, player, rhythm, self._clock())
             return await load(connection, number)
 
     async def _set_state(

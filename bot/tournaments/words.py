@@ -18,6 +18,7 @@ from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format
 from tournaments.points import WIN
 from tournaments.points import points as points_of
+from tournaments.series import Rhythm
 
 HEADING = _("### 🏆 {name}")
 FORMATS = {
@@ -118,6 +119,18 @@ DEADLINE = {
     "draw": _("Matches that aren't over at the deadline of a round end as draws."),
     "judge": _("Matches that aren't over at the deadline of a round are decided by the organiser."),
 }
+REPEATS = {
+    Rhythm.WEEKLY.value: _("🔁 Repeats every week"),
+    Rhythm.MONTHLY.value: _("🔁 Repeats every month"),
+    Rhythm.AFTER.value: _("🔁 Repeats: the next one is announced when this one is over"),
+}
+RHYTHMS = {Rhythm.WEEKLY: _("Every week"), Rhythm.MONTHLY: _("Every month"), Rhythm.AFTER: _("After each one ends")}
+REPEATING = _("{name} repeats now. The next one is announced a week before it starts, with the same settings.")
+REPEATING_AFTER = _("{name} repeats now. When it's over, the next one is announced, with the same settings.")
+NO_REPEAT = _("{name} doesn't repeat any more.")
+ALWAYS = _p("button on a tournament", "Join every time")
+JOINED_REPEATING = _("This tournament repeats. Do you want to be entered into the next ones too?")
+ALWAYS_IN = _("You're entered into every {name} from now on. If you leave or withdraw from one, that ends.")
 EACH_PLAYS = _n("Everyone plays 1 match in all.", "Everyone plays {count} matches in all.")
 NEXT_POOL = _("⏳ Next pairings {when}")
 UNTIL = _("⏳ This round ends {when}")
@@ -140,6 +153,7 @@ def card_text(shown: Overview) -> str:
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), str(FORMATS[shown.format])]
     lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
     lines += _when(shown)
+    lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
     lines.append(_entrants(shown))
     lines.append(str(STATES[row.state]))
     if row.state is TournamentState.OPEN:

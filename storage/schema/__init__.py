@@ -23,6 +23,7 @@ from storage.schema.ratings import (
     rating_steps,
     ratings,
 )
+from storage.schema.seasons import divisions, league_members, leagues, series, series_entries
 from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
 from storage.schema.tournaments import entrants, pairing_matches, pairings, tournament_facts, tournaments
@@ -39,6 +40,7 @@ __all__ = [
     "daily_solvers",
     "deadlines",
     "digests",
+    "divisions",
     "entrants",
     "guild_settings",
     "heartbeat",
@@ -49,6 +51,8 @@ __all__ = [
     "jobs",
     "ladder_facts",
     "ladders",
+    "league_members",
+    "leagues",
     "matches",
     "metadata",
     "moves",
@@ -68,6 +72,8 @@ __all__ = [
     "rulings",
     "seat_choices",
     "seats",
+    "series",
+    "series_entries",
     "slowdowns",
     "solved_puzzles",
     "solved_steps",
