@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.analyses import subject as analyses
 from bot.archive import subject as archive
 from bot.clocks import subject as clocks
 from bot.computers import subject as computers
@@ -10,6 +11,7 @@ from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
 from bot.help import subject as help_page
 from bot.invitations import subject as invitations
+from bot.ladders import subject as ladders
 from bot.lessons import subject as lessons
 from bot.lists import subject as lists
 from bot.matches import subject as matches
@@ -55,7 +57,9 @@ SUBJECTS: tuple[Subject, ...] = (
     computers.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
+    analyses.SUBJECT,
     tournaments.SUBJECT,
+    ladders.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.core.bounds import Bounds, check_matches
 from bot.core.people import Clock, Person, Player
-from bot.matches import Followers, MatchView, NotAtTheTable, StaleBoard
+from bot.matches import Followers, Liberty, MatchView, NotAtTheTable, StaleBoard, require
 from bot.offers import Agreement, Proposal
 from bot.servers import Badge, managers
 from bot.substitutes import takeovers
@@ -67,6 +67,8 @@ class Substitution(Agreement):
         if swap is None:
             raise NobodyNamed
         seat = await seat_for(connection, view, swap, asker)
+        if swap.badge is None:
+            require(view.match, Liberty.SUBSTITUTE)
         newcomer = await players.meet(connection, *swap.newcomer, self._clock())
         await takeovers.check(connection, view, seat, newcomer)
         await check_matches(connection, self._bounds, newcomer, asker)

@@ -10,6 +10,7 @@ from bot.core.services import Services
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.overviews import Overview, load
+from bot.tournaments.paces import may_enter_late
 from bot.tournaments.posts import redraw
 from bot.tournaments.refusals import (
     AlreadyEntered,
@@ -29,8 +30,6 @@ from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
-LATEST_ROUND = 1
-"""Rounds that may be paired already when someone enters late."""
 MOST_LISTED = 25
 SHOWN = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED, TournamentState.FINISHED)
 """What everyone in a server sees."""
@@ -58,8 +57,12 @@ class Entering:
             return await tournaments.in_guild(connection, guild_id, SHOWN, MOST_LISTED)
 
     async def meant(self, number: int | None, guild_id: int) -> int:
-        """The tournament a command is about: the one named, else the only one under way; raises `WhichTournament`."""
+        """The tournament a command is about: the one named, else the only one under way; raises `Refusal`."""
         if number is not None:
+            async with self._acting.database.reading() as connection:
+                row = await tournaments.find(connection, number)
+            if row is None or row.guild_id != guild_id or row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
             return number
         found = await self.listed(guild_id)
         going = [row for row in found if not row.is_over] or found
@@ -152,10 +155,9 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
 
 def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
-    late = row.state is TournamentState.RUNNING and tournament.format in BY_SCORE
+    late = row.state is TournamentState.RUNNING and may_enter_late(tournament)
     was_in = who in {each.id for each in tournament.entrants}
-    in_time = len(tournament.rounds) <= LATEST_ROUND and not was_in
-    if row.state is not TournamentState.OPEN and not (late and in_time):
+    if row.state is not TournamentState.OPEN and not (late and not was_in):
         raise AlreadyEntered(name=row.name) if was_in and who not in held.gone else NotOpen(name=row.name)
 
 

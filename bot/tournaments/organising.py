@@ -63,7 +63,8 @@ class Organising:
         assert place.guild_id is not None
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await _check_organiser(connection, director.badge, place.guild_id)
+            await check_organiser(connection, director.badge, place.guild_id)
+            await _check_number(connection, place.guild_id)
             number = await tournaments.create(
                 connection,
                 guild_id=place.guild_id,
@@ -188,13 +189,17 @@ class Organising:
             yield connection, held, player
 
 
-async def _check_organiser(connection: Connection, badge: Badge, guild_id: int) -> None:
-    """Whether someone may set up one more; raises `Refusal`."""
+async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -> None:
+    """Whether someone may set anything up in a server; raises `TournamentsOff`, `NotOrganiser`."""
     if not await ALLOWED.of(connection, guild_id):
         raise TournamentsOff
     everyone = await WHO.of(connection, guild_id) == Organisers.EVERYONE.value
     if not everyone and not await managers.is_moderator(connection, badge):
         raise NotOrganiser
+
+
+async def _check_number(connection: Connection, guild_id: int) -> None:
+    """Whether there is room for one more; raises `TooManyTournaments`."""
     if await tournaments.under_way(connection, guild_id) >= MOST_UNDER_WAY:
         raise TooManyTournaments(most=MOST_UNDER_WAY)
 

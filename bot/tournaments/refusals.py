@@ -44,7 +44,7 @@ class TooManyTournaments(Refusal):
 class WrongName(Refusal):
     """Too long or empty."""
 
-    template = "A tournament's name has 1 to {most} characters. Choose a shorter one."
+    template = "A tournament's name can have up to {most} characters. Choose a shorter one."
 
 
 class DoesNotFit(Refusal):

@@ -59,8 +59,8 @@ async def _start(connection: Connection, held: HeldTournament, entered: tuple[Pl
 
 def _settled(tournament: Tournament) -> Tournament:
     kind, entrants = tournament.format, len(tournament.entrants)
-    rounds = planned_rounds(tournament) if kind in {Format.SWISS, Format.TABLES} else 0
-    if kind is Format.SWISS:
+    rounds = planned_rounds(tournament) if kind in {Format.SWISS, Format.TABLES, Format.ROLLING} else 0
+    if kind in {Format.SWISS, Format.ROLLING}:
         rounds = min(rounds, entrants - 1)
     groups = number_of_groups(tournament) if kind is Format.GROUPS else 0
     settled = replace(tournament.settings, rounds=rounds, groups=groups, tiebreaks=tiebreaks(tournament))

@@ -1,10 +1,13 @@
 """The tables as they are now, one module a subject; `migrations/` tells how they came to be."""
 
+from storage.schema.absences import vacation_limits
+from storage.schema.analyses import analyses
 from storage.schema.base import Instant, metadata
 from storage.schema.clocks import deadlines, heartbeat, incidents, turns
 from storage.schema.corrections import result_corrections
 from storage.schema.guilds import guild_settings
 from storage.schema.jobs import jobs
+from storage.schema.ladders import climbers, climbs, ladder_facts, ladders
 from storage.schema.lessons import solved_steps
 from storage.schema.matches import matches, moves, rulings, seats, stints
 from storage.schema.offers import consents, offers
@@ -26,7 +29,10 @@ from storage.schema.tournaments import entrants, pairing_matches, pairings, tour
 
 __all__ = [
     "Instant",
+    "analyses",
     "blocks",
+    "climbers",
+    "climbs",
     "consents",
     "daily_plans",
     "daily_puzzles",
@@ -41,6 +47,8 @@ __all__ = [
     "interactions",
     "invitations",
     "jobs",
+    "ladder_facts",
+    "ladders",
     "matches",
     "metadata",
     "moves",
@@ -69,5 +77,6 @@ __all__ = [
     "tournament_facts",
     "tournaments",
     "turns",
+    "vacation_limits",
     "vacations",
 ]

@@ -163,6 +163,21 @@ OLD_ROWS = {
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
         " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
     ),
+    "0019": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
+        " (17, 7, 0, 1, '[]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
+    ),
+    "0022": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " liberties) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', '{\"off\": []}')",
+        "INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (17, 7, '2026-11-20 12:00:00')",
+    ),
     "0025": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
@@ -272,6 +287,11 @@ GROWN_ROWS = {
         "INSERT INTO pairings (id, tournament_id, round, place, seats) VALUES (1, 1, 1, 0, '[1, 2]')",
         "INSERT INTO pairing_matches (pairing_id, number, match_id) VALUES (1, 0, 1)",
     ),
+    "0019": (
+        "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
+        " (1, 1, 1, 1, '[[0, 0, \"C+\", 5, \"C+\", 5, []]]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
+    ),
+    "0022": ("INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (1, 1, '2026-11-20 12:00:00')",),
     "0025": (
         "INSERT INTO solved_puzzles (player_id, puzzle, solved_at) VALUES (1, 1101, '2026-11-20 12:00:00')",
         "INSERT INTO daily_plans (guild_id, channel_id, hour, zone, due_at) VALUES"
