@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord import app_commands, ui
 
+from bot.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
 from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
@@ -168,6 +169,8 @@ def components(key: str) -> list[Component]:
         MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, PLY),
         NextLevelButton(ID, 8, "w" * 80),
+        *(kind(ID) for kind in (AnalysisButton, ProgressButton, ShowAnalysisButton)),
+        BetterLineButton(ID, PLY),
         HintButton(ID, PLY, "w" * 80),
         PlayAnywayButton(ID, PLY, max(notations_of(key), key=len)),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
