@@ -1,7 +1,7 @@
 """How long a board waits while others keep the bot busy: `python -m benchmarks fairness`.
 
 The sandbox counts as Discord does: 5 messages in 5 seconds a channel, 50 requests a second in all. First 20,000 direct
-messages of the digests' priority are owed, then 40 moves made in one channel; moves elsewhere are timed until their boards.
+messages of the digests' priority are owed, then 40 moves are made in one channel; others are timed.
 """
 
 from __future__ import annotations

@@ -36,6 +36,8 @@ RENEW_SECONDS = 20.0
 """How often the claims on posts under way are renewed."""
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
+PICTURES_KNOWN = 1000
+"""Messages whose picture is remembered; that of others is drawn again."""
 IN_A_PLACE = 1
 """Of those, to the same channel, thread or person, so that nobody waits for another channel that is full."""
 LOOK_BACK = 50
@@ -88,6 +90,8 @@ class Postman:
         self._is_any = False
         """Whether something was owed, or left waiting, since the last claim."""
         self._stopping = False
+        self._pictures: dict[int, str] = {}
+        """By post: the picture its message has, where its name tells what it shows."""
 
     def nudge(self) -> None:
         """Something is owed: send it now rather than at the next sweep."""
@@ -236,7 +240,16 @@ class Postman:
             allowed_mentions=_pings(delivery),
             silent=delivery.silent,
         )
+        self._note_picture(delivery)
         return message.id
+
+    def _note_picture(self, delivery: Delivery[Any]) -> None:
+        letters, number = self._letters[delivery.kind.key], delivery.post.id
+        if letters.names_tell and (name := letters.picture_name(delivery.shown)):
+            self._pictures.pop(number, None)
+            self._pictures[number] = name
+            if len(self._pictures) > PICTURES_KNOWN:
+                del self._pictures[next(iter(self._pictures))]
 
     async def _already_there(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int | None:
         """The message of an attempt whose success was never noted, once its nonce is too old to help."""
@@ -283,15 +296,24 @@ class Postman:
         assert delivery.post.message_id is not None
         message = place.get_partial_message(delivery.post.message_id)
         try:
-            layout = self._mentions.link(letters.layout(delivery, form, picture))
-            await message.edit(view=layout, allowed_mentions=NO_PINGS)
+            if letters.names_tell and self._pictures.get(delivery.post.id) != picture:
+                await self._bring(message, delivery, form)
+            else:
+                layout = self._mentions.link(letters.layout(delivery, form, picture))
+                await message.edit(view=layout, allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST or picture is None:
                 raise
-            file = await letters.picture(delivery)
-            layout = self._mentions.link(letters.layout(delivery, form, file))
-            await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
+            await self._bring(message, delivery, form)
         return message.id
+
+    async def _bring(self, message: discord.PartialMessage, delivery: Delivery[Any], form: Form) -> None:
+        """Edit a message with a new picture."""
+        letters = self._letters[delivery.kind.key]
+        file = await letters.picture(delivery)
+        layout = self._mentions.link(letters.layout(delivery, form, file))
+        await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
+        self._note_picture(delivery)
 
 
 def _pings(delivery: Delivery[Any]) -> discord.AllowedMentions:

@@ -70,10 +70,11 @@ class Evening:
         assert "is open" in answer.text, answer
         return await self.see(host, lambda message: "### Table #" in message.text and message.id not in known)
 
-    async def begin(self, **options: object) -> int:
-        """A match between Aki and Bruno; returns its number once its first board is out."""
-        card = await self.open_table(self.aki, opponent=self.bruno.id, **options)
-        await self.bruno.click(card.id, "Join")
+    async def begin(self, host: Person | None = None, **options: object) -> int:
+        """A match between Aki and Bruno, whoever is the host; returns its number once its first board is out."""
+        host, guest = (self.bruno, self.aki) if host == self.bruno else (self.aki, self.bruno)
+        card = await self.open_table(host, opponent=guest.id, **options)
+        await guest.click(card.id, "Join")
         number = match_number(card)
         await self.see(self.aki, lambda message: is_board(message, number, 0))
         return number
