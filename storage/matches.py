@@ -74,6 +74,7 @@ class Match:
     rated: bool | None = None
     """Whether it was agreed to count for ratings; None where there were none."""
     unseen_by: Sequence[int] | None = None
+    liberties: Mapping[str, Any] | None = None
 
     @property
     def home(self) -> int:
