@@ -14,6 +14,7 @@ import pytest
 
 from catalogs.__main__ import compile_changed
 from storage import Database
+from tests import compiled
 from tests.postgresql import Keeper, Server
 
 HERE = Path(__file__).parent
@@ -27,6 +28,7 @@ FOLDER = "postgresql"
 
 def pytest_configure(config: pytest.Config) -> None:
     """Translations are compiled, and one PostgreSQL serves all workers; both by the process that has none above it."""
+    compiled.share()
     if not hasattr(config, "workerinput"):
         compile_changed()
         config.stash[KEEPER] = Keeper(Path(tempfile.mkdtemp(prefix="engawa-tests-")))
