@@ -123,3 +123,15 @@ class TooLate(Refusal):
     """The round after next depends on it."""
 
     template = "The next round is already being played, so this result can't change any more."
+
+
+class NoStartYet(Refusal):
+    """Nobody knows on which day and at which hour."""
+
+    template = "Choose first when {name} starts, so that the next ones start at the same time."
+
+
+class NotRepeated(Refusal):
+    """It belongs to no series."""
+
+    template = "{name} doesn't repeat. Choose how often it should."

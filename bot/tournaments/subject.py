@@ -13,13 +13,16 @@ from bot.tournaments.entering import Entering, leave_everything
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.letters import PodiumLetters, RoundLetters, TournamentLetters
 from bot.tournaments.making import Making
-from bot.tournaments.notes import JUDGE_NOW
+from bot.tournaments.notes import JUDGE_NOW, SERIES_OVER
 from bot.tournaments.organising import Organising
+from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost
+from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
 from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.views import (
     DesignSelect,
+    JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
     PublishButton,
@@ -27,7 +30,8 @@ from bot.tournaments.views import (
     TournamentRulesButton,
     WithdrawButton,
 )
-from storage import Connection, pairings, tournaments
+from bot.workers.pool import Workers
+from storage import Connection, pairings, series, tournaments
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -36,8 +40,8 @@ async def note_end(connection: Connection, ended: Ended) -> None:
 
 
 def _advancing(made: Services) -> Advancing:
-    leaving, making = made[Leaving], made[Making]
-    return Advancing(made.database, made.clock, made[Matches], made[Replays], making, leaving)
+    parts = made[Making], made[Leaving], RoundMaker(made[Workers], made.hosting.memory)
+    return Advancing(made.database, made.clock, made[Matches], made[Replays], *parts)
 
 
 SUBJECT = Subject(
@@ -48,10 +52,12 @@ SUBJECT = Subject(
         lambda made: Entering(made.acting, made[Leaving]),
         lambda made: Organising(made.acting),
         _advancing,
+        lambda made: Recurring(made.database, made.clock),
     ),
     commands=(tournament, organise),
     components=(
         JoinTournamentButton,
+        JoinAlwaysButton,
         LeaveTournamentButton,
         WithdrawButton,
         StandingsButton,
@@ -66,14 +72,19 @@ SUBJECT = Subject(
         lambda context: RoundLetters(context.pictures),
         lambda context: PodiumLetters(context.pictures),
     ),
-    notes=(JUDGE_NOW,),
+    notes=(JUDGE_NOW, SERIES_OVER),
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
     follows=Follows(ended=note_end),
     personal=Personal(
-        exports={"tournaments": rows(tournaments.export), "tournaments_organised": rows(tournaments.directed)},
+        exports={
+            "tournaments": rows(tournaments.export),
+            "tournaments_organised": rows(tournaments.directed),
+            "series": rows(series.export),
+            "series_organised": rows(series.directed),
+        },
         leave=leave_everything,
     ),
     credits=(tournaments.credit,),
-    sweeps=(Advancing,),
+    sweeps=(Advancing, Recurring),
 )

@@ -39,7 +39,22 @@ class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows."""
         shown = await context[Entering].join(request_of(interaction), self.number)
-        await answer.say(words.JOINED.format(name=person(shown.row.name), weeks=words.duration(shown)))
+        await answer.show(joined_layout(shown))
+
+
+class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
+    """Enters every later tournament of a series."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.ALWAYS, f"event-always:{number}", emoji="🔁"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Entering].always(request_of(interaction), self.number)
+        await answer.change(sentence(words.ALWAYS_IN.format(name=person(shown.row.name))))
 
 
 class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
@@ -145,6 +160,18 @@ def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutVie
     layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
     layout.add_item(seen)
     layout.add_item(card_buttons(shown))
+    return layout
+
+
+def joined_layout(shown: Overview) -> ui.LayoutView:
+    """That someone is in; of a series, with the button to be in every time."""
+    joined = words.JOINED.format(name=person(shown.row.name), weeks=words.duration(shown))
+    if not shown.row.settings.get("rhythm"):
+        return sentence(joined)
+    layout = sentence(f"{joined}\n{words.JOINED_REPEATING}")
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(JoinAlwaysButton(shown.row.id))
+    layout.add_item(row)
     return layout
 
 
