@@ -15,6 +15,7 @@ from bot.lists import subject as lists
 from bot.matches import subject as matches
 from bot.moderation import subject as moderation
 from bot.offers import subject as offers
+from bot.organising import subject as organising
 from bot.outbox import subject as outbox
 from bot.pauses import subject as pauses
 from bot.picker import subject as picker
@@ -54,6 +55,7 @@ SUBJECTS: tuple[Subject, ...] = (
     moderation.SUBJECT,
     archive.SUBJECT,
     tournaments.SUBJECT,
+    organising.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

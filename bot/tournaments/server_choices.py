@@ -25,10 +25,15 @@ WHO: ServerSetting[str] = ServerSetting(
     line=_("**Who can organise tournaments**: {chosen}"),
     choices={Organisers.MANAGERS.value: _("server managers"), Organisers.EVERYONE.value: _("everyone")},
 )
+MOST_OPEN: ServerSetting[int] = ServerSetting(
+    key="most_tournaments",
+    line=_("**Tournaments one person can run at a time**: {chosen}\n-# Those who manage the server can run more."),
+    choices={count: str(count) for count in (3, 1, 2, 5, 10)},
+)
 PAGE = ServerPage(
     key="tournaments",
     rank=60,
     label=_("Tournaments"),
     heading=_("### Tournaments"),
-    settings=(ALLOWED, WHO),
+    settings=(ALLOWED, WHO, MOST_OPEN),
 )

@@ -22,7 +22,15 @@ from storage.schema.ratings import (
 )
 from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
-from storage.schema.tournaments import entrants, pairing_matches, pairings, tournament_facts, tournaments
+from storage.schema.tournaments import (
+    entrants,
+    pairing_matches,
+    pairings,
+    tournament_directors,
+    tournament_facts,
+    tournament_reasons,
+    tournaments,
+)
 
 __all__ = [
     "Instant",
@@ -62,7 +70,9 @@ __all__ = [
     "standing_invitations",
     "stints",
     "terms",
+    "tournament_directors",
     "tournament_facts",
+    "tournament_reasons",
     "tournaments",
     "turns",
     "vacation_limits",
