@@ -1,6 +1,7 @@
 """Run every benchmark, or those named: `python -m benchmarks pictures answers`.
 
-`compare COMMIT [COMMIT ...]`, `growth`, `ladder GAME` and `fits GAME` take arguments of their own and are run alone.
+`compare COMMIT [COMMIT ...]`, `growth`, `ladder GAME`, `fits GAME` and `puzzles GAME` take arguments of their own and
+are run alone.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import sys
 from importlib import import_module
 
 BENCHMARKS = ("perft", "pictures", "replays", "caches", "statements", "answers", "tournaments")
-WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits")
+WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits", "puzzles")
 
 
 def main() -> None:

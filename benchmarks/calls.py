@@ -143,8 +143,6 @@ async def watching(world: World) -> None:
         await made[Matches].meant(who, number, where.channel_id)
     with world.measured("matches.listed"):
         await made[Matches].listed(who)
-    with world.measured("matches.of_person"):
-        await made[Matches].of_person(who)
     with world.measured("matches.watched"):
         await made[Matches].watched(who, number, where)
     with world.measured("matches.resignable"):

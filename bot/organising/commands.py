@@ -25,6 +25,7 @@ from bot.tournaments import Design, Entering, Overview, designs
 from bot.tournaments import words as events_words
 from games.core import Said
 from tournaments.facts import Format
+from tournaments.series import Rhythm
 
 Interaction = discord.Interaction[Any]
 FORMAT_CHOICES = [
@@ -34,6 +35,11 @@ SHAPES = [
     app_commands.Choice(name=words.WHOLE_TEXT.source, value=Shape.TEXT.value),
     app_commands.Choice(name=words.STANDINGS_CSV.source, value=Shape.CSV.value),
     app_commands.Choice(name=words.WHOLE_JSON.source, value=Shape.JSON.value),
+]
+NEVER = "never"
+RHYTHM_CHOICES = [
+    *(app_commands.Choice(name=name.source, value=rhythm.value) for rhythm, name in events_words.RHYTHMS.items()),
+    app_commands.Choice(name="Not any more", value=NEVER),
 ]
 WHICH = Said("The tournament (default: the only one you run)")
 
@@ -142,6 +148,20 @@ async def end_tournament(interaction: Interaction, event: int | None = None) -> 
         number = await directed(interaction, event)
         shown = await context_of(interaction)[Organising].end(order_of(interaction), number)
         await answer.say(words.ENDED.format(name=_name(shown)))
+
+
+@organise.command(name="series", description="Let a tournament repeat: every week, every month, or after each one")
+@app_commands.choices(rhythm=RHYTHM_CHOICES)
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(rhythm="How often", event=WHICH)
+async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | None = None) -> None:
+    """With the same settings."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        chosen = None if rhythm == NEVER else Rhythm(rhythm)
+        shown = await context_of(interaction)[Organising].repeat(order_of(interaction), number, chosen)
+        after = events_words.REPEATING_AFTER if chosen is Rhythm.AFTER else events_words.REPEATING
+        await answer.say((after if chosen else events_words.NO_REPEAT).format(name=_name(shown)))
 
 
 @organise.command(name="director", description="Let someone help you run a tournament, or hand it over")

@@ -19,18 +19,21 @@ from bot.tournaments import (
     HeldTournament,
     Overview,
     cancel,
-    check_organiser,
+    check_one_more,
+    design_of,
     designs,
     directing,
     load_overview,
     owe_card,
     redraw,
     refusals,
+    repeat,
     tell,
 )
 from storage import Connection, directors, players, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import SEVERAL
+from tournaments.series import Rhythm
 
 NOT_STARTED = frozenset({TournamentState.DRAFT, TournamentState.OPEN})
 
@@ -53,7 +56,7 @@ class Organising:
         assert place.guild_id is not None
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_organiser(connection, director.badge, place.guild_id, player)
+            await check_one_more(connection, director.badge, place.guild_id, player)
             number = await tournaments.create(
                 connection,
                 guild_id=place.guild_id,
@@ -149,22 +152,24 @@ class Organising:
         if not 0 < len(one_line(name)) <= designs.NAME_LIMIT:
             raise refusals.WrongName(most=designs.NAME_LIMIT)
         now = self._clock()
-        kept = {key: value for key, value in row.settings.items() if key not in designs.PASSING}
         async with self._acting.meeting(director.request) as (connection, player):
-            await check_organiser(connection, director.badge, place.guild_id, player)
+            await check_one_more(connection, director.badge, place.guild_id, player)
             made = await tournaments.create(
                 connection,
-                **{field: getattr(row, field) for field in ("guild_id", "game", "options", "clock", "format")},
-                channel_id=place.channel_id,
-                director_id=player.id,
+                **design_of(row) | {"channel_id": place.channel_id, "director_id": player.id},
                 name=one_line(name),
-                settings=kept,
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,
                 created_at=now,
                 due_at=now + designs.DRAFT_LASTS,
             )
             return await load_overview(connection, made)
+
+    async def repeat(self, director: Order, number: int, rhythm: Rhythm | None) -> Overview:
+        """Let the next one follow by itself, None: not any more; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            await repeat(connection, held, player, rhythm, self._clock())
+            return await load_overview(connection, number)
 
     async def help(self, director: Order, number: int, person: Person) -> bool:
         """Let someone help to run it, or no more; says whether they do now; raises `Refusal`."""

@@ -17,7 +17,7 @@ from storage.clocks import IncidentKind
 
 
 class Pause(Agreement):
-    """All clocks of a match stand still until someone lets them run again."""
+    """All clocks of a match are paused until someone resumes them."""
 
     kind = PAUSE
 

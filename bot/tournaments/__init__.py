@@ -5,12 +5,14 @@ from bot.tournaments.designs import Design
 from bot.tournaments.entering import Entering
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
+from bot.tournaments.opening import design_of
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
 from bot.tournaments.posts import owe_card, redraw
+from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
-from bot.tournaments.rights import check_organiser, directing, runs
+from bot.tournaments.rights import check_one_more, check_organiser, directing, runs
 from bot.tournaments.settling import is_fixed, write
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
@@ -27,7 +29,9 @@ __all__ = [
     "Overview",
     "Stopping",
     "cancel",
+    "check_one_more",
     "check_organiser",
+    "design_of",
     "designs",
     "directing",
     "drafting",
@@ -38,6 +42,7 @@ __all__ = [
     "owe_card",
     "redraw",
     "refusals",
+    "repeat",
     "runs",
     "tell",
     "tell_directors",

@@ -21,15 +21,16 @@ from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.making import Making
 from bot.tournaments.notes import JUDGE_NOW
+from bot.tournaments.paces import decided_since, is_pool_time, is_pooled, last_day, may_pair, next_pool
 from bot.tournaments.pairing import Paired, RoundMaker
-from bot.tournaments.posts import owe_final, owe_round, redraw
+from bot.tournaments.posts import owe_final, owe_round, redraw, redraw_rounds
 from bot.tournaments.reminding import moments, next_notice, remind_if_due
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind, first_matches, still_in, waits_for_places
 from bot.tournaments.settling import follow_up, note_results
 from bot.tournaments.starting import cancel, start_if_due
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell_directors
-from storage import Connection, Database, pairings, tournaments
+from storage import Connection, Database, pairings, series, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
 from tournaments.withdrawals import absent_twice
@@ -116,6 +117,8 @@ class Advancing:
             changed = await follow_up(connection, held, now, hurry=hurry) or held.row.version > before.row.version
             if changed:
                 await redraw(connection, held.row, now)
+                if is_pooled(held):
+                    await redraw_rounds(connection, held.row, decided_since(before, held), now)
             return changed
 
     async def pair(self, number: int) -> bool:
@@ -124,7 +127,7 @@ class Advancing:
             held = await load_held(connection, number)
         if held.row.state is not TournamentState.RUNNING:
             return False
-        if not held.all_decided and held.tournament.format is not Format.DOUBLE:
+        if not may_pair(held, self._clock()):
             return False
         if waits(held, self._clock()):
             return False
@@ -148,7 +151,7 @@ class Advancing:
             task.cancel()
             task = None
         if task is None:
-            task = asyncio.create_task(self._next(held))
+            task = asyncio.create_task(self._pooled(held) if is_pooled(held) else self._next(held))
         await asyncio.wait([task], timeout=self.patience)
         if task.done():
             return task.result()
@@ -162,6 +165,25 @@ class Advancing:
             return Paired()
         return await self.next_rounds(await self._making.with_blocks(held.tournament))
 
+    async def _pooled(self, held: HeldTournament) -> Paired:
+        """The pairings of today, and if there are none, the look at tomorrow's; nothing more after the last day."""
+        now, ends = self._clock(), last_day(held)
+        if ends is not None and ends <= now:
+            return Paired(waits=not held.all_decided)
+        paired = await self.next_rounds(await self._making.with_blocks(held.tournament))
+        if not paired.rounds:
+            return paired
+        if paired.rounds[0]["tables"] and is_pool_time(held, now):
+            return paired
+        if is_pool_time(held, now):
+            await self._look_tomorrow(held, now)
+        return Paired(waits=True)
+
+    async def _look_tomorrow(self, held: HeldTournament, now: datetime) -> None:
+        async with self._database.writing() as connection:
+            pool = await next_pool(connection, held, now)
+            await tournaments.change(connection, held.number, deadline_at=pool, due_at=pool)
+
     async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
         """The rounds as facts, their pairings, and the matches that are wanted now."""
         now, first = self._clock(), len(held.tournament.rounds) + 1
@@ -171,6 +193,8 @@ class Advancing:
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
         days = held.row.settings.get("round_days")
         deadline = now + timedelta(days=days) if days else None
+        if is_pooled(held):
+            deadline = await next_pool(connection, held, now)
         settings = {**held.row.settings, "notices": moments(deadline, now), "draft": None, "judging": False}
         await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now, settings=settings)
         made = await load_held(connection, held.number)
@@ -189,6 +213,7 @@ class Advancing:
         await tournaments.append(connection, held.row, now, None, (FactKind.FINISHED.value, {}))
         over: dict[str, Any] = {"state": TournamentState.FINISHED, "ended_at": now, "deadline_at": None, "due_at": None}
         await tournaments.change(connection, held.number, **over)
+        await series.note_over(connection, held.number, now)
         await owe_final(connection, held.row, now)
         await redraw(connection, held.row, now)
 
@@ -201,7 +226,9 @@ class Advancing:
 
     async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:
         """Whether the round is over whatever has been played, so that its matches end as draws."""
-        if held.row.deadline_at is None or held.row.deadline_at > now or _policy(held.row) is AtDeadline.WAIT:
+        if held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
+            return False
+        if _policy(held.row) is AtDeadline.WAIT:
             return False
         latest = len(held.tournament.rounds)
         asked = any(fact.kind == FactKind.OVERDUE and fact.data["round"] == latest for fact in held.facts)

@@ -14,11 +14,14 @@ from bot.speech.names import person as plain
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
 from bot.tournaments.overviews import Overview
-from bot.tournaments.views import card_buttons, join, standings_message, withdraw_question
+from bot.tournaments.sheets import Aspect
+from bot.tournaments.showing import LABELS, pages_message
+from bot.tournaments.views import card_buttons, join, withdraw_question
 from games import GAMES
 
 Interaction = discord.Interaction[Any]
 NAMES = {key: game.info.name for key, game in GAMES.items()}
+VIEW_CHOICES = [app_commands.Choice(name=label.source, value=aspect.value) for aspect, label in LABELS.items()]
 WHICH = "The tournament (default: the only one here)"
 
 tournament = app_commands.Group(name="tournament", description="Tournaments in this server", guild_only=True)
@@ -58,24 +61,26 @@ async def show_tournament(
             await answer.say(words.round_text(shown, min(number, rounds)))
 
 
-@tournament.command(name="standings", description="See the standings of a tournament (only you can see this)")
+@tournament.command(name="standings", description="See how a tournament stands (only you can see this)")
 @app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def show_standings(interaction: Interaction, event: int | None = None) -> None:
-    """As a picture and as text."""
+@app_commands.choices(view=VIEW_CHOICES)
+@app_commands.describe(event=WHICH, view="What to look at (default: the bracket, crosstable or standings)")
+async def show_standings(interaction: Interaction, event: int | None = None, view: str | None = None) -> None:
+    """As a picture, or as text at the press of a button."""
     async with answering(interaction) as answer:
         shown = await _meant(interaction, event)
-        await answer.show(*await standings_message(interaction, context_of(interaction), shown))
+        aspect = Aspect(view) if view else None
+        await answer.show(*await pages_message(interaction, context_of(interaction), shown, aspect))
 
 
 @tournament.command(name="join", description="Join a tournament")
 @app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def join_tournament(interaction: Interaction, event: int | None = None) -> None:
+@app_commands.describe(event=WHICH, always="Join every later one too, if it repeats (default: only this one)")
+async def join_tournament(interaction: Interaction, event: int | None = None, always: bool = False) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
         number = await meant_number(interaction, event)
-        await answer.say(await join(interaction, context_of(interaction), number))
+        await answer.show(await join(interaction, context_of(interaction), number, always=always))
 
 
 @tournament.command(name="leave", description="Leave a tournament before it starts")

@@ -23,8 +23,8 @@ VACATION_DAYS = 14
 """How long clocks stop for someone's vacations in a whole tournament."""
 DRAFT_LASTS = timedelta(days=30)
 """Until it is published."""
-FORMATS = tuple(kind for kind in Format if kind not in {Format.LADDER, Format.ROLLING})
-"""What can be organised so far."""
+FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)
+"""What can be organised; a ladder never ends."""
 
 
 class AtDeadline(StrEnum):
@@ -57,10 +57,6 @@ USUAL: Mapping[str, Any] = {
     "at_deadline": AtDeadline.WAIT.value,
 }
 """Everything besides name, game and format, with its default."""
-
-
-PASSING = frozenset({"round_post", "round_posts", "moved", "draft", "notices", "judging"})
-"""What settings keep of how far one has come; a copy begins without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +96,8 @@ def number_of_rounds(kind: Format, entrants: int, settings: Mapping[str, Any]) -
             return ceil((entrants - 1) * int(settings.get("cycles", 1)) / int(settings.get("most", 4)))
         case Format.SWISS | Format.TABLES:
             return int(settings.get("rounds") or default_rounds(entrants, settings.get("seats", 2)))
+        case Format.ROLLING:
+            return ceil((settings.get("rounds") or default_rounds(entrants)) / int(settings.get("most", 4)))
         case Format.DOUBLE:
             return 2 * bracket
         case Format.GROUPS:

@@ -11,8 +11,9 @@ from bot.servers import Badge
 from bot.tournaments.admission import check_allowed
 from bot.tournaments.admitting import admit
 from bot.tournaments.holding import HeldTournament, load_held
-from bot.tournaments.leaving import Leaving
+from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.overviews import Overview, load
+from bot.tournaments.paces import may_enter_late
 from bot.tournaments.posts import redraw
 from bot.tournaments.refusals import (
     AlreadyEntered,
@@ -20,20 +21,19 @@ from bot.tournaments.refusals import (
     NoSuchTournament,
     NotEntered,
     NotOpen,
+    NotRepeated,
     StartedAlready,
     TournamentFull,
     TournamentNotRunning,
     WhichTournament,
 )
 from bot.tournaments.replaying import FactKind
-from storage import Connection, blocks, directors, entrants, players, tournaments
+from storage import Connection, blocks, directors, entrants, players, series, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
-LATEST_ROUND = 1
-"""Rounds that may be paired already when someone enters late."""
 MOST_LISTED = 25
 SHOWN = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED, TournamentState.FINISHED)
 """What everyone in a server sees."""
@@ -74,8 +74,20 @@ class Entering:
             raise WhichTournament
         return going[0].id
 
-    async def join(self, request: Request, number: int, badge: Badge | None = None) -> Overview:
-        """Enter it, late where the format allows that, or wait for a place; raises `Refusal`."""
+    async def always(self, request: Request, number: int) -> Overview:
+        """Enter every later tournament of its series; raises `NotRepeated`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            await self._always(connection, held, player)
+            return await load(connection, number)
+
+    async def join(
+        self, request: Request, number: int, badge: Badge | None = None, *, always: bool = False
+    ) -> Overview:
+        """Enter it, late where the format allows that, or wait for a place, and all that follow it if wanted.
+
+        Raises `Refusal`.
+        """
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
             now, who = self._clock(), str(player.id)
@@ -84,6 +96,8 @@ class Entering:
             _check_open(held, who)
             await check_allowed(connection, held.row, player, badge)
             await self.let_in(connection, held, player, now, player.id)
+            if always:
+                await self._always(connection, held, player)
             return await load(connection, number)
 
     async def confirm(self, request: Request, number: int) -> Overview:
@@ -174,7 +188,13 @@ class Entering:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
             else:
                 await self.take_out(connection, held, player, player.id)
+        await series.forget(connection, player.id)
         return len(mine)
+
+    async def _always(self, connection: Connection, held: HeldTournament, player: Player) -> None:
+        if (known := held.row.settings.get("series")) is None:
+            raise NotRepeated(name=held.row.name)
+        await series.enter(connection, known, player.id, self._clock())
 
     async def take_out(self, connection: Connection, held: HeldTournament, player: Player, by_id: int) -> None:
         """Out of one that has not started, inside the caller's transaction; raises `NotEntered`."""
@@ -183,6 +203,7 @@ class Entering:
             raise NotEntered(name=held.row.name)
         fact = (FactKind.LEFT.value, {"player": str(player.id)})
         await tournaments.append(connection, held.row, now, by_id, fact)
+        await leave_series(connection, held.row, player.id)
         await admit(connection, held.row, now)
         await _look_again(connection, held, now)
 
@@ -206,10 +227,9 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
 
 def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
-    late = row.state is TournamentState.RUNNING and tournament.format in BY_SCORE
+    late = row.state is TournamentState.RUNNING and may_enter_late(tournament)
     was_in = who in {each.id for each in tournament.entrants}
-    in_time = len(tournament.rounds) <= LATEST_ROUND and not was_in
-    if row.state is not TournamentState.OPEN and not (late and in_time):
+    if row.state is not TournamentState.OPEN and not (late and not was_in):
         raise AlreadyEntered(name=row.name) if was_in and who not in held.gone else NotOpen(name=row.name)
 
 

@@ -44,7 +44,7 @@ class TooManyTournaments(Refusal):
 class WrongName(Refusal):
     """Too long or empty."""
 
-    template = "A tournament's name has 1 to {most} characters. Choose a shorter one."
+    template = "A tournament's name can have up to {most} characters. Choose a shorter one."
 
 
 class DoesNotFit(Refusal):
@@ -155,3 +155,15 @@ class TooManyOfYours(Refusal):
     template = "You already run a tournament here, which is the limit. End it first, or ask a server manager."
     plural = "You already run {most} tournaments here, which is the limit. End one first, or ask a server manager."
     counts = "most"
+
+
+class NoStartYet(Refusal):
+    """Nobody knows on which day and at which hour."""
+
+    template = "Choose first when {name} starts, so that the next ones start at the same time."
+
+
+class NotRepeated(Refusal):
+    """It belongs to no series."""
+
+    template = "{name} doesn't repeat. Choose how often it should."

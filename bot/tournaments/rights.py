@@ -26,13 +26,19 @@ MOST_UNDER_WAY = 10
 """Tournaments of one server."""
 
 
-async def check_organiser(connection: Connection, badge: Badge, guild_id: int, player: Player) -> None:
-    """Whether someone may set up one more; raises `Refusal`."""
+async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -> None:
+    """Whether someone may set anything up in a server; raises `TournamentsOff`, `NotOrganiser`."""
     if not await ALLOWED.of(connection, guild_id):
         raise TournamentsOff
-    manages = await managers.is_moderator(connection, badge)
-    if not manages and await WHO.of(connection, guild_id) != Organisers.EVERYONE.value:
+    everyone = await WHO.of(connection, guild_id) == Organisers.EVERYONE.value
+    if not everyone and not await managers.is_moderator(connection, badge):
         raise NotOrganiser
+
+
+async def check_one_more(connection: Connection, badge: Badge, guild_id: int, player: Player) -> None:
+    """Whether someone may set up one more tournament; raises `Refusal`."""
+    await check_organiser(connection, badge, guild_id)
+    manages = await managers.is_moderator(connection, badge)
     if await tournaments.under_way(connection, guild_id) >= MOST_UNDER_WAY:
         raise TooManyTournaments(most=MOST_UNDER_WAY)
     own = [row for row in await directors.run_by(connection, player.id) if row.guild_id == guild_id]

@@ -15,7 +15,7 @@ from bot.tournaments.posts import redraw
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.seeding import in_seed_order
 from bot.tournaments.telling import tell
-from storage import Connection, entrants, tournaments
+from storage import Connection, entrants, series, tournaments
 from storage.entrants import EntrantRow
 from storage.tournaments import TournamentState
 from tournaments.defaults import number_of_groups, planned_rounds, tiebreaks
@@ -55,6 +55,7 @@ async def cancel(connection: Connection, held: HeldTournament, now: datetime, by
     await tournaments.append(connection, held.row, now, by_id, (FactKind.CANCELLED.value, {}))
     over: dict[str, Any] = {"state": TournamentState.CANCELLED, "ended_at": now, "deadline_at": None, "due_at": None}
     await tournaments.change(connection, held.number, **over)
+    await series.note_over(connection, held.number, now)
 
 
 async def _start(connection: Connection, held: HeldTournament, entered: Sequence[EntrantRow], now: datetime) -> None:
@@ -69,8 +70,8 @@ async def _start(connection: Connection, held: HeldTournament, entered: Sequence
 
 def _settled(tournament: Tournament) -> Tournament:
     kind, entrants = tournament.format, len(tournament.entrants)
-    rounds = planned_rounds(tournament) if kind in {Format.SWISS, Format.TABLES} else 0
-    if kind is Format.SWISS:
+    rounds = planned_rounds(tournament) if kind in {Format.SWISS, Format.TABLES, Format.ROLLING} else 0
+    if kind in {Format.SWISS, Format.ROLLING}:
         rounds = min(rounds, entrants - 1)
     groups = number_of_groups(tournament) if kind is Format.GROUPS else 0
     settled = replace(tournament.settings, rounds=rounds, groups=groups, tiebreaks=tiebreaks(tournament))

@@ -17,9 +17,12 @@ from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost
+from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
+from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.views import (
+    JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
     StandingsButton,
@@ -28,7 +31,7 @@ from bot.tournaments.views import (
     WithdrawButton,
 )
 from bot.workers.pool import Workers
-from storage import Connection, pairings, tournaments
+from storage import Connection, pairings, series, tournaments
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -49,18 +52,25 @@ SUBJECT = Subject(
         lambda made: Making(made.database, made.clock, made[Arranging]),
         lambda made: Entering(made.acting, made[Leaving]),
         _advancing,
+        lambda made: Recurring(made.database, made.clock),
     ),
     commands=(tournament,),
     components=(
         JoinTournamentButton,
+        JoinAlwaysButton,
         LeaveTournamentButton,
         WithdrawButton,
         StandingsButton,
+        TournamentPageButton,
         TournamentRulesButton,
         StillInButton,
     ),
     posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost()),
-    letters=(lambda _: TournamentLetters(), lambda _: RoundLetters(), lambda _: PodiumLetters()),
+    letters=(
+        lambda context: TournamentLetters(context.pictures),
+        lambda context: RoundLetters(context.pictures),
+        lambda context: PodiumLetters(context.pictures),
+    ),
     notes=NOTES,
     note_buttons={STILL_IN.key: lambda note: StillInButton(note.values["tournament"])},
     preferences=(OWN_PAGE,),
@@ -68,10 +78,15 @@ SUBJECT = Subject(
     server_settings=(PAGE,),
     follows=Follows(ended=note_end),
     personal=Personal(
-        exports={"tournaments": rows(tournaments.export), "tournaments_organised": rows(tournaments.directed)},
+        exports={
+            "tournaments": rows(tournaments.export),
+            "tournaments_organised": rows(tournaments.directed),
+            "series": rows(series.export),
+            "series_organised": rows(series.directed),
+        },
         leave=leave_everything,
         forget=forget,
     ),
     credits=(tournaments.credit,),
-    sweeps=(Advancing,),
+    sweeps=(Advancing, Recurring),
 )

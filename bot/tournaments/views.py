@@ -6,16 +6,14 @@ import discord
 from discord import ui
 
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, person_of, request_of
-from bot.frame.layouts import gallery
+from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.players import PreferenceBook
 from bot.servers.ui import order_of
 from bot.speech.names import person
 from bot.tournaments import words
-from bot.tournaments.crosstables import alt_text, standings_picture
 from bot.tournaments.entering import Entering
 from bot.tournaments.overviews import Overview
+from bot.tournaments.showing import pages_message
 
 
 class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
@@ -27,7 +25,7 @@ class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows."""
-        await answer.say(await join(interaction, context, self.number))
+        await answer.show(await join(interaction, context, self.number))
 
 
 class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
@@ -43,6 +41,21 @@ class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
         """The place is kept."""
         shown = await context[Entering].confirm(request_of(interaction), self.number)
         await answer.change(sentence(words.STILL_IN_NOTED.format(name=person(shown.row.name))))
+
+
+class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
+    """Enters every later tournament of a series."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.ALWAYS, f"event-always:{number}", emoji="🔁"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Entering].always(request_of(interaction), self.number)
+        await answer.change(sentence(words.ALWAYS_IN.format(name=person(shown.row.name))))
 
 
 class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
@@ -87,7 +100,7 @@ class StandingsButton(Press, template=r"event-standings:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
         shown = await context[Entering].show(self.number, interaction.guild_id)
-        await answer.show(*await standings_message(interaction, context, shown))
+        await answer.show(*await pages_message(interaction, context, shown))
 
 
 class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
@@ -103,25 +116,41 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
         await answer.say(words.rules_text(shown))
 
 
-async def join(interaction: Interaction, context: Context, number: int) -> str:
+async def join(interaction: Interaction, context: Context, number: int, *, always: bool = False) -> ui.LayoutView:
     """Enter, and what there is to say about it."""
     order = order_of(interaction)
     entering = context[Entering]
-    shown = await entering.join(order.request, number, order.badge)
+    shown = await entering.join(order.request, number, order.badge, always=always)
     mine = [player for player in shown.waiting if player.discord_id == order.request.person.discord_id]
     if mine:
-        return words.ON_WAITING_LIST.format(name=person(shown.row.name), place=shown.waiting.index(mine[0]) + 1)
-    said = words.JOINED.format(name=person(shown.row.name), weeks=words.duration(shown))
+        place = shown.waiting.index(mine[0]) + 1
+        return sentence(words.ON_WAITING_LIST.format(name=person(shown.row.name), place=place))
+    if always:
+        return sentence(words.ALWAYS_IN.format(name=person(shown.row.name)))
     meets = await entering.meets_blocked(order.request.person, number)
-    return f"{said}\n{words.MEETS_BLOCKED}" if meets else said
+    return joined_layout(shown, str(words.MEETS_BLOCKED) if meets else "")
 
 
-def card_layout(shown: Overview, number: int, note: str = "") -> ui.LayoutView:
-    """The card, whose text has the number of its post; the buttons that make sense."""
+def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutView], note: str = "") -> ui.LayoutView:
+    """The card, whose text has the number of its post; its picture, and the buttons that make sense."""
     layout = ui.LayoutView(timeout=None)
     text = words.card_text(shown)
     layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
+    layout.add_item(seen)
     layout.add_item(card_buttons(shown))
+    return layout
+
+
+def joined_layout(shown: Overview, news: str = "") -> ui.LayoutView:
+    """That someone is in; of a series, with the button to be in every time."""
+    joined = words.JOINED.format(name=person(shown.row.name), weeks=words.duration(shown))
+    joined += f"\n{news}" if news else ""
+    if not shown.row.settings.get("rhythm"):
+        return sentence(joined)
+    layout = sentence(f"{joined}\n{words.JOINED_REPEATING}")
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(JoinAlwaysButton(shown.row.id))
+    layout.add_item(row)
     return layout
 
 
@@ -135,18 +164,6 @@ def card_buttons(shown: Overview) -> ui.ActionRow[ui.LayoutView]:
     row.add_item(TournamentRulesButton(shown.row.id))
     row.add_item(StandingsButton(shown.row.id))
     return row
-
-
-async def standings_message(
-    interaction: Interaction, context: Context, shown: Overview
-) -> tuple[ui.LayoutView, list[discord.File]]:
-    """As a picture in the colours of whoever looks, and as text."""
-    theme = await context[PreferenceBook].theme(person_of(interaction))
-    file = await standings_picture(context.pictures, shown, theme)
-    layout = sentence(words.standings_text(shown))
-    if file is not None:
-        layout.add_item(gallery(file, alt_text(shown)))
-    return layout, [file] if file else []
 
 
 def withdraw_question(shown: Overview, discord_id: int) -> ui.LayoutView:

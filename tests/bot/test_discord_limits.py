@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord import app_commands, ui
 
+from bot.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
 from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
@@ -39,6 +40,7 @@ from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelec
 from bot.players.own import PAGE
 from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
+from bot.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
 from bot.ratings.stakes_views import StakesButton
 from bot.ratings.views import RankingButton, ShowProfileButton
 from bot.rules.about import AboutButton
@@ -57,7 +59,7 @@ from bot.servers.views import (
 )
 from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
-from bot.tables.opening import OpenTableButton
+from bot.tables.opening import FirstLevelButton, OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from bot.tournaments.views import (
     JoinTournamentButton,
@@ -168,6 +170,8 @@ def components(key: str) -> list[Component]:
         MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, PLY),
         NextLevelButton(ID, 8, "w" * 80),
+        *(kind(ID) for kind in (AnalysisButton, ProgressButton, ShowAnalysisButton)),
+        BetterLineButton(ID, PLY),
         HintButton(ID, PLY, "w" * 80),
         PlayAnywayButton(ID, PLY, max(notations_of(key), key=len)),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
@@ -180,6 +184,11 @@ def components(key: str) -> list[Component]:
         TakeButton(ID, key, ID),
         AnswerOfferButton(ID, "yes", ID),
         OpenTableButton(key),
+        FirstLevelButton(key),
+        PuzzlesButton(key, "w" * 80),
+        PuzzleTurnButton(PLY, PLY, "solution"),
+        DailyPuzzleButton(ID, PLY, "again"),
+        RestartPuzzlesButton(key),
         LearnButton(key, "w" * 80),
         StepTurnButton(PLY, "again"),
         RestartLessonButton(key),

@@ -163,6 +163,14 @@ OLD_ROWS = {
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
         " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
     ),
+    "0019": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'finished', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
+        " (17, 7, 0, 1, '[]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
+    ),
     "0022": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
@@ -179,6 +187,15 @@ OLD_ROWS = {
         "INSERT INTO tournament_reasons (id, tournament_id, number, by_id, reason) VALUES (1, 1, 1, 7, 'late')",
         "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
         " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+    ),
+    "0025": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO daily_puzzles (id, guild_id, channel_id, day, puzzle, posted_at) VALUES"
+        " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
+        "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 7, '2026-11-20 12:00:00')",
     ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
@@ -280,10 +297,22 @@ GROWN_ROWS = {
         "INSERT INTO pairings (id, tournament_id, round, place, seats) VALUES (1, 1, 1, 0, '[1, 2]')",
         "INSERT INTO pairing_matches (pairing_id, number, match_id) VALUES (1, 0, 1)",
     ),
+    "0019": (
+        "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
+        " (1, 1, 1, 1, '[[0, 0, \"C+\", 5, \"C+\", 5, []]]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
+    ),
     "0022": ("INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (1, 1, '2026-11-20 12:00:00')",),
     "0023": (
         "INSERT INTO tournament_reasons (id, tournament_id, number, by_id, reason) VALUES (1, 1, 1, 1, 'late')",
         "INSERT INTO tournament_directors (tournament_id, player_id) VALUES (1, 2)",
+    ),
+    "0025": (
+        "INSERT INTO solved_puzzles (player_id, puzzle, solved_at) VALUES (1, 1101, '2026-11-20 12:00:00')",
+        "INSERT INTO daily_plans (guild_id, channel_id, hour, zone, due_at) VALUES"
+        " (5, 6, 8, 'Europe/Berlin', '2026-11-21 07:00:00')",
+        "INSERT INTO daily_puzzles (id, guild_id, channel_id, day, puzzle, posted_at) VALUES"
+        " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
+        "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 1, '2026-11-20 12:00:00')",
     ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""

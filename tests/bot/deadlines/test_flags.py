@@ -239,7 +239,7 @@ async def test_own_turns_are_listed_by_the_time_that_is_left(house: House, clock
         if not view.waits_for(person.discord_id):
             await play(house, view)
             mine.append(view.match.id)
-    listed = [view.match.id for view in await house.matches.of_person(person)]
+    listed = [line.match_id for line in await house.matches.listed(person)]
     assert listed == [made[2].match.id, made[3].match.id, made[1].match.id, made[0].match.id]
 
 
