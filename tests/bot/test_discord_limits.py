@@ -61,6 +61,7 @@ from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
 from bot.tables.opening import FirstLevelButton, OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.views import (
     JoinTournamentButton,
     LeaveTournamentButton,
@@ -158,6 +159,7 @@ def components(key: str) -> list[Component]:
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton, WithdrawButton, PublishButton)),
         *(kind(ID) for kind in (ExpectButton, PublishRoundButton, DesignRoleSelect, StillInButton)),
         *(kind(ID) for kind in (StandingsButton, TournamentRulesButton)),
+        TournamentPageButton(ID, "crosstable", MOST_PLIES, "p"),
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),
