@@ -23,6 +23,8 @@ from bot.core.bounds import UNBOUNDED, Bounds
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.hosting import USUAL_HOSTING, Hosting
 from bot.core.services import Services
+from bot.frame.pacing import RequestPace
+from bot.frame.requests import Requests
 from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
 from storage import Database, StorageError
@@ -90,7 +92,7 @@ async def run(clock: Callable[[], datetime] = wall_clock) -> int:
     with only_server(url):
         async with (
             Database.open(url, settings.limits) as database,
-            Engawa(_services(database, clock, settings.hosting, settings.bounds)) as client,
+            Engawa(_services(database, clock, settings.hosting, settings.bounds), _requests(settings)) as client,
         ):
             telling = asyncio.create_task(watchdog.tell())
             try:
@@ -189,6 +191,10 @@ def _end_on_sigterm() -> None:
     assert task is not None
     with suppress(NotImplementedError):
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+
+
+def _requests(settings: Settings) -> Requests:
+    return Requests(RequestPace(settings.requests_a_second))
 
 
 def _services(

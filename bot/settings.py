@@ -12,6 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.core.bounds import Bounds
 from bot.core.hosting import MOST_MATCHES, Engine, Hosting
+from bot.frame.pacing import REQUESTS_A_SECOND
 from games import GAMES
 from storage import Limits
 
@@ -54,6 +55,7 @@ class Settings(BaseSettings):
     computer_workers: int = Field(default=1, ge=0, le=64)
     computer_matches: int = Field(default=MOST_MATCHES, ge=1)
     computer_engines: list[EngineSettings] = Field(default_factory=list)
+    requests_a_second: int = Field(default=REQUESTS_A_SECOND, ge=1)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 

@@ -11,6 +11,7 @@ from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
 from bot.help import subject as help_page
 from bot.invitations import subject as invitations
+from bot.ladders import subject as ladders
 from bot.lessons import subject as lessons
 from bot.lists import subject as lists
 from bot.matches import subject as matches
@@ -22,6 +23,7 @@ from bot.picker import subject as picker
 from bot.plans import subject as plans
 from bot.players import subject as players
 from bot.privacy import subject as privacy
+from bot.puzzles import subject as puzzles
 from bot.ratings import subject as ratings
 from bot.replays import subject as replays
 from bot.rules import subject as rules
@@ -42,6 +44,7 @@ SUBJECTS: tuple[Subject, ...] = (
     matches.SUBJECT,
     picker.SUBJECT,
     lessons.SUBJECT,
+    puzzles.SUBJECT,
     plans.SUBJECT,
     ratings.SUBJECT,
     lists.SUBJECT,
@@ -56,6 +59,7 @@ SUBJECTS: tuple[Subject, ...] = (
     archive.SUBJECT,
     analyses.SUBJECT,
     tournaments.SUBJECT,
+    ladders.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

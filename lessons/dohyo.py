@@ -55,7 +55,7 @@ STEPS = (
     ),
     LessonStep(
         106,
-        Said("Nobody can move"),
+        Said("No one can move"),
         Said("You also win if no rival can push or pivot any more."),
         Said("Leave B without a move."),
         "4/5/2B3/1AAB3/6/5/4 A 0,0 B 0 - - 9 24",

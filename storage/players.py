@@ -118,6 +118,18 @@ async def named(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Pl
     return {row.id: player(row) for row in await connection.execute(query)}
 
 
+async def addressed(connection: AsyncConnection, player_id: int) -> tuple[Player, int | None]:
+    """A player, and where direct messages to them go; None until there was one."""
+    *columns, dm_channel_id = (await connection.execute(_ADDRESSED, {"number": player_id})).one()
+    return player(columns), dm_channel_id
+
+
+async def note_dm_channel(connection: AsyncConnection, player_id: int, channel_id: int | None) -> None:
+    """Direct messages to a person go there, or (None) nowhere that is known."""
+    those = update(players).where(players.c.id == player_id, players.c.kind == PlayerKind.PERSON)
+    await connection.execute(those.values(dm_channel_id=channel_id))
+
+
 async def hold(connection: AsyncConnection, player_id: int) -> Player:
     """A player, for whom other writers wait until this transaction ends."""
     query = select(*PLAYER).where(players.c.id == player_id).with_for_update(key_share=True)
@@ -138,3 +150,4 @@ async def forget(connection: AsyncConnection, player_id: int, name: str) -> None
 
 
 _FOUND = select(*PLAYER).where(players.c.discord_id == bindparam("discord_id"))
+_ADDRESSED = select(*PLAYER, players.c.dm_channel_id).where(players.c.id == bindparam("number"))

@@ -85,6 +85,15 @@ class Answer:
             else:
                 await self._deliver(partial(self._interaction.response.edit_message, **message), files)
 
+    async def close(self, layout: ui.LayoutView) -> None:
+        """Change the message that was pressed; its pictures stay."""
+        message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS}
+        async with self._one_at_a_time:
+            if self._is_done:
+                await self._deliver(partial(self._interaction.edit_original_response, **message))
+            else:
+                await self._deliver(partial(self._interaction.response.edit_message, **message))
+
     async def hold(self) -> None:
         """Acknowledge without an answer yet."""
         async with self._one_at_a_time:

@@ -10,7 +10,7 @@ from bot.computers import call_substitute
 from bot.core.bounds import Bounds, check_matches
 from bot.core.hosting import Hosting
 from bot.core.people import Clock, Person, Player
-from bot.matches import Followers, MatchView, NotAtTheTable, StaleBoard
+from bot.matches import Followers, Liberty, MatchView, NotAtTheTable, StaleBoard, require
 from bot.offers import Agreement, Proposal
 from bot.servers import Badge, managers
 from bot.substitutes import takeovers
@@ -73,6 +73,8 @@ class Substitution(Agreement):
         if swap is None or bool(swap.newcomer) == bool(swap.computer):
             raise NobodyNamed
         seat = await seat_for(connection, view, swap, asker)
+        if swap.badge is None:
+            require(view.match, Liberty.SUBSTITUTE)
         newcomer = await self._newcomer(connection, view, swap)
         await takeovers.check(connection, view, seat, newcomer)
         if newcomer.is_person:

@@ -7,6 +7,7 @@ happened meanwhile.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
@@ -22,13 +23,14 @@ from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.making import Making
 from bot.tournaments.notes import JUDGE_NOW
-from bot.tournaments.pairing import Paired, next_rounds
-from bot.tournaments.posts import owe_final, owe_round, redraw
+from bot.tournaments.paces import decided_since, is_pool_time, is_pooled, last_day, may_pair, next_pool
+from bot.tournaments.pairing import Paired, RoundMaker
+from bot.tournaments.posts import owe_final, owe_round, redraw, redraw_rounds
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind, first_matches, still_in, waits_for_places
 from bot.tournaments.settling import follow_up, note_results
 from bot.tournaments.starting import cancel, start_if_due
 from games.core import Seat
-from storage import Connection, Database, matches, pairings, players, tournaments
+from storage import Connection, Database, matches, pairings, players, series, tournaments
 from storage.matches import Status
 from storage.tournaments import TournamentState
 from tournaments.facts import Format, Tournament
@@ -39,6 +41,8 @@ AT_ONCE = 20
 AGAIN_AFTER = timedelta(minutes=1)
 """Something failed."""
 TO_JUDGE = timedelta(hours=72)
+PATIENCE = 0.2
+"""Seconds a sweep waits for a pairing; one that takes longer is stored by a later sweep."""
 
 log = logging.getLogger(__name__)
 Next = Callable[[Tournament], Awaitable[Paired]]
@@ -50,7 +54,14 @@ class Advancing:
     due = tournaments.DUE
 
     def __init__(
-        self, database: Database, clock: Clock, running: Matches, replays: Replays, making: Making, leaving: Leaving
+        self,
+        database: Database,
+        clock: Clock,
+        running: Matches,
+        replays: Replays,
+        making: Making,
+        leaving: Leaving,
+        maker: RoundMaker,
     ) -> None:
         self._database = database
         self._clock = clock
@@ -58,7 +69,9 @@ class Advancing:
         self._replays = replays
         self._making = making
         self._leaving = leaving
-        self.next_rounds: Next = next_rounds
+        self.next_rounds: Next = maker.next_rounds
+        self.patience = PATIENCE
+        self._under_way: dict[int, tuple[int, asyncio.Task[Paired]]] = {}
 
     async def sweep(self) -> int:
         """Look at everything that is due; returns how many tournaments that were."""
@@ -77,10 +90,12 @@ class Advancing:
         """Do everything that can be done now."""
         while True:
             async with self._database.reading() as connection:
-                version = (await load_held(connection, number)).row.version
+                row = await tournaments.find(connection, number)
+            if row is None:
+                return
             if not (await self.collect(number) or await self._making.make(number) or await self.pair(number)):
                 break
-        await self._rest(number, version)
+        await self._rest(number, row.version)
 
     async def collect(self, number: int) -> bool:
         """Start it, take results, end and begin pairings; says whether anything happened."""
@@ -104,6 +119,8 @@ class Advancing:
             changed = await follow_up(connection, held, now, hurry=hurry) or held.row.version > before.row.version
             if changed:
                 await redraw(connection, held.row, now)
+                if is_pooled(held):
+                    await redraw_rounds(connection, held.row, decided_since(before, held), now)
             return changed
 
     async def pair(self, number: int) -> bool:
@@ -112,10 +129,10 @@ class Advancing:
             held = await load_held(connection, number)
         if held.row.state is not TournamentState.RUNNING:
             return False
-        if not held.all_decided and held.tournament.format is not Format.DOUBLE:
+        if not may_pair(held, self._clock()):
             return False
-        paired = await self._next(held)
-        if paired.waits or not (paired.rounds or held.all_decided):
+        paired = await self._computed(held)
+        if paired is None or paired.waits or not (paired.rounds or held.all_decided):
             return False
         async with self._database.writing() as connection:
             now = await load_held(connection, number, hold=True)
@@ -124,15 +141,45 @@ class Advancing:
             await (self._store(connection, now, paired) if paired.rounds else self._finish(connection, now))
         return True
 
+    async def _computed(self, held: HeldTournament) -> Paired | None:
+        """What is next by this version; None while that is being found out, which keeps nothing else waiting."""
+        version, task = self._under_way.pop(held.number, (None, None))
+        if task is not None and version != held.row.version:
+            task.cancel()
+            task = None
+        if task is None:
+            task = asyncio.create_task(self._pooled(held) if is_pooled(held) else self._next(held))
+        await asyncio.wait([task], timeout=self.patience)
+        if task.done():
+            return task.result()
+        self._under_way[held.number] = (held.row.version, task)
+        return None
+
     async def _next(self, held: HeldTournament) -> Paired:
         """Nothing more where hardly anybody is left."""
         by_score = held.tournament.format in {Format.SWISS, Format.TABLES}
         if by_score and len(still_in(held.tournament)) < held.tournament.settings.least:
             return Paired()
-        return await self.next_rounds(await self._with_blocks(held))
+        return await self.next_rounds(await self._making.with_blocks(held.tournament))
 
-    async def _with_blocks(self, held: HeldTournament) -> Tournament:
-        return await self._making.with_blocks(held.tournament)
+    async def _pooled(self, held: HeldTournament) -> Paired:
+        """The pairings of today, and if there are none, the look at tomorrow's; nothing more after the last day."""
+        now, ends = self._clock(), last_day(held)
+        if ends is not None and ends <= now:
+            return Paired(waits=not held.all_decided)
+        paired = await self.next_rounds(await self._making.with_blocks(held.tournament))
+        if not paired.rounds:
+            return paired
+        if paired.rounds[0]["tables"] and is_pool_time(held, now):
+            return paired
+        if is_pool_time(held, now):
+            await self._look_tomorrow(held, now)
+        return Paired(waits=True)
+
+    async def _look_tomorrow(self, held: HeldTournament, now: datetime) -> None:
+        async with self._database.writing() as connection:
+            pool = await next_pool(connection, held, now)
+            await tournaments.change(connection, held.number, deadline_at=pool, due_at=pool)
 
     async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
         """The rounds as facts, their pairings, and the matches that are wanted now."""
@@ -143,6 +190,8 @@ class Advancing:
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
         days = held.row.settings.get("round_days")
         deadline = now + timedelta(days=days) if days and held.row.settings.get("at_deadline") != "wait" else None
+        if is_pooled(held):
+            deadline = await next_pool(connection, held, now)
         await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
         made = await load_held(connection, held.number)
         fresh = [contest for contest in made.contests if contest.row.round >= first]
@@ -160,6 +209,7 @@ class Advancing:
         await tournaments.append(connection, held.row, now, None, (FactKind.FINISHED.value, {}))
         over: dict[str, Any] = {"state": TournamentState.FINISHED, "ended_at": now, "deadline_at": None, "due_at": None}
         await tournaments.change(connection, held.number, **over)
+        await series.note_over(connection, held.number, now)
         await owe_final(connection, held.row, now)
         await redraw(connection, held.row, now)
 
@@ -172,7 +222,7 @@ class Advancing:
 
     async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:
         """Whether the round is over whatever has been played, so that its matches end as draws."""
-        if held.row.deadline_at is None or held.row.deadline_at > now:
+        if held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
             return False
         latest = len(held.tournament.rounds)
         asked = any(fact.kind == FactKind.OVERDUE and fact.data["round"] == latest for fact in held.facts)
@@ -204,8 +254,11 @@ class Advancing:
     async def _rest(self, number: int, version: int) -> None:
         """Nothing to be done until then, unless something has happened meanwhile."""
         async with self._database.writing() as connection:
-            row = (await load_held(connection, number, hold=True)).row
-            if row.version != version:
+            row = await tournaments.find(connection, number, hold=True)
+            if row is None or row.version != version:
+                return
+            if number in self._under_way:
+                await tournaments.change(connection, number, due_at=self._clock())
                 return
             waits = {
                 TournamentState.DRAFT: row.created_at + DRAFT_LASTS,

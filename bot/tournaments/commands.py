@@ -21,13 +21,22 @@ from bot.tournaments.designs import FORMATS, Design
 from bot.tournaments.entering import Entering
 from bot.tournaments.organising import Organising
 from bot.tournaments.overviews import Overview
-from bot.tournaments.views import card_buttons, design_layout, standings_message, text_file, withdraw_question
+from bot.tournaments.sheets import Aspect
+from bot.tournaments.showing import LABELS, pages_message
+from bot.tournaments.views import card_buttons, design_layout, joined_layout, text_file, withdraw_question
 from games import GAMES
 from tournaments.facts import Format
+from tournaments.series import Rhythm
 
 Interaction = discord.Interaction[Any]
 NAMES = {key: game.info.name for key, game in GAMES.items()}
 FORMAT_CHOICES = [app_commands.Choice(name=words.FORMAT_NAMES[kind].source, value=kind.value) for kind in FORMATS]
+NEVER = "never"
+RHYTHM_CHOICES = [
+    *(app_commands.Choice(name=name.source, value=rhythm.value) for rhythm, name in words.RHYTHMS.items()),
+    app_commands.Choice(name="Not any more", value=NEVER),
+]
+VIEW_CHOICES = [app_commands.Choice(name=label.source, value=aspect.value) for aspect, label in LABELS.items()]
 WHICH = "The tournament (default: the only one here)"
 
 tournament = app_commands.Group(name="tournament", description="Tournaments in this server", guild_only=True)
@@ -68,25 +77,30 @@ async def show_tournament(
             await answer.say(words.round_text(shown, min(number, rounds)))
 
 
-@tournament.command(name="standings", description="See the standings of a tournament (only you can see this)")
+@tournament.command(name="standings", description="See how a tournament stands (only you can see this)")
 @app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def show_standings(interaction: Interaction, event: int | None = None) -> None:
-    """As a picture and as text."""
+@app_commands.choices(view=VIEW_CHOICES)
+@app_commands.describe(event=WHICH, view="What to look at (default: the bracket, crosstable or standings)")
+async def show_standings(interaction: Interaction, event: int | None = None, view: str | None = None) -> None:
+    """As a picture, or as text at the press of a button."""
     async with answering(interaction) as answer:
         shown = await _meant(interaction, event)
-        await answer.show(*await standings_message(interaction, context_of(interaction), shown))
+        aspect = Aspect(view) if view else None
+        await answer.show(*await pages_message(interaction, context_of(interaction), shown, aspect))
 
 
 @tournament.command(name="join", description="Join a tournament")
 @app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def join_tournament(interaction: Interaction, event: int | None = None) -> None:
+@app_commands.describe(event=WHICH, always="Join every later one too, if it repeats (default: only this one)")
+async def join_tournament(interaction: Interaction, event: int | None = None, always: bool = False) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
-        shown = await context_of(interaction)[Entering].join(request_of(interaction), number)
-        await answer.say(words.JOINED.format(name=plain(shown.row.name), weeks=words.duration(shown)))
+        number = await _number(interaction, event)
+        shown = await context_of(interaction)[Entering].join(request_of(interaction), number, always=always)
+        if always:
+            await answer.say(words.ALWAYS_IN.format(name=plain(shown.row.name)))
+        else:
+            await answer.show(joined_layout(shown))
 
 
 @tournament.command(name="leave", description="Leave a tournament before it starts")
@@ -95,7 +109,7 @@ async def join_tournament(interaction: Interaction, event: int | None = None) ->
 async def leave_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Once it runs, `/tournament withdraw` does."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Entering].leave(request_of(interaction), number)
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
@@ -106,7 +120,7 @@ async def leave_tournament(interaction: Interaction, event: int | None = None) -
 async def rest_from_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Before it is paired."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Entering].rest(request_of(interaction), number)
         await answer.say(words.RESTING.format(name=plain(shown.row.name)))
 
@@ -156,7 +170,7 @@ async def create_tournament(
 async def start_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Its first matches follow within seconds."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Organising].start(order_of(interaction), number)
         await answer.say(words.STARTED.format(name=plain(shown.row.name)))
 
@@ -167,7 +181,7 @@ async def start_tournament(interaction: Interaction, event: int | None = None) -
 async def pause_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Matches go on."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Organising].pause(order_of(interaction), number)
         await answer.say(words.PAUSED.format(name=plain(shown.row.name)))
 
@@ -178,9 +192,23 @@ async def pause_tournament(interaction: Interaction, event: int | None = None) -
 async def end_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Without places."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await _number(interaction, event)
         shown = await context_of(interaction)[Organising].end(order_of(interaction), number)
         await answer.say(words.ENDED.format(name=plain(shown.row.name)))
+
+
+@organise.command(name="series", description="Let a tournament repeat: every week, every month, or after each one")
+@app_commands.choices(rhythm=RHYTHM_CHOICES)
+@app_commands.autocomplete(event=suggested("tournaments"))
+@app_commands.describe(rhythm="How often", event=WHICH)
+async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | None = None) -> None:
+    """With the same settings."""
+    async with answering(interaction) as answer:
+        number = await _number(interaction, event)
+        chosen = None if rhythm == NEVER else Rhythm(rhythm)
+        shown = await context_of(interaction)[Organising].repeat(order_of(interaction), number, chosen)
+        after = words.REPEATING_AFTER if chosen is Rhythm.AFTER else words.REPEATING
+        await answer.say((after if chosen else words.NO_REPEAT).format(name=plain(shown.row.name)))
 
 
 @organise.command(name="result", description="Set the result of a match for its tournament")
@@ -213,3 +241,7 @@ async def tournament_text(interaction: Interaction, event: int | None = None) ->
 async def _meant(interaction: Interaction, event: int | None) -> Overview:
     entering, guild_id = context_of(interaction)[Entering], interaction.guild_id or 0
     return await entering.show(await entering.meant(event, guild_id), guild_id)
+
+
+async def _number(interaction: Interaction, event: int | None) -> int:
+    return await context_of(interaction)[Entering].meant(event, interaction.guild_id or 0)

@@ -8,8 +8,9 @@ from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.services import Services
 from bot.tournaments.holding import HeldTournament, load_held
-from bot.tournaments.leaving import Leaving
+from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.overviews import Overview, load
+from bot.tournaments.paces import may_enter_late
 from bot.tournaments.posts import redraw
 from bot.tournaments.refusals import (
     AlreadyEntered,
@@ -17,20 +18,19 @@ from bot.tournaments.refusals import (
     NoSuchTournament,
     NotEntered,
     NotOpen,
+    NotRepeated,
     StartedAlready,
     TournamentFull,
     TournamentNotRunning,
     WhichTournament,
 )
 from bot.tournaments.replaying import FactKind
-from storage import Connection, players, tournaments
+from storage import Connection, players, series, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
-LATEST_ROUND = 1
-"""Rounds that may be paired already when someone enters late."""
 MOST_LISTED = 25
 SHOWN = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED, TournamentState.FINISHED)
 """What everyone in a server sees."""
@@ -58,8 +58,12 @@ class Entering:
             return await tournaments.in_guild(connection, guild_id, SHOWN, MOST_LISTED)
 
     async def meant(self, number: int | None, guild_id: int) -> int:
-        """The tournament a command is about: the one named, else the only one under way; raises `WhichTournament`."""
+        """The tournament a command is about: the one named, else the only one under way; raises `Refusal`."""
         if number is not None:
+            async with self._acting.database.reading() as connection:
+                row = await tournaments.find(connection, number)
+            if row is None or row.guild_id != guild_id or row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
             return number
         found = await self.listed(guild_id)
         going = [row for row in found if not row.is_over] or found
@@ -67,8 +71,15 @@ class Entering:
             raise WhichTournament
         return going[0].id
 
-    async def join(self, request: Request, number: int) -> Overview:
-        """Enter it, late where the format allows that; raises `Refusal`."""
+    async def always(self, request: Request, number: int) -> Overview:
+        """Enter every later tournament of its series; raises `NotRepeated`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            await self._always(connection, held, player)
+            return await load(connection, number)
+
+    async def join(self, request: Request, number: int, *, always: bool = False) -> Overview:
+        """Enter it, late where the format allows that, and all that follow it if wanted; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
             now, who = self._clock(), str(player.id)
@@ -79,6 +90,8 @@ class Entering:
             if not await tournaments.enter(connection, number, player.id, now):
                 raise AlreadyEntered(name=held.row.name)
             await tournaments.append(connection, held.row, now, player.id, (FactKind.JOINED.value, {"player": who}))
+            if always:
+                await self._always(connection, held, player)
             await _look_again(connection, held, now)
             return await load(connection, number)
 
@@ -128,7 +141,13 @@ class Entering:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
             else:
                 await self._leave(connection, held, player)
+        await series.forget(connection, player.id)
         return len(mine)
+
+    async def _always(self, connection: Connection, held: HeldTournament, player: Player) -> None:
+        if (known := held.row.settings.get("series")) is None:
+            raise NotRepeated(name=held.row.name)
+        await series.enter(connection, known, player.id, self._clock())
 
     async def _leave(self, connection: Connection, held: HeldTournament, player: Player) -> None:
         now = self._clock()
@@ -136,6 +155,7 @@ class Entering:
             raise NotEntered(name=held.row.name)
         fact = (FactKind.LEFT.value, {"player": str(player.id)})
         await tournaments.append(connection, held.row, now, player.id, fact)
+        await leave_series(connection, held.row, player.id)
         await _look_again(connection, held, now)
 
 
@@ -152,10 +172,9 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
 
 def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
-    late = row.state is TournamentState.RUNNING and tournament.format in BY_SCORE
+    late = row.state is TournamentState.RUNNING and may_enter_late(tournament)
     was_in = who in {each.id for each in tournament.entrants}
-    in_time = len(tournament.rounds) <= LATEST_ROUND and not was_in
-    if row.state is not TournamentState.OPEN and not (late and in_time):
+    if row.state is not TournamentState.OPEN and not (late and not was_in):
         raise AlreadyEntered(name=row.name) if was_in and who not in held.gone else NotOpen(name=row.name)
 
 

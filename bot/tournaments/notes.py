@@ -5,6 +5,13 @@ from __future__ import annotations
 from bot.outbox.notes import NoteKind
 from bot.speech.sentences import _
 
+SERIES_OVER = NoteKind(
+    "series over",
+    _(
+        "{name} doesn't repeat any more: the last three had too few players. `/organise series` makes another "
+        "tournament repeat."
+    ),
+)
 JUDGE_NOW = NoteKind(
     "judge now",
     _(

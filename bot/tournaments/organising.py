@@ -16,6 +16,7 @@ from bot.tournaments.designs import DRAFT_LASTS, NAME_LIMIT, USUAL, Design, seat
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.overviews import Overview, load
 from bot.tournaments.posts import owe_card, redraw
+from bot.tournaments.recurring import repeat
 from bot.tournaments.refusals import (
     DoesNotFit,
     NoSuchResult,
@@ -40,6 +41,7 @@ from storage import Connection, pairings, players, tournaments
 from storage.tournaments import TournamentState
 from tournaments.facts import SEVERAL, How
 from tournaments.facts import Match as Played
+from tournaments.series import Rhythm
 
 MOST_UNDER_WAY = 10
 """Tournaments of one server."""
@@ -63,7 +65,8 @@ class Organising:
         assert place.guild_id is not None
         now = self._clock()
         async with self._acting.meeting(director.request) as (connection, player):
-            await _check_organiser(connection, director.badge, place.guild_id)
+            await check_organiser(connection, director.badge, place.guild_id)
+            await _check_number(connection, place.guild_id)
             number = await tournaments.create(
                 connection,
                 guild_id=place.guild_id,
@@ -158,6 +161,12 @@ class Organising:
             await redraw(connection, held.row, now)
             return await load(connection, number)
 
+    async def repeat(self, director: Order, number: int, rhythm: Rhythm | None) -> Overview:
+        """Let the next one follow by itself, None: not any more; raises `Refusal`."""
+        async with self._directing(director, number) as (connection, held, player):
+            await repeat(connection, held, player, rhythm, self._clock())
+            return await load(connection, number)
+
     async def _set_state(
         self,
         connection: Connection,
@@ -188,13 +197,17 @@ class Organising:
             yield connection, held, player
 
 
-async def _check_organiser(connection: Connection, badge: Badge, guild_id: int) -> None:
-    """Whether someone may set up one more; raises `Refusal`."""
+async def check_organiser(connection: Connection, badge: Badge, guild_id: int) -> None:
+    """Whether someone may set anything up in a server; raises `TournamentsOff`, `NotOrganiser`."""
     if not await ALLOWED.of(connection, guild_id):
         raise TournamentsOff
     everyone = await WHO.of(connection, guild_id) == Organisers.EVERYONE.value
     if not everyone and not await managers.is_moderator(connection, badge):
         raise NotOrganiser
+
+
+async def _check_number(connection: Connection, guild_id: int) -> None:
+    """Whether there is room for one more; raises `TooManyTournaments`."""
     if await tournaments.under_way(connection, guild_id) >= MOST_UNDER_WAY:
         raise TooManyTournaments(most=MOST_UNDER_WAY)
 

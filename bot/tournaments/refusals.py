@@ -44,7 +44,7 @@ class TooManyTournaments(Refusal):
 class WrongName(Refusal):
     """Too long or empty."""
 
-    template = "A tournament's name has 1 to {most} characters. Choose a shorter one."
+    template = "A tournament's name can have up to {most} characters. Choose a shorter one."
 
 
 class DoesNotFit(Refusal):
@@ -123,3 +123,15 @@ class TooLate(Refusal):
     """The round after next depends on it."""
 
     template = "The next round is already being played, so this result can't change any more."
+
+
+class NoStartYet(Refusal):
+    """Nobody knows on which day and at which hour."""
+
+    template = "Choose first when {name} starts, so that the next ones start at the same time."
+
+
+class NotRepeated(Refusal):
+    """It belongs to no series."""
+
+    template = "{name} doesn't repeat. Choose how often it should."

@@ -10,7 +10,7 @@ from bot.tournaments.designs import LEAST, most_entrants
 from bot.tournaments.holding import HeldTournament
 from bot.tournaments.posts import redraw
 from bot.tournaments.replaying import FactKind
-from storage import Connection, tournaments
+from storage import Connection, series, tournaments
 from storage.players import Player
 from storage.tournaments import TournamentState
 from tournaments.defaults import number_of_groups, planned_rounds, tiebreaks
@@ -45,6 +45,7 @@ async def cancel(connection: Connection, held: HeldTournament, now: datetime, by
     await tournaments.append(connection, held.row, now, by_id, (FactKind.CANCELLED.value, {}))
     over: dict[str, Any] = {"state": TournamentState.CANCELLED, "ended_at": now, "deadline_at": None, "due_at": None}
     await tournaments.change(connection, held.number, **over)
+    await series.note_over(connection, held.number, now)
 
 
 async def _start(connection: Connection, held: HeldTournament, entered: tuple[Player, ...], now: datetime) -> None:
@@ -59,8 +60,8 @@ async def _start(connection: Connection, held: HeldTournament, entered: tuple[Pl
 
 def _settled(tournament: Tournament) -> Tournament:
     kind, entrants = tournament.format, len(tournament.entrants)
-    rounds = planned_rounds(tournament) if kind in {Format.SWISS, Format.TABLES} else 0
-    if kind is Format.SWISS:
+    rounds = planned_rounds(tournament) if kind in {Format.SWISS, Format.TABLES, Format.ROLLING} else 0
+    if kind in {Format.SWISS, Format.ROLLING}:
         rounds = min(rounds, entrants - 1)
     groups = number_of_groups(tournament) if kind is Format.GROUPS else 0
     settled = replace(tournament.settings, rounds=rounds, groups=groups, tiebreaks=tiebreaks(tournament))

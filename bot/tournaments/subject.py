@@ -13,12 +13,16 @@ from bot.tournaments.entering import Entering, leave_everything
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.letters import PodiumLetters, RoundLetters, TournamentLetters
 from bot.tournaments.making import Making
-from bot.tournaments.notes import JUDGE_NOW
+from bot.tournaments.notes import JUDGE_NOW, SERIES_OVER
 from bot.tournaments.organising import Organising
+from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost
+from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
+from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.views import (
     DesignSelect,
+    JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
     PublishButton,
@@ -26,7 +30,8 @@ from bot.tournaments.views import (
     TournamentRulesButton,
     WithdrawButton,
 )
-from storage import Connection, pairings, tournaments
+from bot.workers.pool import Workers
+from storage import Connection, pairings, series, tournaments
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -35,8 +40,8 @@ async def note_end(connection: Connection, ended: Ended) -> None:
 
 
 def _advancing(made: Services) -> Advancing:
-    leaving, making = made[Leaving], made[Making]
-    return Advancing(made.database, made.clock, made[Matches], made[Replays], making, leaving)
+    parts = made[Making], made[Leaving], RoundMaker(made[Workers], made.hosting.memory)
+    return Advancing(made.database, made.clock, made[Matches], made[Replays], *parts)
 
 
 SUBJECT = Subject(
@@ -47,27 +52,39 @@ SUBJECT = Subject(
         lambda made: Entering(made.acting, made[Leaving]),
         lambda made: Organising(made.acting),
         _advancing,
+        lambda made: Recurring(made.database, made.clock),
     ),
     commands=(tournament, organise),
     components=(
         JoinTournamentButton,
+        JoinAlwaysButton,
         LeaveTournamentButton,
         WithdrawButton,
         StandingsButton,
+        TournamentPageButton,
         TournamentRulesButton,
         PublishButton,
         DesignSelect,
     ),
     posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost()),
-    letters=(lambda _: TournamentLetters(), lambda _: RoundLetters(), lambda _: PodiumLetters()),
-    notes=(JUDGE_NOW,),
+    letters=(
+        lambda context: TournamentLetters(context.pictures),
+        lambda context: RoundLetters(context.pictures),
+        lambda context: PodiumLetters(context.pictures),
+    ),
+    notes=(JUDGE_NOW, SERIES_OVER),
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
     follows=Follows(ended=note_end),
     personal=Personal(
-        exports={"tournaments": rows(tournaments.export), "tournaments_organised": rows(tournaments.directed)},
+        exports={
+            "tournaments": rows(tournaments.export),
+            "tournaments_organised": rows(tournaments.directed),
+            "series": rows(series.export),
+            "series_organised": rows(series.directed),
+        },
         leave=leave_everything,
     ),
     credits=(tournaments.credit,),
-    sweeps=(Advancing,),
+    sweeps=(Advancing, Recurring),
 )

@@ -11,18 +11,17 @@ from discord import ui
 
 from bot.core.numbers import number_in
 from bot.frame.answers import Answer, answering, sentence
-from bot.frame.context import Context, context_of, person_of, request_of
-from bot.frame.layouts import ACCENT, boxed, gallery
+from bot.frame.context import Context, context_of, request_of
+from bot.frame.layouts import ACCENT, boxed
 from bot.frame.press import Interaction, Press, button
-from bot.players import PreferenceBook
 from bot.servers.ui import order_of
 from bot.speech.names import person
 from bot.speech.sentences import Words
 from bot.tournaments import words
-from bot.tournaments.crosstables import alt_text, standings_picture
 from bot.tournaments.entering import Entering
 from bot.tournaments.organising import Organising
 from bot.tournaments.overviews import Overview
+from bot.tournaments.showing import pages_message
 
 ROUNDS, GAMES, STARTS = (0, 3, 4, 5, 6, 7, 8, 9), (1, 2, 3), (0, 1, 2, 3, 5, 7, 14, 21)
 MOST = (4, 6, 8, 10, 12, 16, 24, 32, 64, 128)
@@ -40,7 +39,22 @@ class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """The card follows."""
         shown = await context[Entering].join(request_of(interaction), self.number)
-        await answer.say(words.JOINED.format(name=person(shown.row.name), weeks=words.duration(shown)))
+        await answer.show(joined_layout(shown))
+
+
+class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
+    """Enters every later tournament of a series."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.ALWAYS, f"event-always:{number}", emoji="🔁"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Entering].always(request_of(interaction), self.number)
+        await answer.change(sentence(words.ALWAYS_IN.format(name=person(shown.row.name))))
 
 
 class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
@@ -85,7 +99,7 @@ class StandingsButton(Press, template=r"event-standings:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
         shown = await context[Entering].show(self.number, interaction.guild_id)
-        await answer.show(*await standings_message(interaction, context, shown))
+        await answer.show(*await pages_message(interaction, context, shown))
 
 
 class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
@@ -139,12 +153,25 @@ class DesignSelect(ui.DynamicItem[ui.Select[Any]], template=r"event-design:(?P<n
             await answer.change(design_layout(shown))
 
 
-def card_layout(shown: Overview, number: int, note: str = "") -> ui.LayoutView:
-    """The card, whose text has the number of its post; the buttons that make sense."""
+def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutView], note: str = "") -> ui.LayoutView:
+    """The card, whose text has the number of its post; its picture, and the buttons that make sense."""
     layout = ui.LayoutView(timeout=None)
     text = words.card_text(shown)
     layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
+    layout.add_item(seen)
     layout.add_item(card_buttons(shown))
+    return layout
+
+
+def joined_layout(shown: Overview) -> ui.LayoutView:
+    """That someone is in; of a series, with the button to be in every time."""
+    joined = words.JOINED.format(name=person(shown.row.name), weeks=words.duration(shown))
+    if not shown.row.settings.get("rhythm"):
+        return sentence(joined)
+    layout = sentence(f"{joined}\n{words.JOINED_REPEATING}")
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(JoinAlwaysButton(shown.row.id))
+    layout.add_item(row)
     return layout
 
 
@@ -169,18 +196,6 @@ def text_file(shown: Overview) -> tuple[ui.LayoutView, list[discord.File]]:
     layout.add_item(ui.TextDisplay(words.AS_TEXT.format(name=person(shown.row.name))))
     layout.add_item(ui.File(file))
     return layout, [file]
-
-
-async def standings_message(
-    interaction: Interaction, context: Context, shown: Overview
-) -> tuple[ui.LayoutView, list[discord.File]]:
-    """As a picture in the colours of whoever looks, and as text."""
-    theme = await context[PreferenceBook].theme(person_of(interaction))
-    file = await standings_picture(context.pictures, shown, theme)
-    layout = sentence(words.standings_text(shown))
-    if file is not None:
-        layout.add_item(gallery(file, alt_text(shown)))
-    return layout, [file] if file else []
 
 
 def withdraw_question(shown: Overview, discord_id: int) -> ui.LayoutView:

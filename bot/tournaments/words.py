@@ -18,12 +18,14 @@ from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format
 from tournaments.points import WIN
 from tournaments.points import points as points_of
+from tournaments.series import Rhythm
 
 HEADING = _("### 🏆 {name}")
 FORMATS = {
     Format.ROUND_ROBIN: _("Round robin: everyone meets everyone, several matches at a time."),
     Format.SWISS: _("Swiss: each round you meet someone with about as many points."),
     Format.TABLES: _("Tables of three and four: each round you sit down with others who have about as many points."),
+    Format.ROLLING: _("Rolling Swiss: new matches once a day for everyone who has room for more, nobody meets twice."),
     Format.KNOCKOUT: _("Knock-out: whoever loses is out."),
     Format.DOUBLE: _("Double elimination: whoever loses twice is out."),
     Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table go on."),
@@ -33,6 +35,7 @@ FORMAT_NAMES = {
     Format.ROUND_ROBIN: _("Round robin"),
     Format.SWISS: _("Swiss"),
     Format.TABLES: _("Tables of 3-4"),
+    Format.ROLLING: _("Rolling Swiss"),
     Format.KNOCKOUT: _("Knock-out"),
     Format.DOUBLE: _("Double elimination"),
     Format.TABLE_KNOCKOUT: _("Knock-out at tables of 3-4"),
@@ -61,7 +64,7 @@ STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the org
 STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
 ENTRANTS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
 AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
-NOBODY = _("👥 Nobody has joined yet.")
+NOBODY = _("👥 No one has joined yet.")
 WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
 ROUND = _n("Round {number} of 1", "Round {number} of {count}")
 ORGANISER = _("-# Organised by {director}")
@@ -109,13 +112,27 @@ RULES_POINTS = _(
     "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
     "Withdraw with `/tournament withdraw`."
 )
-RULES_BRACKET = _("If a pairing is level after an extra match, the better seed goes on.")
+RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
 DEADLINE = {
     "wait": _("Rounds have no deadline: only clocks end matches."),
     "draw": _("Matches that aren't over at the deadline of a round end as draws."),
     "judge": _("Matches that aren't over at the deadline of a round are decided by the organiser."),
 }
+REPEATS = {
+    Rhythm.WEEKLY.value: _("🔁 Repeats every week"),
+    Rhythm.MONTHLY.value: _("🔁 Repeats every month"),
+    Rhythm.AFTER.value: _("🔁 Repeats: the next one is announced when this one is over"),
+}
+RHYTHMS = {Rhythm.WEEKLY: _("Every week"), Rhythm.MONTHLY: _("Every month"), Rhythm.AFTER: _("After each one ends")}
+REPEATING = _("{name} repeats now. The next one is announced a week before it starts, with the same settings.")
+REPEATING_AFTER = _("{name} repeats now. When it's over, the next one is announced, with the same settings.")
+NO_REPEAT = _("{name} doesn't repeat any more.")
+ALWAYS = _p("button on a tournament", "Join every time")
+JOINED_REPEATING = _("This tournament repeats. Do you want to be entered into the next ones too?")
+ALWAYS_IN = _("You're entered into every {name} from now on. If you leave or withdraw from one, that ends.")
+EACH_PLAYS = _n("Everyone plays 1 match in all.", "Everyone plays {count} matches in all.")
+NEXT_POOL = _("⏳ Next pairings {when}")
 UNTIL = _("⏳ This round ends {when}")
 
 ROUNDS_CHOICE = _n("1 round", "{count} rounds")
@@ -136,6 +153,7 @@ def card_text(shown: Overview) -> str:
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), str(FORMATS[shown.format])]
     lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
     lines += _when(shown)
+    lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
     lines.append(_entrants(shown))
     lines.append(str(STATES[row.state]))
     if row.state is TournamentState.OPEN:
@@ -169,7 +187,7 @@ def round_text(shown: Overview, number: int) -> str:
         lines += [RESTS.format(names=_names(shown, held.rests))] if held.rests else []
     elif waiting := len(contests) - len(begun):
         lines.append(WAITS.format(waiting))
-    if shown.row.deadline_at:
+    if shown.row.deadline_at and shown.format is not Format.ROLLING:
         lines.append(UNTIL.format(when=moment(shown.row.deadline_at)))
     return "\n".join(_fitting(heading, lines))
 
@@ -197,7 +215,7 @@ def rules_text(shown: Overview) -> str:
     lines.append(str(RULES_POINTS))
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
         lines.append(str(RULES_BRACKET))
-    if shown.format is Format.ROUND_ROBIN:
+    if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
     lines.append(GAMES_CHOICE.format(settings["games"]))
     lines.append(str(DEADLINE[settings["at_deadline"]]))
@@ -243,6 +261,9 @@ def _when(shown: Overview) -> list[str]:
             return [STARTS_WHEN_FULL.format(most=shown.most)]
         return [STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.get("least_entrants", LEAST))]
     made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
+    if shown.format is Format.ROLLING:
+        until = [NEXT_POOL.format(when=moment(row.deadline_at))] if row.deadline_at and not row.is_over else []
+        return [EACH_PLAYS.format(planned), *until]
     return [ROUND.format(planned, number=made)] if planned and made else []
 
 

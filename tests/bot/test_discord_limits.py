@@ -39,6 +39,7 @@ from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelec
 from bot.players.own import PAGE
 from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
+from bot.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
 from bot.ratings.stakes_views import StakesButton
 from bot.ratings.views import RankingButton, ShowProfileButton
 from bot.rules.about import AboutButton
@@ -57,7 +58,7 @@ from bot.servers.views import (
 )
 from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
-from bot.tables.opening import OpenTableButton
+from bot.tables.opening import FirstLevelButton, OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
 from bot.tournaments.views import (
     DesignSelect,
@@ -182,6 +183,11 @@ def components(key: str) -> list[Component]:
         TakeButton(ID, key, ID),
         AnswerOfferButton(ID, "yes", ID),
         OpenTableButton(key),
+        FirstLevelButton(key),
+        PuzzlesButton(key, "w" * 80),
+        PuzzleTurnButton(PLY, PLY, "solution"),
+        DailyPuzzleButton(ID, PLY, "again"),
+        RestartPuzzlesButton(key),
         LearnButton(key, "w" * 80),
         StepTurnButton(PLY, "again"),
         RestartLessonButton(key),

@@ -171,6 +171,22 @@ OLD_ROWS = {
         "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
         " (17, 7, 0, 1, '[]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
     ),
+    "0022": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at,"
+        " liberties) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', '{\"off\": []}')",
+        "INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (17, 7, '2026-11-20 12:00:00')",
+    ),
+    "0025": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'open', 6, 7, 0, '2026-11-20 12:00:00')",
+        "INSERT INTO daily_puzzles (id, guild_id, channel_id, day, puzzle, posted_at) VALUES"
+        " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
+        "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 7, '2026-11-20 12:00:00')",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -274,6 +290,15 @@ GROWN_ROWS = {
     "0019": (
         "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
         " (1, 1, 1, 1, '[[0, 0, \"C+\", 5, \"C+\", 5, []]]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
+    ),
+    "0022": ("INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (1, 1, '2026-11-20 12:00:00')",),
+    "0025": (
+        "INSERT INTO solved_puzzles (player_id, puzzle, solved_at) VALUES (1, 1101, '2026-11-20 12:00:00')",
+        "INSERT INTO daily_plans (guild_id, channel_id, hour, zone, due_at) VALUES"
+        " (5, 6, 8, 'Europe/Berlin', '2026-11-21 07:00:00')",
+        "INSERT INTO daily_puzzles (id, guild_id, channel_id, day, puzzle, posted_at) VALUES"
+        " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
+        "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 1, '2026-11-20 12:00:00')",
     ),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -79,7 +80,10 @@ async def test_a_swiss_of_nine_with_a_no_show_and_a_late_entry(house: House, clo
         assert sorted(name for pair in met(over, n) for name in pair) == sorted(each.name for each in PEOPLE)
 
 
-@pytest.mark.parametrize("kind", [Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS])
+@pytest.mark.parametrize(
+    "kind",
+    [Format.KNOCKOUT, *(pytest.param(kind, marks=pytest.mark.slow) for kind in (Format.DOUBLE, Format.GROUPS))],
+)
 async def test_a_bracket_ends_with_one_winner(house: House, kind: Format) -> None:
     number = await started(house, kind, 6, third=True)
     await play_all(house, number)
@@ -165,6 +169,27 @@ async def test_two_sweepers_pair_a_round_once(house: House) -> None:
     house.advancing.next_rounds = overtaken
     await house.advancing.advance(number)
     assert len(await running(house, number)) == 3
+
+
+async def test_a_slow_pairing_keeps_nothing_else_waiting(house: House) -> None:
+    number = await opened(house, Format.SWISS, 6, rounds=1)
+    await house.organising.start(order(), number)
+    ask, may_answer = house.advancing.next_rounds, asyncio.Event()
+
+    async def slow(tournament: Any) -> Any:
+        await may_answer.wait()
+        return await ask(tournament)
+
+    house.advancing.next_rounds, house.advancing.patience = slow, 0.0
+    await house.flags.sweep()
+    await house.flags.sweep()
+    assert await running(house, number) == []
+    await house.entering.join(by(PEOPLE[6]), number)
+    may_answer.set()
+    house.advancing.patience = 60.0
+    await house.flags.sweep()
+    assert len(await running(house, number)) == 3
+    assert (await shown(house, number)).tournament.rounds[0].byes, "who came meanwhile is paired too"
 
 
 async def test_a_round_ends_at_its_deadline(house: House, clock: HandClock) -> None:
