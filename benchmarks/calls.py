@@ -31,6 +31,8 @@ from bot.plans.plans import Plans
 from bot.players.blocking import BlockList
 from bot.players.preferences import PreferenceBook
 from bot.privacy.privacy import Privacy
+from bot.puzzles.dailies import DailyPuzzles
+from bot.puzzles.solving import Puzzles
 from bot.servers.health import HealthBook
 from bot.servers.managers import Badge, Order
 from bot.servers.settings import GuildBook
@@ -288,6 +290,36 @@ async def deciding(world: World) -> None:
     await world.deliver()
 
 
+async def solving(world: World) -> None:
+    """Puzzles, and the one of the day."""
+    made, view, who = world.made, await world.running(), world.stranger()
+    puzzles, dailies = made[Puzzles], made[DailyPuzzles]
+    badge = Badge(view.match.guild_id, manages_server=True, roles=frozenset())
+    with world.measured("puzzles.counts"):
+        await puzzles.counts(who)
+    with world.measured("dailies.choose"):
+        plan = await dailies.choose(Order(world.by(who), badge), view.match.channel_id)
+    assert isinstance(made.clock, Hands)
+    now = made.clock.now
+    for _ in range(2):
+        made.clock.now = plan.due_at
+        with world.measured("dailies.sweep"):
+            await dailies.sweep()
+        plan = await dailies.of(plan.guild_id) or plan
+    made.clock.now = now
+    place = await puzzles.daily(2)
+    place = await puzzles.daily(2, len(place.puzzle.line) - 1)
+    with world.measured("puzzles.attempt"):
+        await puzzles.attempt(world.by(who), place, place.puzzle.line[-1])
+    with world.measured("puzzles.next"):
+        await puzzles.next(who, place.key)
+    with world.measured("puzzles.restart"):
+        await puzzles.restart(world.by(who), place.key)
+    with world.measured("dailies.stop"):
+        await dailies.stop(Order(world.by(who), badge))
+    await world.deliver()
+
+
 async def choosing(world: World) -> None:
     """Settings, holidays and what is kept about someone, who is forgotten at last."""
     made, view = world.made, await world.running()
@@ -368,7 +400,7 @@ SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
         inviting,
         deciding,
     ),
-    *(inviting, deciding, choosing, keeping),
+    *(inviting, deciding, solving, choosing, keeping),
 )
 """Each measures some calls, on matches and people of its own."""
 

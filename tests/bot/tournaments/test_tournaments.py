@@ -80,7 +80,10 @@ async def test_a_swiss_of_nine_with_a_no_show_and_a_late_entry(house: House, clo
         assert sorted(name for pair in met(over, n) for name in pair) == sorted(each.name for each in PEOPLE)
 
 
-@pytest.mark.parametrize("kind", [Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS])
+@pytest.mark.parametrize(
+    "kind",
+    [Format.KNOCKOUT, *(pytest.param(kind, marks=pytest.mark.slow) for kind in (Format.DOUBLE, Format.GROUPS))],
+)
 async def test_a_bracket_ends_with_one_winner(house: House, kind: Format) -> None:
     number = await started(house, kind, 6, third=True)
     await play_all(house, number)
