@@ -90,11 +90,11 @@ async def _last_number(connection: AsyncConnection, table: Table) -> int:
         sequence = select(func.pg_get_serial_sequence(table.name, column.name))
         name = (await connection.execute(sequence)).scalar_one()
         query = text(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {name}")  # noqa: S608 (it is ours)
-        return max(highest, (await connection.execute(query)).scalar_one())
+        return max(highest, int((await connection.execute(query)).scalar_one()))
     if not table.dialect_options["sqlite"]["autoincrement"]:
         return highest
     query = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
-    return max(highest, (await connection.execute(query, {"name": table.name})).scalar() or 0)
+    return max(highest, int((await connection.execute(query, {"name": table.name})).scalar() or 0))
 
 
 async def _count(connection: AsyncConnection, table: Table) -> int:

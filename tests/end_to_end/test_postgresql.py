@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from storage import Database
-from tests.conftest import HandClock
-from tests.end_to_end.conftest import Evening, opened
-from tests.end_to_end.forked import Forks
-from tests.postgresql import Server
+from tests.end_to_end.conftest import Evening
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.slow]
 
 
 @pytest.fixture
-async def evening(forks: Forks, postgresql: Server, clock: HandClock) -> AsyncIterator[Evening]:
-    """The bot on PostgreSQL; the clock is that of the tests' own look at the database."""
-    with postgresql.database() as url:
-        async with Database.open(url) as database, opened(forks, database, url, clock) as made:
-            yield made
+def dialect() -> str:
+    return "postgresql"
 
 
 async def copied(source: str, target: str) -> str:
@@ -38,7 +30,7 @@ async def copied(source: str, target: str) -> str:
 
 
 async def test_an_evening_on_postgresql_with_a_crash_goes_on_in_a_file_and_back(
-    evening: Evening, postgresql: Server, tmp_path: Path
+    evening: Evening, new_database_url: str, tmp_path: Path
 ) -> None:
     number = await evening.begin()
     await evening.move(number)
@@ -60,5 +52,4 @@ async def test_an_evening_on_postgresql_with_a_crash_goes_on_in_a_file_and_back(
     await evening.kill_bot()
     file = f"sqlite:///{tmp_path}/moved.db"
     assert "1 replayed, 0 with differences" in await copied(evening.database_url, file)
-    with postgresql.database(empty=True) as again:
-        assert "the moves are sealed alike" in await copied(file, again)
+    assert "the moves are sealed alike" in await copied(file, new_database_url)
