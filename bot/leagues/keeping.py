@@ -160,7 +160,7 @@ async def _open_division(
 
 async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, now: datetime) -> None:
     """Whoever withdrew, or was withdrawn for not showing up, is not in the league any more."""
-    for who in sorted(shown.held.gone | shown.tournament.annulled):
+    for who in sorted(shown.held.gone):
         if await leagues.leave(connection, row.id, int(who), now):
             await owe_private_note(connection, shown.known[who], None, ABSENT, now, name=row.name)
 
