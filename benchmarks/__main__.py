@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("perft", "pictures", "replays", "caches", "statements", "answers", "tournaments")
+BENCHMARKS = ("perft", "pictures", "replays", "caches", "statements", "answers", "fairness", "tournaments")
 WITH_ARGUMENTS = ("compare", "growth", "ladder", "fits", "puzzles")
 
 

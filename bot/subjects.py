@@ -18,6 +18,7 @@ from bot.lists import subject as lists
 from bot.matches import subject as matches
 from bot.moderation import subject as moderation
 from bot.offers import subject as offers
+from bot.organising import subject as organising
 from bot.outbox import subject as outbox
 from bot.pauses import subject as pauses
 from bot.picker import subject as picker
@@ -60,6 +61,7 @@ SUBJECTS: tuple[Subject, ...] = (
     archive.SUBJECT,
     analyses.SUBJECT,
     tournaments.SUBJECT,
+    organising.SUBJECT,
     ladders.SUBJECT,
     leagues.SUBJECT,
     digests.SUBJECT,

@@ -58,7 +58,8 @@ def tournaments() -> Image.Image:
     rows = [
         [Cell(f"{_words(name)}, {theme}", _small(draw(theme))) for theme in THEMES] for name, draw in DRAWINGS.items()
     ]
-    return _sheet([[*one, *other] for one, other in zip_longest(rows[::2], rows[1::2], fillvalue=[])])
+    beside: list[list[Cell]] = rows[1::2]
+    return _sheet([[*one, *other] for one, other in zip_longest(rows[::2], beside, fillvalue=list[Cell]())])
 
 
 def colour_blindness() -> Image.Image:

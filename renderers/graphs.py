@@ -11,8 +11,8 @@ from typing import TypeAlias
 from PIL.Image import Image
 
 from renderers.canvas import Canvas, Point
-from renderers.charts import headings
 from renderers.lettering import fit, length, readable
+from renderers.pages import headings
 from renderers.palette import Palette
 from renderers.themes import BADGE_SIZE, MARGIN, THEMES, WIDTH
 

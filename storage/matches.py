@@ -40,8 +40,9 @@ IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
 
 
 RESIGNED = "resign"
-TIMED_OUT = "timeout"
 """The kind of entry by which someone leaves a match that may go on."""
+TIMED_OUT = "timeout"
+"""The one by which someone is made to."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,12 +260,10 @@ async def _begin_turn(
         return seated_match.with_flag(None)
     began = None if seated_match.match.paused_at is not None or seated_player.away_until else now
     notices = reminders(span, preferences_of(seated_player.player).reminders)
-    flag, *others = [
-        _row(DeadlineKind.FLAG, span, began),
-        *(_row(DeadlineKind.REMINDER, each, began) for each in notices),
-    ]
-    await clocks.begin_turn(connection, seated_match.match.id, seat, [flag, *others])
-    return seated_match.with_flag(seat, Flag(**flag))
+    rows = [_row(DeadlineKind.FLAG, span, began)]
+    rows += [_row(DeadlineKind.REMINDER, each, began) for each in notices]
+    await clocks.begin_turn(connection, seated_match.match.id, seat, rows)
+    return seated_match.with_flag(seat, Flag(**rows[0]))
 
 
 def _rule_now(match: Match, position: Clocked) -> ClockRule | None:

@@ -12,7 +12,7 @@ from bot.leagues.overviews import held
 from bot.leagues.posts import owe_question, owe_season, redraw
 from bot.outbox.notes import owe_private_note
 from bot.ratings import class_of
-from bot.tournaments import USUAL, Overview, load_tournament, open_with, zone_of
+from bot.tournaments import USUAL, Overview, load_overview, open_with, zone_of
 from storage import Connection, Database, leagues, ratings
 from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
 from tournaments.facts import Format
@@ -98,7 +98,7 @@ async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -
 async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
     """Once every division is over: keep its places, and set the date of the next season."""
     divisions = await leagues.divisions_of(connection, row.id, row.season)
-    played = [await load_tournament(connection, division.tournament_id) for division in divisions]
+    played = [await load_overview(connection, division.tournament_id) for division in divisions]
     if not all(shown.row.is_over for shown in played):
         await leagues.change(connection, row.id, due_at=None)
         return
@@ -142,7 +142,14 @@ async def _open_division(
     """A round robin that starts at once."""
     season, number, count = which
     known = {str(each.player.id): each.player for each in members}
-    own = {"games": row.matches, "seats": 2, "least": 2, "least_entrants": 2, "most_entrants": len(ids)}
+    own = {
+        "games": row.matches,
+        "seats": 2,
+        "least": 2,
+        "least_entrants": 2,
+        "most_entrants": len(ids),
+        "seeding": "joined",
+    }
     columns = {
         "guild_id": row.guild_id,
         "channel_id": row.channel_id,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.clocks import ClockRule
 from bot.core.people import Player
 from bot.leagues.refusals import NoSuchLeague
-from bot.tournaments import Overview, load_tournament
+from bot.tournaments import Overview, load_overview
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, leagues, players
@@ -91,7 +91,7 @@ async def load_season(connection: Connection, number: int, season: int) -> Seaso
     row = await held(connection, number, hold=False)
     season = season if 0 < season <= row.season else row.season
     divisions = await leagues.divisions_of(connection, number, season)
-    shown = tuple([await load_tournament(connection, division.tournament_id) for division in divisions])
+    shown = tuple([await load_overview(connection, division.tournament_id) for division in divisions])
     known = {int(who): player for each in shown for who, player in each.known.items()}
     places = [[str(who) for who in division.places or ()] for division in divisions]
     return SeasonOverview(row, season, shown, known, goes(places, row) if all(places) else {})
@@ -109,5 +109,5 @@ def goes(places: list[list[str]], row: LeagueRow) -> dict[int, int]:
 async def _seeded(connection: Connection, division: DivisionRow) -> tuple[int, ...]:
     if division.places is not None:
         return tuple(division.places)
-    shown = await load_tournament(connection, division.tournament_id)
+    shown = await load_overview(connection, division.tournament_id)
     return tuple(player.id for player in shown.entered)

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.puzzles.posts import DailyShown
 from bot.puzzles.solving import PuzzlePlace, Solving
+from bot.speech.moments import moment
 from bot.speech.names import one_by_one
 from bot.speech.sentences import Counted, Sentence, _, _n, event_text, in_words
 from games import GAMES
@@ -163,7 +164,7 @@ def planned(plan: DailyPlan) -> str:
         channel=f"<#{plan.channel_id}>",
         hour=plan.hour,
         zone=plan.zone.replace("_", " "),
-        moment=f"<t:{int(plan.due_at.timestamp())}:R>",
+        moment=moment(plan.due_at),
     )
 
 

@@ -58,7 +58,7 @@ async def test_the_last_step_leads_to_a_table(evening: Evening) -> None:
         last = shown(await evening.sandbox.people[2].slash(evening.channel, "learn", game="tokonoma", move=move))
         assert "that's it" in last.text
     assert "You know tokonoma now" in last.text
-    assert last.labels == ["Open a table", "Rules", "Start over"]
+    assert last.labels == ["Play level 1", "Open a table", "Puzzles", "Rules", "Start over"]
     assert "Step 1 of 7" in shown(await evening.sandbox.people[2].click(last.id, "Start over")).text
     evening.assert_clean()
 

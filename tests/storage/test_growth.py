@@ -19,9 +19,10 @@ from sqlalchemy import event, text
 from sqlalchemy.engine import Engine
 
 import storage
-from benchmarks.calls import SCENES, World
+from benchmarks.calls import SCENES
 from benchmarks.growth import MOST_STATEMENTS, measured
 from benchmarks.history import Hands, fill
+from benchmarks.world import World
 from bot.app import build
 from bot.matches.matches import Matches
 from bot.subjects import SUBJECTS
