@@ -95,9 +95,7 @@ async def test_a_season_with_promotion_and_the_next_one(house: House, clock: Han
     clock.pass_(days=5, minutes=1)
     await sweep(house)
     asked = [each for each in await deliver(house) if each.post.kind == "note"]
-    assert {each.recipient.name[0] for each in asked if each.recipient} == set("ACDEFGHIJKL"), (
-        "M and N have just joined"
-    )
+    assert {each.recipient.name[0] for each in asked if each.recipient} == set("ACDEFGHIJKL"), "M and N just joined"
     for person in PEOPLE[:11]:
         if person is not PEOPLE[1]:
             await house.leagues.stay(by(person), number)
