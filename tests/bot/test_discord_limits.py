@@ -78,6 +78,7 @@ from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
 from bot.tables.opening import FirstLevelButton, OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.views import (
     JoinAlwaysButton,
     JoinTournamentButton,
@@ -184,6 +185,7 @@ def components(key: str) -> list[Component]:
         SeasonButton(ID, ID, "t"),
         JoinAlwaysButton(ID),
         *(kind(ID) for kind in (StandingsButton, TournamentRulesButton)),
+        TournamentPageButton(ID, "crosstable", MOST_PLIES, "p"),
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),

@@ -197,6 +197,13 @@ OLD_ROWS = {
         " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
         "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 7, '2026-11-20 12:00:00')",
     ),
+    "0026": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain, seconds)"
+        " VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00', x'00', 12.5)",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
@@ -335,6 +342,7 @@ GROWN_ROWS = {
         " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
         "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 1, '2026-11-20 12:00:00')",
     ),
+    "0026": (),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

@@ -44,7 +44,7 @@ async def test_a_round_robin_of_six_runs_from_the_card_to_the_podium(house: Hous
     assert over.row.state == "finished"
     assert places(over) == [(1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Dee"), (5, "Eli"), (6, "Fay")]
     assert table(over)["Ann"] == "5"
-    assert "1. Ann · 5" in words.standings_text(over)
+    assert "1\\. Ann · 5" in words.standings_text(over)
 
 
 async def test_a_swiss_of_nine_with_a_no_show_and_a_late_entry(house: House, clock: HandClock) -> None:
