@@ -24,7 +24,6 @@ RECENT = timedelta(days=7)
 """Who has joined so shortly before a season is not asked whether they are still in."""
 AGAIN_AFTER = timedelta(minutes=1)
 AT_ONCE = 20
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 log = logging.getLogger(__name__)
 
 
@@ -180,7 +179,7 @@ async def _a_week_after(connection: Connection, row: LeagueRow, now: datetime) -
 
 def division_name(name: str, season: int, number: int, count: int) -> str:
     """`Sunday League · 2A`: season and division; without a letter where there is only one."""
-    return f"{name} · {season}{LETTERS[number % len(LETTERS)] if count > 1 else ''}"
+    return f"{name} · {season}{chr(ord('A') + number) if count > 1 else ''}"
 
 
 def _must_answer(member: Member, row: LeagueRow) -> bool:

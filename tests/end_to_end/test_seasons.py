@@ -121,7 +121,7 @@ async def test_two_seasons_of_a_league(timed: TimedEvening) -> None:
     card = await see(timed, "🏅 Sunday", "Season 1 starts")
     await join_all(timed, card)
     timed.pass_time(hours=73)
-    await see(timed, "Season 1 is being played", "**1**: Aki, Bruno, Chidi, Dana")
+    await see(timed, "Season 1 is being played", "👥 4 players: Aki, Bruno, Chidi, Dana")
     for number in await playing(timed, 1, 6):
         await timed.board(number, 0)
         await win(timed, number)
@@ -137,7 +137,7 @@ async def test_two_seasons_of_a_league(timed: TimedEvening) -> None:
         assert "You're in for season 2" in (await person.click(question.id, "I'm in")).text
     await restart(timed)
     timed.pass_time(hours=49)
-    await see(timed, "Season 2 is being played", "**2**: Aki, Bruno, Chidi, Dana")
+    await see(timed, "Season 2 is being played", "👥 4 players: Aki, Bruno, Chidi, Dana")
     assert len(await playing(timed, 2, 6)) == 6
     standings = await bruno.click(card.id, "Standings")
     assert "Season 2" in standings.text

@@ -75,7 +75,7 @@ async def test_a_season_with_promotion_and_the_next_one(house: House, clock: Han
     await sweep(house)
     assert await names(house, number) == ["ABCDEF", "GHIJKL"]
     assert (await look(house, number)).row.season == 1
-    assert "**1A**: AAA, BBB" in words.card_text(await look(house, number))
+    assert "**Division A**: AAA, BBB" in words.card_text(await look(house, number))
     await house.leagues.join(by(PEOPLE[12]), number, HERE)
     late = await house.leagues.join(by(PEOPLE[13]), number, HERE)
     assert "From the next season on: MMM, NNN" in words.card_text(late)
