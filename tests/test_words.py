@@ -97,6 +97,8 @@ UNMARKED = {
     "bot/ratings/achievements.py": {"on time"},  # a key
     "bot/ratings/profile_words.py": {"https://discord.com/channels/{}/{}/{}", "@me"},
     "bot/ratings/ratings.py": {"not rated"},  # as the database keeps it
+    "bot/ladders/commands.py": {"The ladder (default: the only one here)"},  # described by its name
+    "bot/leagues/commands.py": {"The league (default: the only one here)"},  # the same
     "bot/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
     "bot/tournaments/own.py": {"True", "False"},  # values as they are stored
     "bot/organising/words.py": {"byes"},  # a key

@@ -83,6 +83,7 @@ WAS_SETTLED = {
     Result.WITHDRAWN: _("{challenger}'s challenge of {challenged} was dropped"),
     Result.VOID: _("{challenger} against {challenged} (#{number}) ended without a result"),
 }
+PLAYED_AFTERWARDS = _("{challenger} against {challenged} (#{number}) ended after one of them had left")
 DID = {LadderFact.JOINED: _("{name} joined"), LadderFact.LEFT: _("{name} left")}
 FELL = _n("{name} moved down 1 rung for not playing", "{name} moved down {count} rungs for not playing")
 FELL_TO_BOTTOM = _("{name} ran out of time and moved to the bottom")
@@ -216,4 +217,6 @@ def _told(fact: Fact, names: dict[int, str]) -> str:
         name = names[data["player"]]
         return FELL_TO_BOTTOM.format(name=name) if data["rungs"] is None else FELL.format(data["rungs"], name=name)
     both = {"challenger": names[data["by"]], "challenged": names[data["to"]]}
+    if None in data["rungs"]:
+        return PLAYED_AFTERWARDS.format(**both, number=data.get("match"))
     return WAS_SETTLED[Result(data["result"])].format(**both, number=data.get("match"), rung=data["rungs"][1])
