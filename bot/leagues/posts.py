@@ -36,7 +36,7 @@ class LeaguePost(PostKind[LeagueOverview]):
 class SeasonQuestionPost(LeaguePost):
     """Who is still in for the next season: one button for all."""
 
-    key = "season question"
+    key = "stillin"
 
     def is_overtaken(self, delivery: Delivery[LeagueOverview]) -> bool:
         """Whether the season has started."""

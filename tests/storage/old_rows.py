@@ -171,6 +171,23 @@ OLD_ROWS = {
         "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
         " (17, 7, 0, 1, '[]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
     ),
+    "0020": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO ladders (id, guild_id, channel_id, director_id, name, game, options, reach, seed, rungs, version,"
+        " created_at) VALUES (1, 5, 6, 7, 'Hall', 'dogon', '{}', 5, 'x', '[7]', 1, '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+    ),
+    "0021": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO leagues (id, guild_id, channel_id, director_id, name, game, options, size, move, matches, state,"
+        " season, created_at) VALUES"
+        " (1, 5, 6, 7, 'Sunday', 'dogon', '{}', 8, 2, 1, 'between', 0, '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+    ),
     "0022": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
