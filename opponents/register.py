@@ -24,7 +24,7 @@ _TREES: dict[str, type[Tree[Any, Any]]] = {
 OPENINGS = {
     "dohyo": (10, 50),
     "tokonoma": (6, 20),
-    "kamisado": (6, 50),
+    "kamisado": (8, 80),
     "dogon": (8, 20),
     "honey_donuts": (8, 30),
 }
