@@ -24,7 +24,8 @@ from storage import Database, queues
 from storage.schema import players, posts
 
 DIGESTS, READERS, MOVES = 20_000, 2_000, 40
-TIMED = 8
+TIMED = 6
+BOUNDS = dict.fromkeys(("RUNNING_MATCHES", "POSTS_AT_ONCE", "POSTS_A_MINUTE"), "1000")
 
 
 def main() -> None:
@@ -36,7 +37,7 @@ async def _measure() -> None:
     with TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/engawa.db"
         async with Sandbox(remembered_requests=1_000_000) as sandbox, Database.open(url) as database:
-            bot = await sandbox.launch_bot(env={"DATABASE_URL": url})
+            bot = await sandbox.launch_bot(env={"DATABASE_URL": url, **BOUNDS})
             await bot.ready()
             busy = sandbox.host.create_channel("busy")
             sandbox.limits.enabled = False

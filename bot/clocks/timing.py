@@ -30,6 +30,7 @@ __all__ = [
     "run",
     "set_reminders",
     "stop",
+    "took",
 ]
 
 
@@ -125,6 +126,7 @@ async def go_on(
         return seated_match
     if after.to_move is None or before.to_move is None:
         await clocks.clear(connection, match.id)
+        await clocks.forget_turns(connection, match.id)
         return seated_match.with_flag(None)
     if kind.goes_back:
         return await _restore(connection, seated_match, rule, after, now)
@@ -134,6 +136,17 @@ async def go_on(
         span = rule.span(seated_match.seated_players[after.to_move].bank)
         return await _start_turn(connection, seated_match, after.ply, after.to_move, span, now)
     return seated_match
+
+
+def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
+    """How long a seat has thought by its clock since its turn began; None where it did not run.
+
+    Time that was given meanwhile is not counted.
+    """
+    rule, player = ClockRule.from_values(seated_match.match.clock), seated_match.seated_players[seat]
+    if rule is None or player.flag is None:
+        return None
+    return max(rule.span(player.bank) - _left(player.flag, now), 0.0)
 
 
 async def _settle(

@@ -11,7 +11,7 @@ import pytest
 
 from opponents.analysis import refutation
 from sandbox.seen import Seen
-from tests.end_to_end.conftest import Evening, is_board
+from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board
 
 
 async def against(evening: Evening, level: int, game: str = "dogon", **options: object) -> int:
@@ -80,7 +80,7 @@ async def test_one_person_alone_plays_a_match_to_its_end(evening: Evening) -> No
 async def test_a_killed_worker_and_a_killed_bot_lose_nothing(evening: Evening) -> None:
     number = await against(evening, 8, "tokonoma")
     await evening.move(number)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while not (found := workers(evening)):
             await asyncio.sleep(0.02)
     for pid in found:
@@ -90,7 +90,7 @@ async def test_a_killed_worker_and_a_killed_bot_lose_nothing(evening: Evening) -
     assert "a worker failed" in evening.sandbox.bot.log
     await evening.move(number)
     await evening.kill_bot()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while workers(evening):
             await asyncio.sleep(0.05)
     await evening.start_bot()

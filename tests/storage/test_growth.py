@@ -101,6 +101,8 @@ NOT_ASKED = {
     *("matches.started", "offers.awaiting", "offers.put_off"),
     *("posts.claim_sent", "posts.close_later", "posts.drop_all", "posts.overtake", "posts.was_owed"),
     *("posts.release_all", "stints.end", "terms.change"),
+    *("copying.copy", "copying.difference", "digests.waiting", "players.note_dm_channel", "posts.under"),
+    *("retention.discard", "retention.shrink"),
 }
 """Named queries that no call of the benchmark asks."""
 
