@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from games.core import AnyGame, Seat
 from games.dohyo.board import Move
 from games.dohyo.position import Ending, Position
+from games.dohyo.rules import able
 from games.hexes import Hexagon, mask_of
 from opponents.crowd import advantage
 from opponents.position import PlainTree
 
-ARRANGEMENTS = 30_000
-"""Arrangements kept; when there are so many the table starts anew."""
 LAST_ROUNDS = 4
 """Passive rounds before the limit from which on their number tells positions apart; before that it is left out."""
 
@@ -47,20 +46,8 @@ class Ring(NamedTuple):
     mask: int
     rings: tuple[int, ...]
     """The cells at most 0, 1, 2 ... steps from the centre."""
-    steps: tuple[int, int, int]
-    """The steps to a larger cell number."""
-    turns: tuple[tuple[int, int], ...]
-    """For each of them, the steps to the two cells that touch both ends."""
-
-
-class Side(NamedTuple):
-    """What an arrangement of one seat's pieces brings with it."""
-
-    worth: int
-    corners: int
-    """Cells that touch two own pieces that touch: a piece can walk if one of them is empty."""
-    pairs: tuple[tuple[int, int, int, int], ...]
-    """For each line: its step, the pairs on it by the smaller cell, those that could push off the board, either way."""
+    lines: tuple[tuple[int, int, int], ...]
+    """Each step to a larger cell number, with the pairs, by smaller cell, that push off the board that way or back."""
 
 
 class DohyoTree(PlainTree):
@@ -69,7 +56,6 @@ class DohyoTree(PlainTree):
     def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:
         super().__init__(game)
         self._given = weights
-        self._sides: dict[tuple[int, int], Side] = {}
 
     def weights(self, state: Position) -> Weights:
         """The weights in use, which a fit begins with."""
@@ -89,19 +75,19 @@ class DohyoTree(PlainTree):
             moved[victim] ^= 1 << target
             if _BOARDS[len(pieces)].mask >> beyond & 1:
                 moved[victim] |= 1 << beyond
-                if token != turn and self._stalemates(node, moved):
+                if token != turn and _stalemates(node, tuple(moved)):
                     token = turn
             else:
                 captures = (*captures[:turn], captures[turn] + 1, *captures[turn + 1 :])
                 token, captured = turn, True
         after = Position(tuple(moved), turn, captures, token, passive, captured, *rest)
-        return after._replace(ending=Ending.KNOCKOUT) if captures[turn] >= node.goal else self._pass(after)
+        return after._replace(ending=Ending.KNOCKOUT) if captures[turn] >= node.goal else _passed(after)
 
     def worth(self, node: Position, seat: Seat) -> int:
         pieces = node.pieces
-        weights = self._given or WEIGHTS[len(pieces)]
+        weights, board = self._given or WEIGHTS[len(pieces)], _BOARDS[len(pieces)]
         occupied = sum(pieces)
-        strengths = [self._strength(own, occupied, weights, len(pieces)) for own in pieces]
+        strengths = [_strength(own, occupied ^ own, weights, board) for own in pieces]
         for other, captures in enumerate(node.captures):
             strengths[other] += weights.capture * captures
         strengths[node.token] += weights.token + weights.late_token * node.passive
@@ -118,80 +104,60 @@ class DohyoTree(PlainTree):
         start, target, push = move
         return 1000 * (push and not _BOARDS[len(node.pieces)].mask >> (target + (target - start) // 2) & 1)
 
-    def _pass(self, node: Position) -> Position:
-        """The next seat, after the end of a round if it was the last of it."""
-        pieces, turn, captures, token, passive, captured, active, goal, limit, _ = node
-        following = next((seat for seat in active if seat > turn), active[0])
-        if following <= turn:
-            passive, captured = 0 if captured else passive + 1, False
-            if passive >= limit:
-                return node._replace(passive=passive, ending=Ending.REFEREE)
-        begun = Position(pieces, following, captures, token, passive, captured, active, goal, limit)
-        seats, occupied = len(pieces), sum(pieces)
-        if not any(self._is_able(pieces[rival], occupied, seats) for rival in active if rival != following):
-            return begun._replace(ending=Ending.SUBMISSION)
-        if self._is_able(pieces[following], occupied, seats):
-            return begun
-        left = tuple(seat for seat in active if seat != following)
-        if token == following:
-            token = next((seat for seat in left if seat > following), left[0])
-        return self._pass(begun._replace(active=left, token=token))
 
-    def _stalemates(self, before: Position, after: Sequence[int]) -> bool:
-        """Whether a push took the last move from a seat that had one."""
-        pieces, turn, seats, occupied = before.pieces, before.turn, len(after), sum(before.pieces)
-        others = [seat for seat in before.active if seat != turn]
-        return any(
-            not self._is_able(after[seat], occupied_after, seats) and self._is_able(pieces[seat], occupied, seats)
-            for occupied_after in (sum(after),)
-            for seat in others
-        )
-
-    def _is_able(self, own: int, occupied: int, seats: int) -> bool:
-        """Whether a seat has a walk or a push."""
-        side = self._sides.get((own, seats)) or self._work_out(own, seats)
-        if side.corners & ~occupied:
-            return True
-        victims = occupied ^ own
-        return any(
-            near & victims >> 2 * step & ~(occupied >> 3 * step) or near & victims << step & ~(occupied << 2 * step)
-            for step, near, *_ in side.pairs
-        )
-
-    def _strength(self, own: int, occupied: int, weights: Weights, seats: int) -> int:
-        side = self._sides.get((own, seats)) or self._work_out(own, seats)
-        victims, shoves = occupied ^ own, 0
-        for step, _, ahead, behind in side.pairs:
-            if ahead:
-                shoves += (ahead & victims >> 2 * step).bit_count()
-            if behind:
-                shoves += (behind & victims << step).bit_count()
-        return side.worth + weights.shove * shoves
-
-    def _work_out(self, own: int, seats: int) -> Side:
-        weights, board = self._given or WEIGHTS[seats], _BOARDS[seats]
-        pairs = []
-        touching = count = corners = 0
-        for step, (one, other) in zip(board.steps, board.turns, strict=True):
-            if near := own & own >> step:
-                count += near.bit_count()
-                touching |= near | near << step
-                corners |= near << one | _moved(near, other)
-                pairs.append((step, near, near & ~(board.mask >> 3 * step), near & ~(board.mask << 2 * step)))
-        worth = (
-            weights.piece * own.bit_count()
-            + weights.pair * count
-            + weights.lone * (own ^ touching).bit_count()
-            + weights.ring * sum((own & ring).bit_count() for ring in board.rings)
-        )
-        if len(self._sides) >= ARRANGEMENTS:
-            self._sides.clear()
-        side = self._sides[own, seats] = Side(worth, corners & board.mask, tuple(pairs))
-        return side
+def _passed(node: Position) -> Position:
+    """The next seat, after the end of a round if it was the last of it."""
+    pieces, turn, captures, token, passive, captured, active, goal, limit, _ = node
+    following = active[0]
+    for seat in active:
+        if seat > turn:
+            following = seat
+            break
+    else:
+        passive, captured = 0 if captured else passive + 1, False
+        if passive >= limit:
+            return node._replace(passive=passive, ending=Ending.REFEREE)
+    begun = Position(pieces, following, captures, token, passive, captured, active, goal, limit)
+    for rival in active:
+        if rival != following and able(pieces, rival):
+            break
+    else:
+        return begun._replace(ending=Ending.SUBMISSION)
+    if able(pieces, following):
+        return begun
+    left = tuple(seat for seat in active if seat != following)
+    if token == following:
+        token = next((seat for seat in left if seat > following), left[0])
+    return _passed(begun._replace(active=left, token=token))
 
 
-def _moved(cells: int, step: int) -> int:
-    return cells << step if step > 0 else cells >> -step
+def _stalemates(before: Position, after: tuple[int, ...]) -> bool:
+    """Whether a push took the last move from a seat that had one."""
+    pieces, turn = before.pieces, before.turn
+    return any(seat != turn and not able(after, seat) and able(pieces, seat) for seat in before.active)
+
+
+def _strength(own: int, victims: int, weights: Weights, board: Ring) -> int:
+    pairs = shoves = touching = inner = 0
+    for step, ahead, behind in board.lines:
+        near = own & own >> step
+        if near:
+            pairs += near.bit_count()
+            touching |= near | near << step
+            if edge := near & ahead:
+                shoves += (edge & victims >> 2 * step).bit_count()
+            if edge := near & behind:
+                shoves += (edge & victims << step).bit_count()
+    for ring in board.rings:
+        inner += (own & ring).bit_count()
+    lone = (own ^ touching).bit_count()
+    return (
+        weights.piece * own.bit_count()
+        + weights.pair * pairs
+        + weights.lone * lone
+        + weights.shove * shoves
+        + weights.ring * inner
+    )
 
 
 def _ring(board: Hexagon) -> Ring:
@@ -199,9 +165,9 @@ def _ring(board: Hexagon) -> Ring:
         cell: max(map(abs, (*offset, offset[0] - offset[1]))) for cell in board.cells if (offset := board.offset(cell))
     }
     rings = (mask_of(cell for cell, away in distances.items() if away <= most) for most in range(board.side - 1))
-    east, north_west, north_east = sorted(step for step in board.steps if step > 0)
-    turns = ((north_east, -north_west), (north_east, -east), (north_west, east))
-    return Ring(board.mask, tuple(rings), (east, north_west, north_east), turns)
+    outside = ~board.mask
+    lines = ((step, outside >> 3 * step, outside << 2 * step) for step in sorted(board.steps) if step > 0)
+    return Ring(board.mask, tuple(rings), tuple(lines))
 
 
 _BOARDS = {2: _ring(Hexagon(4, frame=5)), 3: _ring(Hexagon(5)), 4: _ring(Hexagon(5))}

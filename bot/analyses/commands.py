@@ -16,7 +16,7 @@ from bot.frame.context import context_of
 
 
 @match_group.command(
-    name="analysis", description="See how the chances changed in a finished match, and which moves were mistakes"
+    name="analysis", description="See where a finished match turned (only you can see this until you share it)"
 )
 @app_commands.describe(match=FINISHED_OPTION)
 @app_commands.autocomplete(match=suggest_finished_matches)

@@ -35,6 +35,8 @@ class Stretch(NamedTuple):
     start: int
     since: int
     until: int
+    done: int
+    """Everything before it is done then."""
 
 
 class AnalysisJob(JobKind):
@@ -78,11 +80,11 @@ class AnalysisJob(JobKind):
         positions = await asyncio.to_thread(lambda: counting(list(retrace(match, entries, kinds))))
         stretch = next_stretch(positions[-1].line, known.done)
         view = MatchView(match, tuple(seated), positions[stretch.start])
-        await self._keep(match, known, stretch.until, await self._examined(view, positions[-1], stretch))
+        await self._keep(match, known, stretch.done, await self._examined(view, positions[-1], stretch))
 
     async def _examined(self, view: MatchView, last: Position, stretch: Stretch) -> list[Examined]:
         """What each move of a stretch was worth; raises `WorkerFailed`."""
-        start, since, until = stretch
+        start, since, until, _done = stretch
         if since == until:
             return []
         moves = [step.notation for step in last.line[start:until]]
@@ -105,12 +107,16 @@ class AnalysisJob(JobKind):
 
 def next_stretch(line: Sequence[Step], done: int) -> Stretch:
     """What to look at after so many entries: moves in a row, for whoever leaves between them makes none."""
-    since = done
-    while since < len(line) and line[since].kind is not MOVE:
-        since += 1
+    since = _next_move(line, done)
     start = until = since
     while start and line[start - 1].kind is MOVE:
         start -= 1
     while until < min(len(line), since + AT_ONCE) and line[until].kind is MOVE:
         until += 1
-    return Stretch(start, since, until)
+    return Stretch(start, since, until, _next_move(line, until))
+
+
+def _next_move(line: Sequence[Step], place: int) -> int:
+    while place < len(line) and line[place].kind is not MOVE:
+        place += 1
+    return place

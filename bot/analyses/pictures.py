@@ -55,7 +55,7 @@ def _png(graph: Graph) -> bytes:
 def _graph(analysed: Analysed, theme: str) -> Graph:
     last = analysed.last
     return Graph(
-        words.GRAPH_TITLE.format(number=last.match.id, game=last.game.info.name),
+        f"#{last.match.id} {last.game.info.name}",
         str(words.GRAPH_SUBTITLE),
         tuple(map(said_name, last.names)),
         courses(analysed.examined, len(last.players)),

@@ -46,7 +46,6 @@ MOVES = _("moves {first}–{last}: {state}")
 ONE_MOVE = _("move {first}: {state}")
 NOBODY, AHEAD, WINS = _("even chances"), _("{player} ahead"), _("{player} winning")
 
-GRAPH_TITLE = _("#{number} {game}")
 GRAPH_SUBTITLE = _("Chances to win, move by move")
 GRAPH = _("A graph of the chances to win. {course}")
 GRAPH_SWINGS = _("Marked are the moves that changed most: {numbers}.")

@@ -37,7 +37,7 @@ from bot.ladders.refusals import (
 )
 from bot.ladders.rungs import AGAIN, ANSWER, REACH, REMINDED, LadderFact, Result, next_look, possible, seating
 from bot.ladders.settling import happen, settle, take_off
-from bot.matches import Arrangement, Arranging, Away
+from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.players import check_challenge
 from bot.ratings import usually_rated
 from bot.servers import Order, managers
@@ -47,6 +47,8 @@ from storage import Connection, blocks, climbs, ladders, players, vacations
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
 
+OFF = frozenset({Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
+"""What players cannot arrange between themselves when a rung is at stake."""
 NAME_LIMIT, MOST_LADDERS, MOST_RUNGS, A_PAGE = 80, 10, 500, 15
 
 
@@ -305,6 +307,7 @@ class Climbing:
             place=Place(ladder.guild_id, ladder.channel_id),
             clock=shown.ladder.clock,
             rated=await usually_rated(connection, ladder.guild_id),
+            liberties=Liberties(off=OFF),
         )
         match = await self._arranging.arrange(connection, wanted)
         await self._arranging.begin(connection, match, [both[who] for who in seating(ladder.seed, shown.row)])

@@ -109,7 +109,7 @@ class _Table:
         self, line: Standing, cells: tuple[ResultCell, ...], place: int | None = None, zone: Zone = Zone.STAYS
     ) -> StandingsRow:
         """A line; without results a sign tells who plays."""
-        numbers = tuple(points_words(line.tiebreaks[name]) for name in self._deciding)
+        numbers = tuple(_number(line.tiebreaks[name]) for name in self._deciding)
         made = "" if line.points is None else points_words(line.points)
         is_playing = not cells and any(each.is_open for each in self._contests.get(line.id, ()))
         name, is_own = said_name(self._shown.name(line.id)), line.id == self._viewer
@@ -129,6 +129,11 @@ class _Table:
         held = self._shown.tournament.rounds[number]
         played = [each for each in self._contests.get(who, ()) if each.row.round == number + 1]
         return _cell(played, who) if played else _without(held, who)
+
+
+def _number(value: Fraction) -> str:
+    """Halves, thirds and quarters as such, finer parts as decimals."""
+    return points_words(value) if value.denominator in {1, 2, 3, 4, 6} else f"{float(value):.2f}"
 
 
 def _section(

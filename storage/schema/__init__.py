@@ -23,9 +23,18 @@ from storage.schema.ratings import (
     rating_steps,
     ratings,
 )
+from storage.schema.seasons import divisions, league_members, leagues, series, series_entries
 from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
-from storage.schema.tournaments import entrants, pairing_matches, pairings, tournament_facts, tournaments
+from storage.schema.tournaments import (
+    entrants,
+    pairing_matches,
+    pairings,
+    tournament_directors,
+    tournament_facts,
+    tournament_reasons,
+    tournaments,
+)
 
 __all__ = [
     "Instant",
@@ -39,6 +48,7 @@ __all__ = [
     "daily_solvers",
     "deadlines",
     "digests",
+    "divisions",
     "entrants",
     "guild_settings",
     "heartbeat",
@@ -49,6 +59,8 @@ __all__ = [
     "jobs",
     "ladder_facts",
     "ladders",
+    "league_members",
+    "leagues",
     "matches",
     "metadata",
     "moves",
@@ -68,13 +80,17 @@ __all__ = [
     "rulings",
     "seat_choices",
     "seats",
+    "series",
+    "series_entries",
     "slowdowns",
     "solved_puzzles",
     "solved_steps",
     "standing_invitations",
     "stints",
     "terms",
+    "tournament_directors",
     "tournament_facts",
+    "tournament_reasons",
     "tournaments",
     "turns",
     "vacation_limits",

@@ -15,13 +15,14 @@ from games.dohyo import Dohyo
 from games.honey_donuts import HoneyDonuts
 from games.kamisado import Kamisado
 from games.tokonoma import Tokonoma
+from tests.effort import often
 from tests.games.setups import Setup, play_randomly, setups_of
 
 ALL: dict[str, AnyGame] = {game.info.key: game for game in (Dogon(), Dohyo(), HoneyDonuts(), Kamisado(), Tokonoma())}
 ALL |= GAMES
 SETUPS = [setup for game in ALL.values() for setup in setups_of(game)]
 PLY_LIMIT = 5000
-SAMPLES = 12
+SAMPLES = often(6, 12)
 """Positions of a match whose successors are compared: they differ in a single move."""
 MOST_SUCCESSORS = 25
 
@@ -30,7 +31,7 @@ def positions(setup: Setup) -> Iterator[Any]:
     """Positions of a random match, and what every move makes of some of them."""
     game, chance = ALL[setup.key], Random(str(setup))
     match = play_randomly(game, game.start(setup.seats, dict(setup.options)), chance, PLY_LIMIT)
-    yield from match.states[:200]
+    yield from match.states[: often(80, 200)]
     yield match.final
     running = match.states[:-1]
     for state in chance.sample(running, min(SAMPLES, len(running))):

@@ -19,9 +19,10 @@ from sqlalchemy import event, text
 from sqlalchemy.engine import Engine
 
 import storage
-from benchmarks.calls import SCENES, World
+from benchmarks.calls import SCENES
 from benchmarks.growth import MOST_STATEMENTS, measured
 from benchmarks.history import Hands, fill
+from benchmarks.world import World
 from bot.app import build
 from bot.matches.matches import Matches
 from bot.subjects import SUBJECTS
@@ -99,6 +100,8 @@ NOT_ASKED = {
     *("matches.started", "offers.awaiting", "offers.put_off"),
     *("posts.claim_sent", "posts.close_later", "posts.drop_all", "posts.overtake", "posts.was_owed"),
     *("posts.release_all", "stints.end", "terms.change"),
+    *("copying.copy", "copying.difference", "digests.waiting", "players.note_dm_channel", "posts.under"),
+    *("retention.discard", "retention.shrink"),
 }
 """Named queries that no call of the benchmark asks."""
 

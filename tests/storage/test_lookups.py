@@ -25,6 +25,7 @@ from storage import (
     rating_facts,
     ratings,
     results,
+    retention,
     terms,
     threads,
     tournaments,
@@ -80,6 +81,8 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "tournaments of a person": lambda c: tournaments.of_player(c, 7),
     "tournaments of a server": lambda c: tournaments.under_way(c, 5),
     "who never moved": lambda c: pairings.moved_by_hand(c, 7),
+    "old posts to be shrunk": lambda c: retention.shrink(c, NOW, 10),
+    "old posts that were never sent": lambda c: retention.discard(c, NOW, 10),
     "a person to be forgotten": lambda c: posts.forget(c, 7, NOW),
 }
 
