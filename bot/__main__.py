@@ -37,6 +37,7 @@ thread that draws, and a burst of moves is answered half as fast (`make bench`).
 NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
 NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
 ALIVE = "The bot is connected to Discord."
+ARRIVED = "as many rows in every table, and the moves are sealed alike"
 NOT_ALIVE = "The bot hasn't been connected to Discord for minutes."
 COMPARED = "as many rows in every table, and the moves are sealed alike"
 COPIED = "Done. Set DATABASE_URL to the new database and start the bot again; the old one is as it was."
@@ -148,12 +149,9 @@ async def copy_to(url: str) -> int:
             count = await copying.copy(source, target)
             print(Finding(Verdict.OK, "copy", f"{count} rows copied"))
             problem = await copying.difference(source, target)
-            verdicts = {Verdict.PROBLEM if problem else Verdict.OK}
-            print(
-                Finding(
-                    *verdicts, "comparison", problem or "as many rows in every table, and the moves are sealed alike"
-                )
-            )
+            verdict = Verdict.PROBLEM if problem else Verdict.OK
+            print(Finding(verdict, "comparison", problem or ARRIVED))
+            verdicts = {verdict}
             async for finding in check_stored(_services(target, wall_clock)):
                 print(finding)
                 verdicts.add(finding.verdict)

@@ -12,11 +12,13 @@ from bot.digests import subject as digests
 from bot.help import subject as help_page
 from bot.invitations import subject as invitations
 from bot.ladders import subject as ladders
+from bot.leagues import subject as leagues
 from bot.lessons import subject as lessons
 from bot.lists import subject as lists
 from bot.matches import subject as matches
 from bot.moderation import subject as moderation
 from bot.offers import subject as offers
+from bot.organising import subject as organising
 from bot.outbox import subject as outbox
 from bot.pauses import subject as pauses
 from bot.picker import subject as picker
@@ -59,7 +61,9 @@ SUBJECTS: tuple[Subject, ...] = (
     archive.SUBJECT,
     analyses.SUBJECT,
     tournaments.SUBJECT,
+    organising.SUBJECT,
     ladders.SUBJECT,
+    leagues.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

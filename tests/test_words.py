@@ -98,7 +98,8 @@ UNMARKED = {
     "bot/ratings/profile_words.py": {"https://discord.com/channels/{}/{}/{}", "@me"},
     "bot/ratings/ratings.py": {"not rated"},  # as the database keeps it
     "bot/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
-    "bot/tournaments/pairing.py": {"Matches of"},  # a message to a program
+    "bot/tournaments/own.py": {"True", "False"},  # values as they are stored
+    "bot/organising/words.py": {"byes"},  # a key
     "bot/tournaments/words.py": {"most_entrants", "least_entrants", "¼", "½", "¾", "⅓", "⅔", "⅙", "⅚"},
     "bot/speech/escaping.py": {"Cc"},  # a category of Unicode
     "games/said.py": {"Seat"},

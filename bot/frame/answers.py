@@ -181,9 +181,9 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
                 else:
                     log.warning("answered too late or twice", interaction=interaction.id, code=error.code)
             except Exception as error:
-                if refusal := refusal_of(error):
+                if busy := refusal_of(error):
                     log.warning("the database is too busy", interaction=interaction.id, error=str(error))
-                    await answer.say(refusal_words(refusal))
+                    await answer.say(refusal_words(busy))
                 else:
                     await _apologise(interaction, answer, error)
         except (Undelivered, discord.HTTPException) as error:

@@ -14,11 +14,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.people import Clock
-from bot.matches import Matches, match_views
-from bot.moderation import RULING
-from bot.outbox.notes import owe_private_note
-from bot.replays import Replays, verdicts
-from bot.tournaments.designs import DRAFT_LASTS
+from bot.tournaments.admitting import ask, next_question
+from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
+from bot.tournaments.drafting import keep, ready, until, waits, wants_look
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.making import Making
@@ -26,13 +24,14 @@ from bot.tournaments.notes import JUDGE_NOW
 from bot.tournaments.paces import decided_since, is_pool_time, is_pooled, last_day, may_pair, next_pool
 from bot.tournaments.pairing import Paired, RoundMaker
 from bot.tournaments.posts import owe_final, owe_round, redraw, redraw_rounds
+from bot.tournaments.reminding import moments, next_notice, remind_if_due
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind, first_matches, still_in, waits_for_places
 from bot.tournaments.settling import follow_up, note_results
 from bot.tournaments.starting import cancel, start_if_due
-from games.core import Seat
-from storage import Connection, Database, matches, pairings, players, series, tournaments
-from storage.matches import Status
-from storage.tournaments import TournamentState
+from bot.tournaments.stopping import Stopping
+from bot.tournaments.telling import tell_directors
+from storage import Connection, Database, pairings, series, tournaments
+from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
 from tournaments.withdrawals import absent_twice
 
@@ -57,16 +56,14 @@ class Advancing:
         self,
         database: Database,
         clock: Clock,
-        running: Matches,
-        replays: Replays,
+        stopping: Stopping,
         making: Making,
         leaving: Leaving,
         maker: RoundMaker,
     ) -> None:
         self._database = database
         self._clock = clock
-        self._matches = running
-        self._replays = replays
+        self._stopping = stopping
         self._making = making
         self._leaving = leaving
         self.next_rounds: Next = maker.next_rounds
@@ -106,12 +103,13 @@ class Advancing:
                 await cancel(connection, before, now, None)
                 return True
             if before.row.state is TournamentState.OPEN:
-                return await start_if_due(connection, before, now)
+                return await ask(connection, before.row, now) or await start_if_due(connection, before, now)
             if before.row.state is TournamentState.PAUSED:
                 return False
             held = await note_results(connection, before, now)
             if held.row.state is not TournamentState.RUNNING:
                 return False
+            await remind_if_due(connection, held, now)
             held = await self._withdraw_absent(connection, held, now)
             hurry = await self._is_overdue(connection, held, now)
             if hurry and await self._end_matches(connection, held):
@@ -131,14 +129,19 @@ class Advancing:
             return False
         if not may_pair(held, self._clock()):
             return False
-        paired = await self._computed(held)
+        if waits(held, self._clock()):
+            return False
+        paired = ready(held, self._clock()) or await self._computed(held)
         if paired is None or paired.waits or not (paired.rounds or held.all_decided):
             return False
         async with self._database.writing() as connection:
             now = await load_held(connection, number, hold=True)
             if now.row.version != held.row.version or now.row.state is not TournamentState.RUNNING:
                 return True
-            await (self._store(connection, now, paired) if paired.rounds else self._finish(connection, now))
+            if paired.rounds and wants_look(now) and ready(now, self._clock()) is None:
+                await keep(connection, now, paired, self._clock())
+            else:
+                await (self._store(connection, now, paired) if paired.rounds else self._finish(connection, now))
         return True
 
     async def _computed(self, held: HeldTournament) -> Paired | None:
@@ -189,10 +192,11 @@ class Advancing:
         for number, each in enumerate(paired.rounds, first):
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
         days = held.row.settings.get("round_days")
-        deadline = now + timedelta(days=days) if days and held.row.settings.get("at_deadline") != "wait" else None
+        deadline = now + timedelta(days=days) if days else None
         if is_pooled(held):
             deadline = await next_pool(connection, held, now)
-        await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
+        settings = {**held.row.settings, "notices": moments(deadline, now), "draft": None, "judging": False}
+        await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now, settings=settings)
         made = await load_held(connection, held.number)
         fresh = [contest for contest in made.contests if contest.row.round >= first]
         begun = [contest for contest in fresh if not waits_for_places(made.tournament, contest.held)]
@@ -224,32 +228,24 @@ class Advancing:
         """Whether the round is over whatever has been played, so that its matches end as draws."""
         if held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
             return False
+        if _policy(held.row) is AtDeadline.WAIT:
+            return False
         latest = len(held.tournament.rounds)
         asked = any(fact.kind == FactKind.OVERDUE and fact.data["round"] == latest for fact in held.facts)
-        if held.row.settings.get("at_deadline") == "judge" and not asked:
+        if _policy(held.row) is AtDeadline.JUDGE and not asked:
             await tournaments.append(connection, held.row, now, None, (FactKind.OVERDUE.value, {"round": latest}))
-            until = now + TO_JUDGE
-            await tournaments.change(connection, held.number, deadline_at=until, due_at=until)
-            director = (await players.named(connection, [held.row.director_id]))[held.row.director_id]
-            await owe_private_note(connection, director, None, JUDGE_NOW, now, name=held.row.name)
+            until, settings = now + TO_JUDGE, {**held.row.settings, "judging": True}
+            await tournaments.change(connection, held.number, deadline_at=until, due_at=until, settings=settings)
+            await tell_directors(connection, held.row, JUDGE_NOW, now)
             return False
         return True
 
     async def _end_matches(self, connection: Connection, held: HeldTournament) -> bool:
         """Whatever still runs is a draw; says whether anything did."""
-        ended = False
         open_ones = {contest.row.id for contest in held.contests if contest.is_open}
-        for each in await pairings.matches_of(connection, held.number):
-            if each.pairing_id in open_ones and each.match_id is not None and each.ended_at is None:
-                match = await matches.find(connection, each.match_id)
-                if match is not None and match.status is Status.RUNNING:
-                    view = await match_views.hold(connection, self._replays, each.match_id)
-                    level = verdicts.write([[Seat(seat) for seat in range(len(view.players))]])
-                    seat = view.position.to_move
-                    assert seat is not None
-                    await self._matches.enter(connection, view, seat, RULING, level)
-                    ended = True
-        return ended
+        known = await pairings.matches_of(connection, held.number)
+        running = [each.match_id for each in known if each.pairing_id in open_ones and each.ended_at is None]
+        return bool(await self._stopping.draw(connection, [number for number in running if number is not None]))
 
     async def _rest(self, number: int, version: int) -> None:
         """Nothing to be done until then, unless something has happened meanwhile."""
@@ -260,13 +256,23 @@ class Advancing:
             if number in self._under_way:
                 await tournaments.change(connection, number, due_at=self._clock())
                 return
-            waits = {
+            looks = {
                 TournamentState.DRAFT: row.created_at + DRAFT_LASTS,
-                TournamentState.OPEN: row.starts_at,
-                TournamentState.RUNNING: row.deadline_at,
+                TournamentState.OPEN: next_question(row, self._clock()) or row.starts_at,
             }
-            due = waits.get(row.state)
-            await tournaments.change(connection, number, due_at=due if due and due > self._clock() else None)
+            now, moment = self._clock(), looks.get(row.state)
+            ahead = [moment] if moment else _running_moments(row) if row.state is TournamentState.RUNNING else []
+            due = min((each for each in ahead if each > now), default=None)
+            await tournaments.change(connection, number, due_at=due)
+
+
+def _running_moments(row: TournamentRow) -> list[datetime]:
+    found = (row.deadline_at, next_notice(row), until(row))
+    return [each for each in found if each is not None]
+
+
+def _policy(row: TournamentRow) -> AtDeadline:
+    return AtDeadline(row.settings.get("at_deadline", AtDeadline.WAIT))
 
 
 def _rows(number: int, round_: int, tables: list[list[str]]) -> list[dict[str, Any]]:

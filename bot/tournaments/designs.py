@@ -14,7 +14,7 @@ from tournaments.defaults import default_rounds
 from tournaments.facts import SEVERAL, Format
 
 NAME_LIMIT = 80
-LEAST, MOST = 4, 128
+LEAST, MOST = 4, 512
 """Entrants, unless the director says otherwise; and what a tournament takes at all."""
 LARGEST_ROUND_ROBIN = 16
 ROUND_DAYS = 14
@@ -45,6 +45,15 @@ USUAL: Mapping[str, Any] = {
     "most_entrants": None,
     "round_days": None,
     "vacation_days": VACATION_DAYS,
+    "seeding": "rating",
+    "draft_pairings": False,
+    "rated": None,
+    "who": "everyone",
+    "role": None,
+    "rating_least": None,
+    "rating_most": None,
+    "private": False,
+    "filler": False,
     "at_deadline": AtDeadline.WAIT.value,
 }
 """Everything besides name, game and format, with its default."""

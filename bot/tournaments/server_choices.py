@@ -56,6 +56,11 @@ WHO: ServerSetting[str] = ServerSetting(
     line=_("**Who can organise tournaments**: {chosen}"),
     choices={Organisers.MANAGERS.value: _("server managers"), Organisers.EVERYONE.value: _("everyone")},
 )
+MOST_OPEN: ServerSetting[int] = ServerSetting(
+    key="most_tournaments",
+    line=_("**Tournaments one person can run at a time**: {chosen}\n-# Those who manage the server can run more."),
+    choices={count: str(count) for count in (3, 1, 2, 5, 10)},
+)
 ZONE: ServerSetting[str] = ServerSetting(
     key="zone",
     line=_("**Time zone**: {chosen}\n-# For what happens at the same hour every day, week or month."),
@@ -66,7 +71,7 @@ PAGE = ServerPage(
     rank=60,
     label=_("Tournaments"),
     heading=_("### Tournaments"),
-    settings=(ALLOWED, WHO, ZONE),
+    settings=(ALLOWED, WHO, MOST_OPEN, ZONE),
 )
 
 

@@ -8,25 +8,25 @@ from bot.core.subject import Follows, Personal, Subject
 from bot.matches import Arranging, Ended, Matches
 from bot.replays import Replays
 from bot.tournaments.advancing import Advancing
-from bot.tournaments.commands import organise, suggest_tournaments, tournament
-from bot.tournaments.entering import Entering, leave_everything
+from bot.tournaments.commands import suggest_tournaments, tournament
+from bot.tournaments.entering import Entering, forget, leave_everything
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.letters import PodiumLetters, RoundLetters, TournamentLetters
 from bot.tournaments.making import Making
-from bot.tournaments.notes import JUDGE_NOW, SERIES_OVER
-from bot.tournaments.organising import Organising
+from bot.tournaments.notes import NOTES, STILL_IN
+from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost
 from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
 from bot.tournaments.showing import TournamentPageButton
+from bot.tournaments.stopping import Stopping
 from bot.tournaments.views import (
-    DesignSelect,
     JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
-    PublishButton,
     StandingsButton,
+    StillInButton,
     TournamentRulesButton,
     WithdrawButton,
 )
@@ -40,21 +40,21 @@ async def note_end(connection: Connection, ended: Ended) -> None:
 
 
 def _advancing(made: Services) -> Advancing:
-    parts = made[Making], made[Leaving], RoundMaker(made[Workers], made.hosting.memory)
-    return Advancing(made.database, made.clock, made[Matches], made[Replays], *parts)
+    maker = RoundMaker(made[Workers], made.hosting.memory)
+    return Advancing(made.database, made.clock, made[Stopping], made[Making], made[Leaving], maker)
 
 
 SUBJECT = Subject(
     key="tournaments",
     services=(
         lambda made: Leaving(made[Matches], made[Replays]),
+        lambda made: Stopping(made[Matches], made[Replays]),
         lambda made: Making(made.database, made.clock, made[Arranging]),
         lambda made: Entering(made.acting, made[Leaving]),
-        lambda made: Organising(made.acting),
         _advancing,
         lambda made: Recurring(made.database, made.clock),
     ),
-    commands=(tournament, organise),
+    commands=(tournament,),
     components=(
         JoinTournamentButton,
         JoinAlwaysButton,
@@ -63,8 +63,7 @@ SUBJECT = Subject(
         StandingsButton,
         TournamentPageButton,
         TournamentRulesButton,
-        PublishButton,
-        DesignSelect,
+        StillInButton,
     ),
     posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost()),
     letters=(
@@ -72,7 +71,9 @@ SUBJECT = Subject(
         lambda context: RoundLetters(context.pictures),
         lambda context: PodiumLetters(context.pictures),
     ),
-    notes=(JUDGE_NOW, SERIES_OVER),
+    notes=NOTES,
+    note_buttons={STILL_IN.key: lambda note: StillInButton(note.values["tournament"])},
+    preferences=(OWN_PAGE,),
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
     follows=Follows(ended=note_end),
@@ -84,6 +85,7 @@ SUBJECT = Subject(
             "series_organised": rows(series.directed),
         },
         leave=leave_everything,
+        forget=forget,
     ),
     credits=(tournaments.credit,),
     sweeps=(Advancing, Recurring),

@@ -11,7 +11,7 @@ from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.moments import moment
 from bot.speech.names import brief, person, series
 from bot.speech.sentences import _, _n, _p
-from bot.tournaments.designs import LEAST, number_of_rounds, weeks
+from bot.tournaments.designs import LEAST, weeks
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
 from storage.tournaments import TournamentRow, TournamentState
@@ -85,10 +85,16 @@ STANDINGS_HEADING = _("### {name} · Standings")
 JOIN, LEAVE = _p("button on a tournament", "Join"), _p("button on a tournament", "Leave")
 STANDINGS = _("Standings")
 HOW_IT_WORKS = _p("button on a tournament", "How it works")
-PUBLISH = _p("button on a tournament", "Publish")
 WITHDRAW = _p("button on a tournament", "Withdraw")
 
 JOINED = _("You're in {name}. {weeks} Your matches start by themselves; you're pinged when it's your turn.")
+STILL_IN = _("I'm still in")
+STILL_IN_NOTED = _("Good: you're still in {name}.")
+ON_WAITING_LIST = _(
+    "{name} is full, so you're on the waiting list at place {place}. You're told when a place opens up; "
+    "`/tournament leave` takes you off it."
+)
+MEETS_BLOCKED = _("Somebody you've blocked is in it too, and you would meet.")
 LEFT = _("You've left {name}.")
 WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")
 RESTING = _("You'll sit out the next round of {name}.")
@@ -100,13 +106,6 @@ WITHDRAW_NOTHING = _("Withdraw from {name}? You can't come back.")
 NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
 LIST_HEADING = _("### Tournaments")
 LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
-DRAFTED = _("Check the settings below, then publish it. Everything has a default.")
-PUBLISHED = _("Published. Its card is posted in this channel, and it runs by itself from here.")
-STARTED = _("{name} is starting.")
-PAUSED = _("{name} is paused. `/organise start` continues it.")
-ENDED = _("{name} has been ended. Matches in progress continue.")
-AS_TEXT = _("{name} as text:")
-RULED = _("The result of match #{number} is set.")
 RULES_OF = _("### How {name} works")
 RULES_POINTS = _(
     "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
@@ -135,16 +134,7 @@ EACH_PLAYS = _n("Everyone plays 1 match in all.", "Everyone plays {count} matche
 NEXT_POOL = _("⏳ Next pairings {when}")
 UNTIL = _("⏳ This round ends {when}")
 
-ROUNDS_CHOICE = _n("1 round", "{count} rounds")
-ROUNDS_USUAL = _("As many rounds as fit the players")
 GAMES_CHOICE = _n("1 match per pairing", "{count} matches per pairing")
-START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
-START_WHEN_FULL = _("Starts when you say so, or at the most players you choose")
-MOST_CHOICE = _n("At most 1 player", "At most {count} players")
-MOST_USUAL = _("As many players as join")
-DEADLINE_NONE = _("No deadline")
-DEADLINE_DRAW = _n("1 day a round, then draws", "{count} days a round, then draws")
-DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
 
 
 def card_text(shown: Overview) -> str:
@@ -222,12 +212,6 @@ def rules_text(shown: Overview) -> str:
     return "\n".join([*lines, duration(shown)])
 
 
-def design_text(shown: Overview) -> str:
-    """The draft as its director sees it."""
-    rounds = number_of_rounds(shown.format, expected(shown), shown.row.settings)
-    return "\n".join([card_text(shown), "", str(DRAFTED), f"{ROUNDS_CHOICE.format(rounds)} · {duration(shown)}"])
-
-
 def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
     """The tournaments of a server."""
     lines = [
@@ -241,6 +225,11 @@ def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         for row in rows
     ]
     return "\n".join(_fitting(str(LIST_HEADING), lines)) if lines else str(NO_TOURNAMENTS)
+
+
+def unnumbered(line: str) -> str:
+    """Without Discord's own numbers of lists, which know no shared places."""
+    return line.replace(". ", "\\. ", 1)
 
 
 def points_words(points: Fraction) -> str:
@@ -300,7 +289,7 @@ def _score(contest: Contest) -> str:
 
 
 def _place_line(shown: Overview, place: int, who: str, points: Fraction | None) -> str:
-    line = PLACE.format(place=place, name=brief(shown.name(who)))
+    line = unnumbered(PLACE.format(place=place, name=brief(shown.name(who))))
     return line if points is None else WITH_POINTS.format(line=line, points=points_words(points))
 
 

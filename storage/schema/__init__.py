@@ -26,7 +26,15 @@ from storage.schema.ratings import (
 from storage.schema.seasons import divisions, league_members, leagues, series, series_entries
 from storage.schema.slowdowns import slowdowns
 from storage.schema.tables import invitations, seat_choices, standing_invitations, terms
-from storage.schema.tournaments import entrants, pairing_matches, pairings, tournament_facts, tournaments
+from storage.schema.tournaments import (
+    entrants,
+    pairing_matches,
+    pairings,
+    tournament_directors,
+    tournament_facts,
+    tournament_reasons,
+    tournaments,
+)
 
 __all__ = [
     "Instant",
@@ -80,7 +88,9 @@ __all__ = [
     "standing_invitations",
     "stints",
     "terms",
+    "tournament_directors",
     "tournament_facts",
+    "tournament_reasons",
     "tournaments",
     "turns",
     "vacation_limits",

@@ -29,6 +29,7 @@ from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
+from bot.organising.views import DesignRoleSelect, DesignSelect, ExpectButton, PublishButton, PublishRoundButton
 from bot.pauses.views import GiveDayButton
 from bot.picker.choices import SEPARATOR
 from bot.picker.direct import DirectButton
@@ -60,12 +61,12 @@ from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
 from bot.tables.opening import FirstLevelButton, OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.views import (
-    DesignSelect,
     JoinTournamentButton,
     LeaveTournamentButton,
-    PublishButton,
     StandingsButton,
+    StillInButton,
     TournamentRulesButton,
     WithdrawButton,
 )
@@ -156,7 +157,9 @@ def components(key: str) -> list[Component]:
         ServerPageButton("w" * 30, "w" * 80),
         ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton, WithdrawButton, PublishButton)),
+        *(kind(ID) for kind in (ExpectButton, PublishRoundButton, DesignRoleSelect, StillInButton)),
         *(kind(ID) for kind in (StandingsButton, TournamentRulesButton)),
+        TournamentPageButton(ID, "crosstable", MOST_PLIES, "p"),
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),

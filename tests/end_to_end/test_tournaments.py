@@ -74,13 +74,20 @@ async def test_a_knock_out_from_the_page_to_the_podium_over_a_restart(evening: E
         await evening.board(number, 0)
         await win(evening, number)
     (final,) = await running(evening, 1)
+    assert "Aki ✓ 1 – 0 Dana" in str((await evening.see(evening.aki, lambda seen: seen.id == card.id)).payload)
     await evening.board(final, 0)
     await win(evening, final)
     podium = await evening.see(evening.bruno, lambda seen: "is over" in seen.text and "🥇" in seen.text)
     assert f"🥇 <@{evening.aki.id}>" in podium.text
+    assert [each["filename"] for each in podium.payload["attachments"]] == ["engawa-podium-1.png"]
     assert sorted(name for name, _ in evening.pings_for(podium)) == sorted(HANDFUL)
     standings = await evening.bruno.click(card.id, "Standings")
-    assert "1. Aki" in standings.text
+    assert standings.message
+    assert "Aki ✓ 1 – 0" in str(standings.message.payload), "the description of the picture"
+    for label in ("Standings", "As text"):
+        await evening.bruno.click(standings.message.id, label)
+    assert standings.message
+    assert "1\\. Aki" in standings.message.text
     assert (await card_says(evening, card, "It's over")).labels == ["How it works", "Standings"]
     assert len([seen for seen in evening.aki.messages(evening.channel) if "🥇" in seen.text]) == 1
     evening.assert_clean()

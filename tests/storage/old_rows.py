@@ -178,6 +178,16 @@ OLD_ROWS = {
         " liberties) VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00', '{\"off\": []}')",
         "INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (17, 7, '2026-11-20 12:00:00')",
     ),
+    "0023": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO tournaments (id, guild_id, channel_id, director_id, name, game, options, format, settings, seed,"
+        " state, version, created_at) VALUES"
+        " (1, 5, 6, 7, 'Cup', 'dogon', '{}', 'swiss', '{}', 'x', 'open', 1, '2026-11-20 12:00:00')",
+        "INSERT INTO tournament_reasons (id, tournament_id, number, by_id, reason) VALUES (1, 1, 1, 7, 'late')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+    ),
     "0025": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
@@ -299,6 +309,10 @@ GROWN_ROWS = {
         " (1, 1, 1, 1, '[[0, 0, \"C+\", 5, \"C+\", 5, []]]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
     ),
     "0022": ("INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (1, 1, '2026-11-20 12:00:00')",),
+    "0023": (
+        "INSERT INTO tournament_reasons (id, tournament_id, number, by_id, reason) VALUES (1, 1, 1, 1, 'late')",
+        "INSERT INTO tournament_directors (tournament_id, player_id) VALUES (1, 2)",
+    ),
     "0025": (
         "INSERT INTO solved_puzzles (player_id, puzzle, solved_at) VALUES (1, 1101, '2026-11-20 12:00:00')",
         "INSERT INTO daily_plans (guild_id, channel_id, hour, zone, due_at) VALUES"

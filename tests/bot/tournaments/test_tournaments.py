@@ -44,7 +44,7 @@ async def test_a_round_robin_of_six_runs_from_the_card_to_the_podium(house: Hous
     assert over.row.state == "finished"
     assert places(over) == [(1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Dee"), (5, "Eli"), (6, "Fay")]
     assert table(over)["Ann"] == "5"
-    assert "1. Ann · 5" in words.standings_text(over)
+    assert "1\\. Ann · 5" in words.standings_text(over)
 
 
 async def test_a_swiss_of_nine_with_a_no_show_and_a_late_entry(house: House, clock: HandClock) -> None:
@@ -224,7 +224,7 @@ async def test_a_director_may_judge_before_what_is_open_is_drawn(house: House, c
     assert len(await running(house, number)) == 2
     view = await house.matches.show(matches[0])
     winner = view.players[0]
-    await house.organising.rule(order(), matches[0], Person(winner.discord_id, winner.name))
+    await house.rulings.rule(order(), matches[0], [[Person(winner.discord_id, winner.name)]])
     clock.pass_(hours=73)
     await house.flags.sweep()
     over = await shown(house, number)
@@ -238,13 +238,13 @@ async def test_a_ruling_counts_until_the_next_round_of_a_knock_out(house: House)
     await decide(house, first)
     await house.flags.sweep()
     loser = next(player for player in (await house.matches.show(first)).players if player.name != "Ann")
-    await house.organising.rule(order(), first, Person(loser.discord_id, loser.name))
+    await house.rulings.rule(order(), first, [[Person(loser.discord_id, loser.name)]])
     await decide(house, second)
     await house.flags.sweep()
     final = await shown(house, number)
     assert {loser.name} < met(final, 2)[0]
     with pytest.raises(TooLate):
-        await house.organising.rule(order(), first, ANN)
+        await house.rulings.rule(order(), first, [[ANN]])
 
 
 async def test_who_may_organise_and_who_may_join(house: House) -> None:
