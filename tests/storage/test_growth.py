@@ -105,6 +105,7 @@ NOT_ASKED = {
     *("players.bot"),
     *("clocks.banks", "clocks.claim", "clocks.drop", "clocks.forget_turns", "clocks.release", "clocks.remind"),
     *("jobs.find", "jobs.renew", "jobs.retry"),
+    *("analyses.advance", "analyses.note_look"),
     *("digests.find", "digests.plan", "digests.told"),
     *("matches.in_channel", "matches.invited", "matches.inviting", "matches.last_active", "matches.reseat"),
     *("matches.started", "offers.awaiting", "offers.put_off"),
