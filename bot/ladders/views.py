@@ -14,6 +14,7 @@ from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering, sentence
 from bot.frame.context import Context, context_of, person_of, request_of
 from bot.frame.layouts import gallery
+from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.ladders import words
 from bot.ladders.climbing import Climbing
@@ -184,6 +185,12 @@ def challenge_layout(shown: ClimbOverview, number: int, names: Sequence[str], no
     if shown.row.is_unanswered:
         layout.add_item(_row(*(AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline", "back"))))
     return layout
+
+
+def waiting_line(shown: ClimbOverview, viewer: Person, number: int) -> ListLine:
+    """A challenge that waits for an answer, with the buttons to give it."""
+    accept, decline = (AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline"))
+    return ListLine(words.waiting_text(shown), accept, (decline,))
 
 
 async def climb_question(interaction: Interaction, context: Context, number: int) -> ui.LayoutView:

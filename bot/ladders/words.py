@@ -73,6 +73,10 @@ SETTLED = {
     ClimbResult.VOID: _("Match #{number} ended without a result. Nobody moves."),
 }
 
+WAITING = _n("### A ladder challenge waits for your answer", "### {count} ladder challenges wait for your answer")
+MORE_WAITING = _n("-# Plus one more challenge.", "-# Plus {count} more challenges.")
+WAITS = _("**{challenger}** challenges you on the ladder {name}. Answer by {when} ({left}).")
+WAITS_STILL = _("**{challenger}** challenges you on the ladder {name}. You can answer when you're back from vacation.")
 HISTORY_HEADING = _("### 🪜 {name} · What happened")
 NO_HISTORY = _("Nothing has happened yet.")
 LINE = _("{when} · {what}")
@@ -169,6 +173,14 @@ def challenge_text(shown: ClimbOverview, names: Sequence[str]) -> str:
     else:
         lines.insert(1, name)
     return "\n".join([*lines, _state(shown, both)])
+
+
+def waiting_text(shown: ClimbOverview) -> str:
+    """A challenge as a line for whoever has to answer."""
+    row, both = shown.row, {"challenger": brief(shown.challenger.name), "name": brief(shown.ladder.row.name)}
+    if row.left_seconds is not None:
+        return WAITS_STILL.format(**both)
+    return WAITS.format(**both, when=moment(row.expires_at, "f"), left=moment(row.expires_at))
 
 
 def history_text(history: LadderHistory) -> str:
