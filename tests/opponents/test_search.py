@@ -98,6 +98,20 @@ def test_a_search_looks_at_no_more_nodes_than_it_may(game: AnyGame) -> None:
 
 
 @every_game
+def test_moves_a_cut_short_search_had_no_time_for_come_no_nearer_to_the_best(game: AnyGame) -> None:
+    for state in random_states(distinct_settings(game)[0], 12):
+        tree: Any = tree_of(game)
+        root = tree.root(state)
+        *_, whole = Search(tree, root, 1 << 40, 1 << 40).deepen(tree.moves(root), 2)
+        *_, short = Search(tree, root, whole.nodes + 40, 1 << 40).deepen(tree.moves(root), 3)
+        if whole.depth == short.depth == 2:
+            before = {move: whole.moves[0][1] - score for move, score in whole.moves}
+            after = {move: short.moves[0][1] - score for move, score in short.moves}
+            last = whole.moves[-1][0]  # the first moves may have been searched again
+            assert after[last] >= before[last]
+
+
+@every_game
 def test_the_expected_line_is_legal(game: AnyGame) -> None:
     from opponents.thinking import think
 
