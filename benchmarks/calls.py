@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from benchmarks.history import Hands, person, place_of
 from benchmarks.world import World, first_move, mover, waiter
+from bot.analyses.analyses import ANALYSIS, Analyses
 from bot.archive.archive import Archive
 from bot.archive.logs import Logs
 from bot.core.listed import Seek
@@ -43,6 +44,7 @@ from bot.workers.jobs import JobRounds
 from bot.workers.pool import Workers
 from games import GAMES
 from lessons import LESSONS
+from storage import analyses, jobs
 
 S = TypeVar("S")
 MOST = 25
@@ -110,6 +112,15 @@ async def looking_back(world: World) -> None:
     made[Archive].let_go()
     with world.measured("archive.imported, read again"):
         await made[Archive].imported(who, kept, 3)
+    with world.measured("analyses.ask"):
+        await made[Analyses].ask(world.by(who), where, number)
+    with world.measured("analyses.share"):
+        await made[Analyses].share(number)
+    with world.measured("analyses.look"):
+        await made[Analyses].look(who, where, number)
+    async with made.database.writing() as connection:  # nobody thinks about it here
+        await jobs.drop(connection, ANALYSIS, number)
+        await analyses.drop(connection, number)
     badge = Badge(where.guild_id, manages_server=True, roles=frozenset())
     with world.measured("logs.of"):
         await made[Logs].of(who, badge, where, number)

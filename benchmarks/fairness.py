@@ -7,8 +7,11 @@ messages of the digests' priority are owed, then 40 moves are made in one channe
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from http import HTTPStatus
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -44,14 +47,15 @@ async def _measure() -> None:
             for number in range(1, MOVES + 2):
                 await begin_match(busy if number <= MOVES else sandbox.channels["games"], number, sandbox.people[:2])
             sandbox.limits.enabled = True
+            began = sandbox.clock.now()
             alone = await _timed(sandbox, MOVES + 1)
             await _owe_digests(database, invite(sandbox, READERS))
             behind = await _timed(sandbox, MOVES + 1)
             print(f"with nothing else to do: {alone}\nbehind {DIGESTS} digests: {behind}")
-            moves = asyncio.gather(*(_move(sandbox, busy, number) for number in range(1, MOVES + 1)))
+            moves = asyncio.gather(*(_press(sandbox, busy, number) for number in range(1, MOVES + 1)))
             print(f"and beside {MOVES} moves in another channel: {await _timed(sandbox, MOVES + 1)}")
             await moves
-            _report(sandbox)
+            _report(sandbox, began)
 
 
 async def _owe_digests(database: Database, readers: Sequence[Person]) -> None:
@@ -88,24 +92,27 @@ async def _timed(sandbox: Sandbox, number: int) -> str:
 
 
 async def _move(sandbox: Sandbox, channel: int, number: int) -> None:
-    """The first legal move, by whoever has to make it, until its board is there."""
+    """A legal move, until its board is there."""
     host = sandbox.people[0]
-    suggested = [
-        (person, found)
-        for person in sandbox.people[:2]
-        if (found := await person.suggestions(channel, "move", focused="move", match=number, move=""))
-    ]
-    person, found = suggested[0]
     before = {message.id for message in host.messages(channel)}
-    await person.slash(channel, "move", move=str(found[0].value), match=number)
+    await _press(sandbox, channel, number)
     await see_board(host, channel, number, before)
 
 
-def _report(sandbox: Sandbox) -> None:
-    times = sorted(each.at for each in sandbox.requests if not each.route.startswith(EXEMPT_PREFIXES))
-    most = max(sum(1 for later in times[n : n + 60] if later < moment + 1) for n, moment in enumerate(times))
-    refused = sum(each.status == 429 for each in sandbox.requests)
-    print(f"requests that count: at most {most} in a second; told to wait: {refused}")
+async def _press(sandbox: Sandbox, channel: int, number: int) -> None:
+    """The first move that is suggested, by whoever has to make it."""
+    for person in sandbox.people[:2]:
+        if found := await person.suggestions(channel, "move", focused="move", match=number, move=""):
+            await person.slash(channel, "move", move=str(found[0].value), match=number)
+            return
+
+
+def _report(sandbox: Sandbox, began: float) -> None:
+    limited = [each for each in sandbox.requests if each.at >= began]
+    times = sorted(each.at for each in limited if not each.route.startswith(EXEMPT_PREFIXES))
+    most = max(bisect_left(times, moment + 1) - place for place, moment in enumerate(times))
+    refused = Counter(f"{each.method} {each.route}" for each in limited if each.status == HTTPStatus.TOO_MANY_REQUESTS)
+    print(f"requests that count: at most {most} in a second; told to wait: {dict(refused)}")
 
 
 if __name__ == "__main__":

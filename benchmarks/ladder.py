@@ -1,4 +1,4 @@
-"""The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --levels 1-5 --games 100`.
+"""The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --levels 1-5`.
 
 Every match is written down, so a ladder that was stopped goes on where it was; `--table` prints what the file has on a
 game and plays nothing. Pairs are steps of the ladder unless `--pairs` names others. Players are the levels, `greedy`,

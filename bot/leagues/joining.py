@@ -35,7 +35,7 @@ from storage import Connection, leagues
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
 
-NAME_LIMIT, MOST_LEAGUES, MOST_MEMBERS = 60, 5, 200
+NAME_LIMIT, MOST_LEAGUES, MOST_MEMBERS = 60, 5, 150
 LEAST = 4
 """Players of a season."""
 ASKED = timedelta(hours=48)

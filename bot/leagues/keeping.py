@@ -24,7 +24,6 @@ RECENT = timedelta(days=7)
 """Who has joined so shortly before a season is not asked whether they are still in."""
 AGAIN_AFTER = timedelta(minutes=1)
 AT_ONCE = 20
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 log = logging.getLogger(__name__)
 
 
@@ -142,7 +141,14 @@ async def _open_division(
     """A round robin that starts at once."""
     season, number, count = which
     known = {str(each.player.id): each.player for each in members}
-    own = {"games": row.matches, "seats": 2, "least": 2, "least_entrants": 2, "most_entrants": len(ids)}
+    own = {
+        "games": row.matches,
+        "seats": 2,
+        "least": 2,
+        "least_entrants": 2,
+        "most_entrants": len(ids),
+        "seeding": "joined",
+    }
     columns = {
         "guild_id": row.guild_id,
         "channel_id": row.channel_id,
@@ -160,7 +166,7 @@ async def _open_division(
 
 async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, now: datetime) -> None:
     """Whoever withdrew, or was withdrawn for not showing up, is not in the league any more."""
-    for who in sorted(shown.held.gone | shown.tournament.annulled):
+    for who in sorted(shown.held.gone):
         if await leagues.leave(connection, row.id, int(who), now):
             await owe_private_note(connection, shown.known[who], None, ABSENT, now, name=row.name)
 
@@ -173,7 +179,7 @@ async def _a_week_after(connection: Connection, row: LeagueRow, now: datetime) -
 
 def division_name(name: str, season: int, number: int, count: int) -> str:
     """`Sunday League · 2A`: season and division; without a letter where there is only one."""
-    return f"{name} · {season}{LETTERS[number % len(LETTERS)] if count > 1 else ''}"
+    return f"{name} · {season}{chr(ord('A') + number) if count > 1 else ''}"
 
 
 def _must_answer(member: Member, row: LeagueRow) -> bool:

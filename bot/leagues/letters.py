@@ -6,7 +6,7 @@ import discord
 from discord import ui
 
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
-from bot.leagues.posts import LeaguePost, SeasonPost, StillInPost
+from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
 from bot.leagues.views import league_layout, question_layout, season_layout
 from bot.outbox.kinds import Delivery
 from bot.outbox.letters import Form, Letters, origin
@@ -24,10 +24,10 @@ class LeagueLetters(Letters[LeagueOverview]):
         return league_layout(delivery.shown, delivery.post.id, origin(delivery))
 
 
-class StillInLetters(Letters[LeagueOverview]):
+class SeasonQuestionLetters(Letters[LeagueOverview]):
     """The question before a season."""
 
-    kind = StillInPost
+    kind = SeasonQuestionPost
 
     def layout(
         self, delivery: Delivery[LeagueOverview], form: Form, picture: discord.File | str | None

@@ -33,10 +33,10 @@ class LeaguePost(PostKind[LeagueOverview]):
         return ((await self.load(connection, post)).director,)
 
 
-class StillInPost(LeaguePost):
+class SeasonQuestionPost(LeaguePost):
     """Who is still in for the next season: one button for all."""
 
-    key = "still in"
+    key = "stillin"
 
     def is_overtaken(self, delivery: Delivery[LeagueOverview]) -> bool:
         """Whether the season has started."""
@@ -73,7 +73,7 @@ async def owe_card(connection: Connection, row: LeagueRow, now: datetime) -> Non
 async def owe_question(connection: Connection, row: LeagueRow, now: datetime) -> None:
     """Owe the question who is still in."""
     details = {"league": row.id, "season": row.season + 1}
-    await owe(connection, None, StillInPost, 0, now, channel_id=row.channel_id, details=details)
+    await owe(connection, None, SeasonQuestionPost, 0, now, channel_id=row.channel_id, details=details)
 
 
 async def owe_season(connection: Connection, row: LeagueRow, now: datetime) -> None:

@@ -42,7 +42,7 @@ class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
         await answer.say(words.LEFT.format(name=person(shown.row.name)))
 
 
-class StillInButton(Press, template=r"league-stay:(?P<number>\d+)"):
+class LeagueStayButton(Press, template=r"league-stay:(?P<number>\d+)"):
     """Says that someone is still in."""
 
     def __init__(self, number: int) -> None:
@@ -104,7 +104,7 @@ def question_layout(shown: LeagueOverview, number: int, note: str = "") -> ui.La
     """Who is still in, with one button for all as long as it matters."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(_noted(words.question_text(shown), note), id=number))
-    layout.add_item(_row(StillInButton(shown.row.id)))
+    layout.add_item(_row(LeagueStayButton(shown.row.id)))
     return layout
 
 

@@ -16,6 +16,8 @@ from bot.tournaments import Overview, points_words
 from storage.leagues import LeagueState
 
 NAMED = 20
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Of divisions, the highest first."""
 HEADING = _("### 🏅 {name}")
 CLOCK = _("⏱️ {clock}")
 NO_CLOCK = _("⏱️ No clock")
@@ -29,7 +31,8 @@ HOW_TO = _("Press **Join** to play from the next season on. You stay in, season 
 PLAYERS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
 AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
 NOBODY = _("👥 Nobody has joined yet.")
-DIVISION = _("**{division}**: {names}")
+DIVISION = _("**Division {letter}**: {names}")
+DIVISION_HEADING = _("**Division {letter}**")
 NEWCOMERS = _("From the next season on: {names}")
 DIRECTOR = _("-# Set up by {director}")
 
@@ -120,8 +123,9 @@ def season_text(shown: SeasonOverview) -> str:
     lines = [heading.format(name=person(shown.row.name), season=shown.season)]
     if not shown.divisions:
         return "\n".join([*lines, str(NO_SEASON)])
-    for division in shown.divisions:
-        lines += [f"**{person(division.row.name)}**", *_places(shown, division)]
+    for number, division in enumerate(shown.divisions):
+        lines += [DIVISION_HEADING.format(letter=LETTERS[number])] if len(shown.divisions) > 1 else []
+        lines += _places(shown, division)
     lines += [str(ARROWS)] if shown.goes else []
     is_latest = shown.season == shown.row.season
     if is_over and is_latest and shown.row.starts_at is not None:
@@ -150,19 +154,15 @@ def _state(shown: LeagueOverview) -> str:
 def _players(shown: LeagueOverview) -> list[str]:
     """Who is in; during a season by divisions, with those who wait for the next one."""
     names = [brief(each.player.name) for each in shown.members]
-    if shown.row.state is not LeagueState.PLAYING:
+    if shown.row.state is not LeagueState.PLAYING or len(shown.played) < 2:
         return [PLAYERS.format(len(names), names=_shortened(names)) if names else str(NOBODY)]
     playing = {who for ids in shown.played for who in ids}
     lines = [
-        DIVISION.format(division=_division(shown, number), names=_shortened(_names(shown, ids)))
+        DIVISION.format(letter=LETTERS[number], names=_shortened(_names(shown, ids)))
         for number, ids in enumerate(shown.played)
     ]
     waiting = [brief(each.player.name) for each in shown.members if each.player.id not in playing]
     return [*lines, *([NEWCOMERS.format(names=_shortened(waiting))] if waiting else [])]
-
-
-def _division(shown: LeagueOverview, number: int) -> str:
-    return f"{shown.row.season}{chr(ord('A') + number)}" if len(shown.played) > 1 else str(shown.row.season)
 
 
 def _names(shown: LeagueOverview, ids: Iterable[int]) -> list[str]:

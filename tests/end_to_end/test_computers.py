@@ -183,3 +183,21 @@ async def test_a_hint_and_a_warning_are_given_on_request(evening: Evening) -> No
     assert "got a hint" in log.text
     assert "was warned" in log.text
     evening.assert_clean()
+
+
+async def test_a_level_takes_over_a_seat_and_moves(evening: Evening) -> None:
+    number = await evening.begin()
+    leaver, other = await evening.mover(number), await evening.waiter(number)
+    asked = await leaver.slash(evening.channel, "substitute", computer="kitten", match=number)
+    assert "You asked for **Kitten (level 1)** to take over" in asked.text
+    offer = await evening.see(other, lambda seen: "**Kitten (level 1)** would take over" in seen.text)
+    await other.click(offer.id, "Agree")
+    await evening.see(other, lambda seen: f"takes over from **{leaver.name}** in match #{number}" in seen.text)
+    board = await evening.board(number, 1)
+    assert "**Kitten (level 1)** played" in board.text
+    assert [name for name, _ in evening.pings_for(board)] == [other.name]
+    alone = await other.slash(evening.channel, "substitute", computer="1", match=number)
+    assert "Then only computers would play" in alone.text
+    neither = await other.slash(evening.channel, "substitute", match=number)
+    assert "Say who should take over" in neither.text
+    evening.assert_clean()

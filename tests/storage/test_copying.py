@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +18,17 @@ MOST_TABLES = 40
 
 
 @pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> str:
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with rows in every table."""
-    url = f"sqlite:///{tmp_path_factory.mktemp('filled')}/filled.db"
-    engine = create_engine(url)
+    file = tmp_path_factory.mktemp("filled") / "filled.db"
+    engine = create_engine(f"sqlite:///{file}")
     for revision in migrations.revisions():
         with engine.begin() as connection:
             migrations.upgrade(connection, revision)
             for row in GROWN_ROWS.get(revision, ()):
                 connection.exec_driver_sql(row)
     engine.dispose()
-    return url
+    return file
 
 
 async def rows(database: Database) -> dict[str, list[Any]]:
@@ -37,10 +38,10 @@ async def rows(database: Database) -> dict[str, list[Any]]:
 
 
 async def test_everything_is_copied_in_small_batches_there_and_back(
-    database: Database, filled: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(copying, "BATCH", 2)
-    async with Database.open(filled) as source, Database.open(f"sqlite:///{tmp_path}/again.db") as again:
+    async with Database.open(f"sqlite:///{filled}") as source, Database.open(f"sqlite:///{tmp_path}/again.db") as again:
         before = await rows(source)
         assert sum(map(bool, before.values())) > MOST_TABLES, "there is something in every table"
         assert await copying.copy(source, database) == sum(map(len, before.values()))
@@ -77,9 +78,10 @@ async def test_numbers_that_were_given_once_are_not_given_again(database: Databa
                 assert new.scalar_one() == 4
 
 
-async def test_a_move_too_many_and_another_seal_are_noticed(database: Database, filled: str) -> None:
+async def test_a_move_too_many_and_another_seal_are_noticed(database: Database, filled: Path, tmp_path: Path) -> None:
+    shutil.copy(filled, tmp_path / "one.db")
     entry = {"match_id": 1, "ply": 999, "seat": 0, "kind": "move", "notation": "x", "played_at": NOW}
-    async with Database.open(filled) as source:
+    async with Database.open(f"sqlite:///{tmp_path}/one.db") as source:
         await copying.copy(source, database)
         async with source.writing() as connection:
             await connection.execute(insert(moves).values({**entry, "chain": "00"}))

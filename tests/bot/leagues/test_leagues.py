@@ -75,9 +75,10 @@ async def test_a_season_with_promotion_and_the_next_one(house: House, clock: Han
     await sweep(house)
     assert await names(house, number) == ["ABCDEF", "GHIJKL"]
     assert (await look(house, number)).row.season == 1
-    assert "**1A**: AAA, BBB" in words.card_text(await look(house, number))
-    late = await house.leagues.join(by(PEOPLE[12]), number, HERE)
-    assert "From the next season on: MMM" in words.card_text(late)
+    assert "**Division A**: AAA, BBB" in words.card_text(await look(house, number))
+    await house.leagues.join(by(PEOPLE[12]), number, HERE)
+    late = await house.leagues.join(by(PEOPLE[13]), number, HERE)
+    assert "From the next season on: MMM, NNN" in words.card_text(late)
     assert await play_season(house, number) == 30
     over = await look(house, number)
     assert over.row.state == "between"
@@ -94,13 +95,13 @@ async def test_a_season_with_promotion_and_the_next_one(house: House, clock: Han
     clock.pass_(days=5, minutes=1)
     await sweep(house)
     asked = [each for each in await deliver(house) if each.post.kind == "note"]
-    assert {each.recipient.name[0] for each in asked if each.recipient} == set("ACDEFGHIJKL"), "M has just joined"
+    assert {each.recipient.name[0] for each in asked if each.recipient} == set("ACDEFGHIJKL"), "M and N just joined"
     for person in PEOPLE[:11]:
         if person is not PEOPLE[1]:
             await house.leagues.stay(by(person), number)
     clock.pass_(days=2, minutes=1)
     await sweep(house)
-    assert await names(house, number) == ["ACDGH", "EFIJKM"], "B left and L didn't answer: sizes differ by one"
+    assert await names(house, number) == ["AGHCDI", "JEKFMN"], "B left, L didn't answer, and I fills the free place"
     assert began.minute == clock.now.minute - 3
     notes = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
     assert notes == ["league not in"]
