@@ -19,6 +19,7 @@ from bot.frame import words
 from bot.frame.answers import answering
 from bot.frame.context import Context
 from bot.frame.pictures import Pictures
+from bot.frame.requests import Requests
 from bot.frame.translator import Interpreter
 from bot.outbox.outbox import Outbox
 from bot.outbox.postman import Postman
@@ -59,8 +60,10 @@ class Commands(app_commands.CommandTree[discord.Client]):
 class Engawa(discord.Client):
     """A client that needs no privileged intent and keeps no members or messages in memory."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, requests: Requests | None = None) -> None:
+        requests = requests or Requests()
         super().__init__(
+            http_trace=requests.trace(),
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False),
             max_messages=None,
@@ -71,7 +74,10 @@ class Engawa(discord.Client):
         self._caretaker = Caretaker(self, services[Threads])
         self.context = Context(services, services.subjects, self._pictures)
         letters = [make(self.context) for subject in services.subjects for make in subject.letters]
-        self._postman = Postman(self, services[Outbox], self._caretaker, letters, self.context.mentions)
+        self.context.letters.update({each.kind.key: each for each in letters})
+        self._postman = Postman(
+            self, services[Outbox], self._caretaker, letters, self.context.mentions, requests, self.context.pressed
+        )
         services.database.ring(self._postman.nudge)
         self._jobs = services[JobRounds]
         self._sweeper = Sweeper(services[Sweeps], services[Pulse])

@@ -12,6 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.core.bounds import Bounds
 from bot.core.hosting import MOST_MATCHES, Engine, Hosting
+from bot.frame.pacing import REQUESTS_A_SECOND
 from games import GAMES
 from storage import Limits
 
@@ -43,6 +44,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr = Field(default=SecretStr(""))
     database_url: str = "sqlite+aiosqlite:///data/engawa.db"
     pool_size: int = Field(default=USUAL_LIMITS.pool_size, ge=2)
+    pool_seconds: float = Field(default=USUAL_LIMITS.pool_seconds, gt=0)
     statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, gt=0)
     lock_seconds: float = Field(default=USUAL_LIMITS.lock_seconds, gt=0)
     open_tables: int = Field(default=10, ge=1)
@@ -54,6 +56,7 @@ class Settings(BaseSettings):
     computer_workers: int = Field(default=1, ge=0, le=64)
     computer_matches: int = Field(default=MOST_MATCHES, ge=1)
     computer_engines: list[EngineSettings] = Field(default_factory=list)
+    requests_a_second: int = Field(default=REQUESTS_A_SECOND, ge=1)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
@@ -81,7 +84,7 @@ class Settings(BaseSettings):
     @property
     def limits(self) -> Limits:
         """What one process may use of PostgreSQL."""
-        return Limits(self.pool_size, statement_seconds=self.statement_seconds, lock_seconds=self.lock_seconds)
+        return Limits(self.pool_size, self.pool_seconds, self.statement_seconds, self.lock_seconds)
 
     @property
     def hosting(self) -> Hosting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.analyses import subject as analyses
 from bot.archive import subject as archive
 from bot.clocks import subject as clocks
 from bot.computers import subject as computers
@@ -10,17 +11,21 @@ from bot.deadlines import subject as deadlines
 from bot.digests import subject as digests
 from bot.help import subject as help_page
 from bot.invitations import subject as invitations
+from bot.ladders import subject as ladders
+from bot.leagues import subject as leagues
 from bot.lessons import subject as lessons
 from bot.lists import subject as lists
 from bot.matches import subject as matches
 from bot.moderation import subject as moderation
 from bot.offers import subject as offers
+from bot.organising import subject as organising
 from bot.outbox import subject as outbox
 from bot.pauses import subject as pauses
 from bot.picker import subject as picker
 from bot.plans import subject as plans
 from bot.players import subject as players
 from bot.privacy import subject as privacy
+from bot.puzzles import subject as puzzles
 from bot.ratings import subject as ratings
 from bot.replays import subject as replays
 from bot.rules import subject as rules
@@ -41,6 +46,7 @@ SUBJECTS: tuple[Subject, ...] = (
     matches.SUBJECT,
     picker.SUBJECT,
     lessons.SUBJECT,
+    puzzles.SUBJECT,
     plans.SUBJECT,
     ratings.SUBJECT,
     lists.SUBJECT,
@@ -53,7 +59,11 @@ SUBJECTS: tuple[Subject, ...] = (
     computers.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,
+    analyses.SUBJECT,
     tournaments.SUBJECT,
+    organising.SUBJECT,
+    ladders.SUBJECT,
+    leagues.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

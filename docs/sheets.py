@@ -1,11 +1,11 @@
-"""Contact sheets of the boards: `python -m docs.sheets` draws `boards.png` and `colour-blindness.png`."""
+"""Contact sheets: `python -m docs.sheets` draws `boards.png`, `tournaments.png` and `colour-blindness.png`."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,12 +16,15 @@ from renderers import picture
 from renderers.lettering import mask
 from renderers.themes import THEMES
 from tests.renderers.golden import SCENES, Scene
+from tests.renderers.tournament_scenes import DRAWINGS
 
 FOLDER = Path(__file__).parent
 GAP, LABEL, LABEL_SIZE = 12, 26, 17
 PAPER, INK = "#f4f1ec", "#2b2119"
 SMALL, LARGE = 4, 3
 """Divisors of the boards' size on the sheets."""
+PHONE = 360
+"""Pixels across the screen of a phone."""
 ABREAST = 2
 """Situations beside each other, each in every theme."""
 
@@ -34,8 +37,9 @@ class Cell(NamedTuple):
 
 
 def main() -> None:
-    """Draw both sheets."""
-    for name, sheet in (("boards", boards()), ("colour-blindness", colour_blindness())):
+    """Draw all sheets."""
+    sheets = (("boards", boards()), ("tournaments", tournaments()), ("colour-blindness", colour_blindness()))
+    for name, sheet in sheets:
         path = FOLDER / f"{name}.png"
         sheet.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
         sys.stdout.write(f"{path}: {sheet.width} x {sheet.height}, {path.stat().st_size:,} bytes\n")
@@ -49,6 +53,15 @@ def boards() -> Image.Image:
     return _sheet([cells[start : start + abreast] for start in range(0, len(cells), abreast)])
 
 
+def tournaments() -> Image.Image:
+    """Brackets, standings and ratings in every theme, as small as on a phone."""
+    rows = [
+        [Cell(f"{_words(name)}, {theme}", _small(draw(theme))) for theme in THEMES] for name, draw in DRAWINGS.items()
+    ]
+    beside: list[list[Cell]] = rows[1::2]
+    return _sheet([[*one, *other] for one, other in zip_longest(rows[::2], beside, fillvalue=list[Cell]())])
+
+
 def colour_blindness() -> Image.Image:
     """The busiest situation of every game as everyone sees it, and as it is seen with each deficiency."""
     rows = []
@@ -60,7 +73,15 @@ def colour_blindness() -> Image.Image:
 
 
 def _cell(name: str, scene: Scene, theme: str) -> Cell:
-    return Cell(f"{name.replace('_', ' ')}, {theme}", _draw(scene, theme).convert("RGB").reduce(SMALL))
+    return Cell(f"{_words(name)}, {theme}", _draw(scene, theme).convert("RGB").reduce(SMALL))
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _small(image: Image.Image) -> Image.Image:
+    return image.convert("RGB").resize((PHONE, round(image.height * PHONE / image.width)), Image.Resampling.LANCZOS)
 
 
 def _busyness(image: Image.Image) -> int:

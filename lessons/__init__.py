@@ -1,5 +1,6 @@
-"""Lessons: a few positions to solve for each game, one idea each, and what checks an answer. Imports `games` only."""
+"""Lessons and puzzles: positions to solve for each game, and what checks an answer. Imports `games` only."""
 
+from lessons.puzzles import NUMBERED, PUZZLES, SENTENCES
 from lessons.register import LESSONS, STEPS, Lesson
 
-__all__ = ["LESSONS", "STEPS", "Lesson"]
+__all__ = ["LESSONS", "NUMBERED", "PUZZLES", "SENTENCES", "STEPS", "Lesson"]

@@ -29,6 +29,12 @@ class Aim(ABC):
         """The answer that shows why a move doesn't, if it is an answer that shows it."""
         return None
 
+    def judge(self, game: AnyGame, state: Any, move: Any) -> tuple[bool, Reply | None]:
+        """Whether a legal move solves it, and the answer that shows why not."""
+        if self.is_met(game, state, move):
+            return True, None
+        return False, self.punishment(game, state, move)
+
 
 @dataclass(frozen=True, slots=True)
 class Sees(Aim):
@@ -39,7 +45,7 @@ class Sees(Aim):
     def is_met(self, game: AnyGame, state: Any, move: Any) -> bool:
         """Whether the move brings it about."""
         _, events = game.apply(state, move)
-        return any(event.kind == self.kind for event in events)
+        return _is_among(self.kind, events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,12 @@ class Avoids(Aim):
 
     def is_met(self, game: AnyGame, state: Any, move: Any) -> bool:
         """Whether every answer is harmless."""
-        return self.punishment(game, state, move) is None
+        return self.judge(game, state, move)[0]
+
+    def judge(self, game: AnyGame, state: Any, move: Any) -> tuple[bool, Reply | None]:
+        """The same, with an answer that isn't."""
+        reply = self.punishment(game, state, move)
+        return reply is None, reply
 
     def punishment(self, game: AnyGame, state: Any, move: Any) -> Reply | None:
         """The first answer that does harm."""
@@ -59,7 +70,7 @@ class Avoids(Aim):
             return None
         for answer in game.legal_moves(after):
             then, events = game.apply(after, answer)
-            if any(event.kind == self.kind for event in events):
+            if _is_among(self.kind, events):
                 return Reply(answer, then, events)
         return None
 
@@ -82,6 +93,10 @@ class Anything(Aim):
     def is_met(self, game: AnyGame, state: Any, move: Any) -> bool:
         """Always."""
         return True
+
+
+def _is_among(kind: str, events: tuple[Event, ...]) -> bool:
+    return any(event.kind == kind for event in events)
 
 
 def one_of(moves: str) -> OneOf:

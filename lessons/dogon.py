@@ -73,4 +73,20 @@ STEPS = (
         Said("To the right it's allowed; C- would have been a third change."),
         Said("That one is legal, but the task is to sow C within your own row."),
     ),
+    LessonStep(
+        408,
+        Said("Gagara"),
+        Said(
+            "The larger board has eight holes a side and six seeds in each. A sowing that comes around again passes "
+            "over the hole it began in."
+        ),
+        Said("You're South, the row A to H. Sow all the way around and capture nine seeds."),
+        "0,20,7,1,9,0,3,2/0,0,0,0,0,0,1,0 38-15 S n +0",
+        one_of("B-"),
+        Said(
+            "Twenty seeds from B to the left: once around, past B, and on to e. h, g, f and e held two or three each."
+        ),
+        Said("Nothing was captured. Only one hole holds enough seeds to go all the way around."),
+        extra=True,
+    ),
 )

@@ -48,10 +48,15 @@ def chance(score: int) -> float:
     return 1 / (1 + math.exp(-max(-3000, min(3000, score)) / 100))
 
 
-def examine(game: AnyGame, start: Any, moves: Iterable[Any], seed: int, plan: Plan | None = None) -> Iterator[Examined]:
-    """Every move of a match, one after the other, so that progress can be shown."""
+def examine(
+    game: AnyGame, start: Any, moves: Iterable[Any], seed: int, plan: Plan | None = None, since: int = 0
+) -> Iterator[Examined]:
+    """Every move of a match from ply `since` on, one after the other, so that progress can be shown."""
     state = start
     for ply, played in enumerate(moves):
+        if ply < since:
+            state, _ = game.apply(state, played)
+            continue
         budget = plan or _clear(plan_of(game, state, LEVEL))
         thought = ponder(tree_of(game), state, budget, seed, ply, 0)
         score = thought.score if played == thought.move else _score_of(game, state, played, budget)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from games.core import AnyGame, Seat
 from games.dohyo.board import Move
-from games.dohyo.position import Position
+from games.dohyo.position import Ending, Position
+from games.dohyo.rules import able
 from games.hexes import Hexagon, mask_of
 from opponents.crowd import advantage
 from opponents.position import PlainTree
@@ -29,8 +30,6 @@ class Weights(NamedTuple):
     """Two own pieces that touch."""
     lone: int = -19
     """A piece that touches no own one."""
-    push: int = 0
-    """A push one could make, whoever is on turn."""
     shove: int = 24
     """A push off the board one could make."""
     ring: int = 15
@@ -47,11 +46,12 @@ class Ring(NamedTuple):
     mask: int
     rings: tuple[int, ...]
     """The cells at most 0, 1, 2 ... steps from the centre."""
-    steps: tuple[int, int, int]
+    lines: tuple[tuple[int, int, int], ...]
+    """Each step to a larger cell number, with the pairs, by smaller cell, that push off the board that way or back."""
 
 
 class DohyoTree(PlainTree):
-    """Positions of Dohyō as the rules have them, for two, three and four seats."""
+    """Positions of Dohyō as the rules have them, for two, three and four seats; what is told is left out."""
 
     def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:
         super().__init__(game)
@@ -64,12 +64,30 @@ class DohyoTree(PlainTree):
     def setting(self, state: Position) -> str:
         return str(len(state.pieces))
 
+    def child(self, node: Position, move: Move) -> Position:
+        pieces, turn, captures, token, passive, captured, active, goal, limit, _ = node
+        start, target, push = move
+        moved = list(pieces)
+        moved[turn] ^= 1 << start | 1 << target
+        if push:
+            beyond = target + (target - start) // 2
+            victim = next(seat for seat, own in enumerate(pieces) if seat != turn and own >> target & 1)
+            moved[victim] ^= 1 << target
+            if _BOARDS[len(pieces)].mask >> beyond & 1:
+                moved[victim] |= 1 << beyond
+                if token != turn and _stalemates(node, tuple(moved)):
+                    token = turn
+            else:
+                captures = (*captures[:turn], captures[turn] + 1, *captures[turn + 1 :])
+                token, captured = turn, True
+        after = Position(tuple(moved), turn, captures, token, passive, captured, active, goal, limit)
+        return after._replace(ending=Ending.KNOCKOUT) if captures[turn] >= goal else _passed(after)
+
     def worth(self, node: Position, seat: Seat) -> int:
         pieces = node.pieces
-        weights = self._given or WEIGHTS[len(pieces)]
-        board = _BOARDS[len(pieces)]
+        weights, board = self._given or WEIGHTS[len(pieces)], _BOARDS[len(pieces)]
         occupied = sum(pieces)
-        strengths = [self._strength(node, weights, board, own, occupied) for own in pieces]
+        strengths = [_strength(own, occupied ^ own, weights, board) for own in pieces]
         for other, captures in enumerate(node.captures):
             strengths[other] += weights.capture * captures
         strengths[node.token] += weights.token + weights.late_token * node.passive
@@ -86,35 +104,60 @@ class DohyoTree(PlainTree):
         start, target, push = move
         return 1000 * (push and not _BOARDS[len(node.pieces)].mask >> (target + (target - start) // 2) & 1)
 
-    def _strength(self, node: Position, weights: Weights, board: Ring, own: int, occupied: int) -> int:
-        victims, free = occupied ^ own, ~occupied
-        outside = ~board.mask
-        pairs = pushes = shoves = 0
-        touching = 0
-        for step in board.steps:
-            near = own & own >> step
-            if not near:
-                continue
+
+def _passed(node: Position) -> Position:
+    """The next seat, after the end of a round if it was the last of it."""
+    pieces, turn, captures, token, passive, captured, active, goal, limit, _ = node
+    following = active[0]
+    for seat in active:
+        if seat > turn:
+            following = seat
+            break
+    else:
+        passive, captured = 0 if captured else passive + 1, False
+        if passive >= limit:
+            return node._replace(passive=passive, ending=Ending.REFEREE)
+    begun = Position(pieces, following, captures, token, passive, captured, active, goal, limit)
+    for rival in active:
+        if rival != following and able(pieces, rival):
+            break
+    else:
+        return begun._replace(ending=Ending.SUBMISSION)
+    if able(pieces, following):
+        return begun
+    left = tuple(seat for seat in active if seat != following)
+    if token == following:
+        token = next((seat for seat in left if seat > following), left[0])
+    return _passed(begun._replace(active=left, token=token))
+
+
+def _stalemates(before: Position, after: tuple[int, ...]) -> bool:
+    """Whether a push took the last move from a seat that had one."""
+    pieces, turn = before.pieces, before.turn
+    return any(seat != turn and not able(after, seat) and able(pieces, seat) for seat in before.active)
+
+
+def _strength(own: int, victims: int, weights: Weights, board: Ring) -> int:
+    pairs = shoves = touching = inner = 0
+    for step, ahead, behind in board.lines:
+        near = own & own >> step
+        if near:
             pairs += near.bit_count()
             touching |= near | near << step
-            if ahead := near & victims >> 2 * step & free >> 3 * step:
-                pushes += ahead.bit_count()
-                shoves += (ahead & outside >> 3 * step).bit_count()
-            if behind := near & victims << step & free << 2 * step:
-                pushes += behind.bit_count()
-                shoves += (behind & outside << 2 * step).bit_count()
-        inner = 0
-        for ring in board.rings:
-            inner += (own & ring).bit_count()
-        count = own.bit_count()
-        return (
-            weights.piece * count
-            + weights.pair * pairs
-            + weights.lone * (count - touching.bit_count())
-            + weights.push * pushes
-            + weights.shove * shoves
-            + weights.ring * inner
-        )
+            if edge := near & ahead:
+                shoves += (edge & victims >> 2 * step).bit_count()
+            if edge := near & behind:
+                shoves += (edge & victims << step).bit_count()
+    for ring in board.rings:
+        inner += (own & ring).bit_count()
+    lone = (own ^ touching).bit_count()
+    return (
+        weights.piece * own.bit_count()
+        + weights.pair * pairs
+        + weights.lone * lone
+        + weights.shove * shoves
+        + weights.ring * inner
+    )
 
 
 def _ring(board: Hexagon) -> Ring:
@@ -122,8 +165,9 @@ def _ring(board: Hexagon) -> Ring:
         cell: max(map(abs, (*offset, offset[0] - offset[1]))) for cell in board.cells if (offset := board.offset(cell))
     }
     rings = (mask_of(cell for cell, away in distances.items() if away <= most) for most in range(board.side - 1))
-    steps = tuple(sorted(step for step in board.steps if step > 0))
-    return Ring(board.mask, tuple(rings), (steps[0], steps[1], steps[2]))
+    outside = ~board.mask
+    lines = ((step, outside >> 3 * step, outside << 2 * step) for step in sorted(board.steps) if step > 0)
+    return Ring(board.mask, tuple(rings), tuple(lines))
 
 
 _BOARDS = {2: _ring(Hexagon(4, frame=5)), 3: _ring(Hexagon(5)), 4: _ring(Hexagon(5))}

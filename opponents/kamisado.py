@@ -5,17 +5,34 @@ The end of a round ends a line of the search as well: a round is worth its point
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from games.core import AnyGame, Seat
-from games.kamisado.board import COLOUR_AT, EMPTY, GOAL_ROW, LIMITS, Fill
+from games.kamisado.board import (
+    AHEAD,
+    COLOUR_AT,
+    FILLS,
+    FORWARD,
+    GOAL_ROW,
+    HOME_ROW,
+    LIMITS,
+    OTHER,
+    RAYS,
+    READING,
+    RING_POINTS,
+    TOUCHED,
+    TOWERS,
+    Fill,
+    Move,
+)
 from games.kamisado.position import Phase, Position, Turn
-from opponents.position import PlainTree
+from opponents.core import Tree
 
 SAFE_LIMIT = 3
 """Safe targets beyond this number add nothing."""
-
-_OCCUPIED = bytes(tower != EMPTY for tower in range(256))
+LOOKS = 1500
+"""For a tower on a square: so many sets of squares in its way are kept with what it reaches."""
 
 
 class Weights(NamedTuple):
@@ -46,18 +63,34 @@ class Weights(NamedTuple):
 class Side(NamedTuple):
     """What the towers of a side can do, by colour."""
 
-    reach: tuple[int, ...]
-    """The squares, a byte each."""
+    reach: list[int]
+    """The squares, a bit each."""
     free: int
     """The colours that reach the goal row, as a mask."""
 
 
-class KamisadoTree(PlainTree):
-    """Positions of Kamisado as the rules have them."""
+class Node(NamedTuple):
+    """A position by its towers; nobody is on turn once the match is over."""
+
+    turn: Seat | None
+    squares: bytes
+    """By tower."""
+    occupied: int
+    rings: bytes
+    required: int | None
+    score: tuple[int, int]
+    target: int
+    fills: bool = False
+    """Whether a round is over and the next one is to be set up."""
+
+
+class KamisadoTree(Tree[Node, Turn]):
+    """Positions of Kamisado by the squares of the towers."""
 
     def __init__(self, game: AnyGame, weights: Weights | None = None) -> None:
         super().__init__(game)
         self._weights = weights or Weights()
+        self._looks: list[dict[int, int]] = [{} for _ in _MASKS]
 
     def weights(self, state: object) -> Weights:
         """The weights in use, which a fit begins with."""
@@ -66,26 +99,65 @@ class KamisadoTree(PlainTree):
     def setting(self, state: Position) -> str:
         return "single" if state.target == 1 else ""
 
-    def stops(self, node: Position) -> bool:
-        return node.phase is Phase.FILL
+    def root(self, state: Position) -> Node:
+        squares = bytes(map(state.board.index, TOWERS))
+        fills = state.phase is Phase.FILL
+        return Node(
+            state.to_move, squares, _mask(squares), state.rings, state.required, state.score, state.target, fills
+        )
 
-    def worth(self, node: Position, seat: Seat) -> int:
-        weights, turn = self._weights, node.to_move
+    def seat(self, node: Node) -> Seat | None:
+        return node.turn
+
+    def moves(self, node: Node) -> Sequence[Turn]:
+        turn = node.turn
+        if turn is None or node.fills:
+            return FILLS if node.fills else ()
+        if node.required is not None:
+            return _tower_moves(node, 8 * turn + node.required)
+        return [move for square in HOME_ROW[turn] for move in _tower_moves(node, node.squares.index(square))]
+
+    def child(self, node: Node, move: Turn) -> Node:
+        seat = node.turn
+        assert seat is not None
+        if isinstance(move, Fill):
+            return _refilled(node, move)
+        squares = bytearray(node.squares)
+        tower = squares.index(move.origin)
+        if node.occupied >> move.target & 1:
+            return _pushed(node, tower, seat)
+        squares[tower] = move.target
+        occupied = node.occupied ^ (1 << move.origin | 1 << move.target)
+        if move.target in GOAL_ROW[seat]:
+            return _won(node._replace(squares=bytes(squares), occupied=occupied), seat, tower)
+        return _settled(node, bytes(squares), occupied, OTHER[seat], COLOUR_AT[move.target], seat)
+
+    def result(self, node: Node, seat: Seat) -> int:
+        return 1 if node.score[seat] >= node.target else -1
+
+    def stops(self, node: Node) -> bool:
+        return node.fills
+
+    def worth(self, node: Node, seat: Seat) -> int:
+        weights, turn = self._weights, node.turn
         assert turn is not None
         score = node.score
         worth = weights.point * (score[turn] - score[1 - turn])
-        if node.phase is Phase.PLAY:
+        if not node.fills:
             worth += weights.turn + self._standing(node, turn)
         return worth if turn == seat else -worth
 
-    def promise(self, node: Position, move: Turn) -> int:
-        """A tower on the goal row."""
-        return 1_000_000 * (not isinstance(move, Fill) and move.target in GOAL_ROW[node.board[move.origin] >> 3])
+    def key(self, node: Node) -> Hashable:
+        return node.squares, node.turn, node.required, node.rings, node.fills
 
-    def _standing(self, node: Position, turn: Seat) -> int:
-        weights, board, rings = self._weights, node.board, node.rings
-        occupied = int.from_bytes(board.translate(_OCCUPIED), "little")
-        own, enemy = (_side(board, rings, occupied, seat) for seat in (turn, 1 - turn))
+    def promise(self, node: Node, move: Turn) -> int:
+        """A tower on the goal row."""
+        turn = node.turn
+        return 1_000_000 * (turn is not None and not isinstance(move, Fill) and move.target in GOAL_ROW[turn])
+
+    def _standing(self, node: Node, turn: Seat) -> int:
+        weights, required = self._weights, node.required
+        own, enemy = self._side(node, turn), self._side(node, 1 - turn)
         unsafe, unsafe_for_enemy = _CALLING[enemy.free], _CALLING[own.free]
         doomed, targets = _prospects(own, unsafe)
         enemy_doomed, enemy_targets = _prospects(enemy, unsafe_for_enemy)
@@ -94,35 +166,123 @@ class KamisadoTree(PlainTree):
             + weights.doomed * (doomed.bit_count() - enemy_doomed.bit_count())
             + weights.targets * (targets - enemy_targets)
         )
-        if node.required is None:
+        if required is None:
             return worth
-        if own.free >> node.required & 1:
+        if own.free >> required & 1:
             return worth + weights.wins
-        safe = own.reach[node.required] & ~unsafe
+        safe = own.reach[required] & ~unsafe
         if not safe:
             return worth + weights.unsafe
         worth += weights.safe * min(safe.bit_count(), SAFE_LIMIT)
         return worth + weights.forces if safe & _CALLING[enemy_doomed] else worth
 
+    def _side(self, node: Node, seat: int) -> Side:
+        occupied, rings, looks = node.occupied, node.rings, self._looks
+        goal, reach, free, tower = _GOALS[seat], [], 0, 8 * seat
+        for square in node.squares[tower : tower + 8]:
+            place = rings[tower] << 7 | seat << 6 | square
+            blocked = occupied & _MASKS[place]
+            squares = looks[place].get(blocked)
+            if squares is None:
+                squares = self._look(place, blocked)
+            reach.append(squares)
+            if squares & goal:
+                free |= 1 << (tower & 7)
+            tower += 1
+        return Side(reach, free)
 
-def _side(board: bytes, rings: bytes, occupied: int, seat: int) -> Side:
-    reach, free = [], 0
-    goal = _GOALS[seat]
-    for colour in range(8):
-        tower = 8 * seat + colour
-        squares = 0
-        for ray in _RAYS[rings[tower]][seat][board.index(tower)]:
-            blocked = occupied & ray
-            if not blocked:
-                squares |= ray
-            elif seat:  # Gold walks towards smaller numbers: the highest tower is the nearest
-                squares |= ray & -(1 << blocked.bit_length())
+    def _look(self, place: int, blocked: int) -> int:
+        """What a tower reaches past the towers in its way."""
+        found = 0
+        for ray in _MASKS_BY_RAY[place]:
+            there = blocked & ray
+            if not there:
+                found |= ray
+            elif place >> 6 & 1:  # Gold walks towards smaller numbers: the highest tower is the nearest
+                found |= ray & -(1 << there.bit_length())
             else:
-                squares |= ray & (blocked & -blocked) - 1
-        reach.append(squares)
-        if squares & goal:
-            free |= 1 << colour
-    return Side(tuple(reach), free)
+                found |= ray & (there & -there) - 1
+        looks = self._looks[place]
+        if len(looks) >= LOOKS:
+            looks.clear()
+        looks[blocked] = found
+        return found
+
+
+def _tower_moves(node: Node, tower: int) -> list[Turn]:
+    square, strength, occupied = node.squares[tower], node.rings[tower], node.occupied
+    found: list[Turn] = []
+    for ray in RAYS[strength][tower >> 3][square]:
+        for move in ray:
+            if occupied >> move.target & 1:
+                break
+            found.append(move)
+    if strength and _push_line(node.squares, occupied, node.rings, tower):
+        found.append(Move(square, square + FORWARD[tower >> 3]))
+    return found
+
+
+def _push_line(squares: bytes, occupied: int, rings: bytes, tower: int) -> list[int]:
+    """The towers that a push would shift, nearest first; empty if it cannot push."""
+    strength = rings[tower]
+    line: list[int] = []
+    for ahead in AHEAD[tower >> 3][squares[tower]]:
+        if not occupied >> ahead & 1:
+            return line
+        other = squares.index(ahead)
+        if other >> 3 == tower >> 3 or rings[other] >= strength or len(line) == strength:
+            return []
+        line.append(other)
+    return []
+
+
+def _settled(node: Node, squares: bytes, occupied: int, seat: Seat, colour: int, mover: Seat) -> Node:
+    """Follow the passes until a tower can move; whoever moved last loses a deadlock."""
+    first, blocked, rings = colour, set(), node.rings
+    while not ~occupied & _STEPS[tower := 8 * seat + colour][square := squares[tower]]:
+        if rings[tower] and _push_line(squares, occupied, rings, tower):
+            break
+        if square in blocked:
+            winner = OTHER[mover]
+            return _won(node._replace(squares=squares, occupied=occupied), winner, 8 * winner + first)
+        blocked.add(square)
+        seat, colour = OTHER[seat], COLOUR_AT[square]
+    return Node(seat, squares, occupied, rings, colour, node.score, node.target)
+
+
+def _pushed(node: Node, tower: int, seat: Seat) -> Node:
+    """The line goes a step back; the pusher's side moves again."""
+    squares, step = bytearray(node.squares), FORWARD[seat]
+    line = _push_line(node.squares, node.occupied, node.rings, tower)
+    behind = squares[line[-1]] + step
+    occupied = node.occupied ^ (1 << squares[tower] | 1 << behind)
+    for shifted in (tower, *line):
+        squares[shifted] += step
+    return _settled(node, bytes(squares), occupied, seat, COLOUR_AT[behind], seat)
+
+
+def _won(node: Node, winner: Seat, tower: int) -> Node:
+    """A round is over: its ring counts, and the winner sets up the next one unless the match is over."""
+    before, (black, gold) = node.rings[tower], node.score
+    gain = RING_POINTS[before]
+    rings = node.rings[:tower] + bytes([before + 1]) + node.rings[tower + 1 :]
+    score = (black, gold + gain) if winner else (black + gain, gold)
+    over = score[winner] >= node.target
+    return Node(None if over else winner, node.squares, node.occupied, rings, None, score, node.target, not over)
+
+
+def _refilled(node: Node, fill: Fill) -> Node:
+    assert node.turn is not None
+    squares = bytearray(node.squares)
+    for seat, reading in enumerate(READING[fill]):
+        order = sorted(range(8 * seat, 8 * seat + 8), key=lambda tower: reading.index(node.squares[tower]))
+        for tower, square in zip(order, reading[:8], strict=True):
+            squares[tower] = square
+    return node._replace(turn=OTHER[node.turn], squares=bytes(squares), occupied=_mask(squares), fills=False)
+
+
+def _mask(squares: Sequence[int]) -> int:
+    return sum(1 << square for square in squares)
 
 
 def _prospects(side: Side, unsafe: int) -> tuple[int, int]:
@@ -144,19 +304,18 @@ def _rays(seat: int, square: int, limit: int) -> tuple[int, ...]:
         rank, file = divmod(square, 8)
         mask = steps = 0
         while 0 <= (rank := rank + 1 - 2 * seat) < 8 and 0 <= (file := file + sideways) < 8 and steps < limit:
-            mask |= 1 << 8 * (8 * rank + file)
+            mask |= 1 << 8 * rank + file
             steps += 1
         if mask:
             rays.append(mask)
     return tuple(rays)
 
 
-_RAYS = tuple(
-    tuple(tuple(_rays(seat, square, limit) for square in range(64)) for seat in (0, 1)) for limit in (*LIMITS, 0)
-)
-"""By rings, seat and square."""
-_GOALS = tuple(sum(1 << 8 * square for square in row) for row in GOAL_ROW)
-_CALLING = tuple(
-    sum(1 << 8 * square for square in range(64) if called >> COLOUR_AT[square] & 1) for called in range(256)
-)
+_MASKS_BY_RAY = tuple(_rays(seat, square, limit) for limit in (*LIMITS, 0) for seat in (0, 1) for square in range(64))
+"""By 128 for each ring, 64 for Gold, and square."""
+_MASKS = tuple(map(sum, _MASKS_BY_RAY))
+_STEPS = tuple(tuple(map(_mask, TOUCHED[tower >> 3])) for tower in TOWERS)
+"""By tower and square: the squares one step ahead."""
+_GOALS = tuple(_mask(row) for row in GOAL_ROW)
+_CALLING = tuple(sum(1 << square for square in range(64) if called >> COLOUR_AT[square] & 1) for called in range(256))
 """By a set of colours: the squares that call one of them."""

@@ -164,10 +164,10 @@ class Worker:
         self._report(thought)
         self._say(f"bestmove {self._game.format(thought.move)}")
 
-    def _analyse(self, _: list[str]) -> None:
+    def _analyse(self, words: list[str]) -> None:
         """Not of the interface: every move of the position's way here, what it was worth and what was better."""
-        told = self._game.format
-        for each in examine(self._game, self._first, self._moves, self._seed):
+        told, since = self._game.format, _number(words[0]) if words else 0
+        for each in examine(self._game, self._first, self._moves, self._seed, since=since):
             scores = f"score {_score(each.score)} best {told(each.best)} score {_score(each.best_score)}"
             self._say(
                 f"info ply {each.ply} seat {each.seat} played {told(each.played)} {scores} pv {self._said(each.line)}"

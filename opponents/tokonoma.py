@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from games.core import AnyGame, Seat
-from games.tokonoma.board import BOARD, ENEMY_HOUSE, FLAT, REACH, TARGETS, WHITE, Bits, Move
+from games.tokonoma.board import ARM, BLIND, BOARD, ENEMY_HOUSE, FLAT, REACH, STAR, TARGETS, WHITE, Bits, Move
 from games.tokonoma.position import Army, Position
 from games.tokonoma.rules import outcome
 from opponents.core import Tree
@@ -50,6 +50,9 @@ class Side(NamedTuple):
     worth: int
     pieces: tuple[tuple[int, Bits, dict[Bits, tuple[Move, ...]]], ...]
     """Kind, targets and moves of every piece that may move."""
+    tall_reach: tuple[Bits, Bits, Bits]
+    """For each tile the number of talls that could go there, as the bits of worth 1, 2 and 4."""
+    flat_reach: tuple[Bits, Bits, Bits]
 
 
 class Node(NamedTuple):
@@ -101,7 +104,8 @@ class TokonomaTree(Tree[Node, Move]):
         origin = 1 << move.origin
         kind = FLAT
         if own.talls & origin:
-            kind = next(tall for tall in (1, 2, 3) if own.army[tall] & origin)
+            _, arms, blinds, _ = own.army
+            kind = ARM if arms & origin else BLIND if blinds & origin else STAR
         own = self._side(turn, own.code ^ (origin | 1 << move.target) << 29 * kind)
         if lost := own.twice & enemy.occupied:
             enemy = self._side(other, enemy.code & ~(lost | lost << 29 | lost << 58 | lost << 87))
@@ -151,17 +155,27 @@ class TokonomaTree(Tree[Node, Move]):
         talls = army.talls
         once = twice = 0
         pieces = []
-        for kind in (1, 2, 3, FLAT):
+        talls_reach = flats_reach = (0, 0, 0)
+        for kind in (ARM, BLIND, STAR, FLAT):
             left = army[kind] if kind else army.flats & ~talls
+            ones = twos = fours = 0
+            if kind != FLAT:
+                ones, twos, fours = talls_reach
             while left:
                 piece = left & -left
-                attacks = TARGETS[seat][kind][piece]
-                twice |= once & attacks
-                once |= attacks
                 targets, moves = REACH[seat][kind][piece]
+                twice |= once & targets
+                once |= targets
                 pieces.append((kind, targets, moves))
+                fours ^= twos & ones & targets
+                twos ^= ones & targets
+                ones ^= targets
                 left ^= piece
-        side = Side(army, code, army.flats | talls, talls, once, twice, 0, tuple(pieces))
+            if kind == FLAT:
+                flats_reach = ones, twos, fours
+            else:
+                talls_reach = ones, twos, fours
+        side = Side(army, code, army.flats | talls, talls, once, twice, 0, tuple(pieces), talls_reach, flats_reach)
         worth = self._material(side, BOARD) + self._weights.near * _nearness(seat, army.flats & ~talls)
         return side._replace(worth=worth)
 
@@ -183,18 +197,21 @@ def _code_of(army: Army) -> int:
 
 def _can_move(side: Side, rival: Side) -> bool:
     unclaimed = BOARD & ~(side.talls | rival.occupied)
-    empty = unclaimed & ~side.occupied
-    return any(targets & (unclaimed if kind else empty) for kind, targets, _ in side.pieces)
+    one, two, four = side.tall_reach
+    if (one | two | four) & unclaimed:
+        return True
+    one, two, four = side.flat_reach
+    return bool((one | two | four) & unclaimed & ~side.occupied)
 
 
 def _reach(side: Side, rival: Side) -> int:
     """The moves a side would have."""
     unclaimed = BOARD & ~(side.talls | rival.occupied)
     empty = unclaimed & ~side.occupied
-    count = 0
-    for kind, targets, _ in side.pieces:
-        count += (targets & (unclaimed if kind else empty)).bit_count()
-    return count
+    one, two, four = side.tall_reach
+    count = (one & unclaimed).bit_count() + 2 * (two & unclaimed).bit_count() + 4 * (four & unclaimed).bit_count()
+    one, two, four = side.flat_reach
+    return count + (one & empty).bit_count() + 2 * (two & empty).bit_count() + 4 * (four & empty).bit_count()
 
 
 def _steps(seat: int) -> tuple[Bits, ...]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from PIL.Image import Image
 
 from renderers.canvas import Canvas, Point
 from renderers.lettering import fit, length, readable
-from renderers.palette import Palette
-from renderers.themes import MARGIN, NAME_SIZE, THEMES, TITLE_SIZE, WIDTH
+from renderers.pages import blank, headings
+from renderers.themes import MARGIN, NAME_SIZE, WIDTH
 
 CHART_HEIGHT = 600
 _HEAD, _FOOT, _SIDE = 108, 64, 104
@@ -184,33 +183,3 @@ def _row(canvas: Canvas, row: RankingRow, top: int) -> None:
 
 def _room(row: RankingRow) -> int:
     return ROW_HEIGHT + _ROW_GAP + (_APART if row.is_apart else 0)
-
-
-def headings(canvas: Canvas, title: str, subtitle: str) -> None:
-    """Two lines at the top, as wide as they may be."""
-    room = WIDTH - 2 * MARGIN
-    top = fit(readable(title, ""), "bold", NAME_SIZE + 4, room)
-    canvas.text(top, (MARGIN, 40), NAME_SIZE + 4, "ink", "bold", "left", "page")
-    below = fit(readable(subtitle, ""), "medium", TITLE_SIZE, room)
-    canvas.text(below, (MARGIN, 84), TITLE_SIZE, "quiet", "medium", "left", "page")
-
-
-def blank(theme: str, height: int) -> Canvas:
-    """An empty page."""
-    palette = _palette(theme)
-    return Canvas(palette, palette.blank((WIDTH, height), "page"))
-
-
-@cache
-def _palette(theme: str) -> Palette:
-    colours = THEMES[theme]
-    plain = Palette(colours)
-    extra = {"band": plain.mix("choice", "card", 0.82), "line": plain.mix("quiet", "card", 0.7)}
-    inks = (
-        *((ink, "page", 3) for ink in ("ink", "quiet", "card", "active")),
-        *((ink, "card", 3) for ink in ("ink", "choice", "band", "line")),
-        *((ink, "band", 3) for ink in ("choice", "line")),
-        ("active_ink", "active", 3),
-        ("choice_ink", "choice", 3),
-    )
-    return Palette(colours, inks, tuple((name, "#%02x%02x%02x" % rgb) for name, rgb in extra.items()))  # noqa: UP031

@@ -32,7 +32,10 @@ def claiming(table: Table, wanted: Select[Any]) -> Update:
     return update(table).where(table.c.id.in_(select(chosen.c.id))).values(**taken)
 
 
-async def release(connection: AsyncConnection, table: Table, by: str, ids: Sequence[int]) -> None:
-    """Let others have rows that were taken and not done with."""
-    mine = update(table).where(table.c.id.in_(ids), table.c.claimed_by == by)
-    await connection.execute(mine.values(**FREED))
+async def release(
+    connection: AsyncConnection, table: Table, by: str | None = None, ids: Sequence[int] | None = None
+) -> None:
+    """Let others have what someone, or anyone, took and is not done with: these rows, or all."""
+    taken = table.c.claimed_by.is_not(None) if by is None else table.c.claimed_by == by
+    freed = update(table).where(taken).values(**FREED)
+    await connection.execute(freed if ids is None else freed.where(table.c.id.in_(ids)))

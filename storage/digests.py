@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, select, update
+from sqlalchemy import Row, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.moments import NOW
@@ -38,6 +38,12 @@ async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[D
     """The plans whose time has come, the longest overdue first."""
     query = _plans().where(digests.c.due_at <= now).order_by(digests.c.due_at, digests.c.player_id).limit(limit)
     return tuple(_plan(row) for row in await connection.execute(query))
+
+
+async def waiting(connection: AsyncConnection, now: datetime) -> int:
+    """How many plans there are whose time has come."""
+    number: int = (await connection.execute(select(func.count()).where(digests.c.due_at <= now))).scalar_one()
+    return number
 
 
 async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | None) -> None:

@@ -21,6 +21,7 @@ from storage.schema import (
     standing_invitations,
     stints,
     terms,
+    tournament_reasons,
 )
 
 Cleaning: TypeAlias = Callable[[str], str]
@@ -29,6 +30,7 @@ TYPED: Sequence[tuple[Table, Column[Any]]] = (
     (rulings, rulings.c.reason),
     (terms, terms.c.note),
     (standing_invitations, standing_invitations.c.note),
+    (tournament_reasons, tournament_reasons.c.reason),
 )
 """Columns that hold nothing but what someone typed."""
 

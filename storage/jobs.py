@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, case, delete, func, insert, select, update
+from sqlalchemy import case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage import claims
 from storage.bells import JOBS, ring_on_commit
 from storage.claims import FREED, claiming, is_free
 from storage.schema import jobs
+
+BACKGROUND = 100
+"""Jobs of this priority and above have to wait until nobody's turn depends on any other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +80,14 @@ async def are_due(connection: AsyncConnection, now: datetime) -> bool:
 async def claim(connection: AsyncConnection, by: str, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
     """Take what is due, in turns by whose it is, so that nobody who asks for much keeps the others waiting."""
     first = case((is_free(jobs, now), 1), else_=0)
-    in_turn = func.row_number().over(partition_by=jobs.c.queue_key, order_by=(first, jobs.c.priority, jobs.c.id))
-    lined = select(jobs.c.id, jobs.c.priority, in_turn.label("turn"), first.label("free")).where(jobs.c.due_at <= now)
-    line = lined.subquery()
-    wanted = select(line.c.id).where(line.c.free == 1).order_by(line.c.turn, line.c.priority, line.c.id).limit(limit)
+    later = case((jobs.c.priority >= BACKGROUND, 1), else_=0)
+    in_turn = func.row_number().over(
+        partition_by=(jobs.c.queue_key, later), order_by=(first, jobs.c.priority, jobs.c.id)
+    )
+    columns = (jobs.c.id, jobs.c.priority, in_turn.label("turn"), first.label("free"), later.label("later"))
+    line = select(*columns).where(jobs.c.due_at <= now).subquery()
+    order = (line.c.later, line.c.turn, line.c.priority, line.c.id)
+    wanted = select(line.c.id).where(line.c.free == 1).order_by(*order).limit(limit)
     numbers = list((await connection.execute(wanted)).scalars())
     free = select(jobs.c.id).where(jobs.c.id.in_(numbers), is_free(jobs, now))
     taking = claiming(jobs, free).returning(*_COLUMNS)
@@ -100,9 +108,6 @@ async def retry(connection: AsyncConnection, job_id: int, due_at: datetime) -> N
     )
 
 
-async def release(connection: AsyncConnection, by: str | None = None, job_ids: Sequence[int] | None = None) -> None:
+async def release(connection: AsyncConnection, by: str | None = None) -> None:
     """Let anyone do what someone, or anyone, has taken."""
-    whose: list[ColumnElement[bool]] = [jobs.c.claimed_by.is_not(None) if by is None else jobs.c.claimed_by == by]
-    if job_ids is not None:
-        whose.append(jobs.c.id.in_(job_ids))
-    await connection.execute(update(jobs).where(*whose).values(**FREED))
+    await claims.release(connection, jobs, by)

@@ -109,6 +109,24 @@ async def tournament_of(connection: AsyncConnection, match_id: int) -> tuple[int
     return (row[0], row[1], row[2]) if row else None
 
 
+async def reseat(connection: AsyncConnection, number: int, leaver_id: int, newcomer_id: int) -> None:
+    """Somebody takes over a place: pairings name the newcomer."""
+    for row in await of_tournament(connection, number):
+        if leaver_id in row.seats:
+            seats = [newcomer_id if who == leaver_id else who for who in row.seats]
+            await connection.execute(update(pairings).where(pairings.c.id == row.id).values(seats=seats))
+
+
+async def remove(connection: AsyncConnection, number: int, round_: int) -> tuple[int, ...]:
+    """Drop the pairings of a round; returns its matches, which belong to no tournament any more."""
+    which = select(pairings.c.id).where(pairings.c.tournament_id == number, pairings.c.round == round_)
+    made = select(pairing_matches.c.match_id).where(pairing_matches.c.pairing_id.in_(which))
+    found = (await connection.execute(made.where(pairing_matches.c.match_id.is_not(None)))).scalars().all()
+    await connection.execute(delete(pairing_matches).where(pairing_matches.c.pairing_id.in_(which)))
+    await connection.execute(delete(pairings).where(pairings.c.id.in_(which)))
+    return tuple(found)
+
+
 async def moved_by_hand(connection: AsyncConnection, match_id: int) -> frozenset[int]:
     """The seats that have made a move themselves."""
     by_hand = (moves.c.match_id == match_id, moves.c.kind == "move", moves.c.automatic.is_(None))

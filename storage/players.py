@@ -114,8 +114,19 @@ async def named(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Pl
     numbers = list(ids)
     if not numbers:
         return {}
-    query = select(*PLAYER).where(players.c.id.in_(numbers))
-    return {row.id: player(row) for row in await connection.execute(query)}
+    return {row.id: player(row) for row in await connection.execute(_NAMED, {"numbers": numbers})}
+
+
+async def addressed(connection: AsyncConnection, player_id: int) -> tuple[Player, int | None]:
+    """A player, and where direct messages to them go; None until there was one."""
+    *columns, dm_channel_id = (await connection.execute(_ADDRESSED, {"number": player_id})).one()
+    return player(columns), dm_channel_id
+
+
+async def note_dm_channel(connection: AsyncConnection, player_id: int, channel_id: int | None) -> None:
+    """Direct messages to a person go there, or (None) nowhere that is known."""
+    those = update(players).where(players.c.id == player_id, players.c.kind == PlayerKind.PERSON)
+    await connection.execute(those.values(dm_channel_id=channel_id))
 
 
 async def hold(connection: AsyncConnection, player_id: int) -> Player:
@@ -138,3 +149,5 @@ async def forget(connection: AsyncConnection, player_id: int, name: str) -> None
 
 
 _FOUND = select(*PLAYER).where(players.c.discord_id == bindparam("discord_id"))
+_NAMED = select(*PLAYER).where(players.c.id.in_(bindparam("numbers", expanding=True)))
+_ADDRESSED = select(*PLAYER, players.c.dm_channel_id).where(players.c.id == bindparam("number"))

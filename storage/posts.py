@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     Column,
     ColumnElement,
-    Integer,
     Row,
     Select,
     Update,
@@ -128,18 +127,6 @@ async def owe(
     return number
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
-    """Posts that nobody sends yet and that are to be sent now: see `_heads`."""
-    rows = await connection.execute(_DUE, {"now": now, "most": limit})
-    return tuple(_post(row) for row in rows)
-
-
-async def claim(connection: AsyncConnection, by: str, now: datetime, until: datetime, limit: int) -> tuple[Post, ...]:
-    """Take such posts, so that nobody else sends them before then."""
-    rows = await connection.execute(_CLAIMED, {"now": now, "most": limit, "by": by, "until": until})
-    return tuple(sorted((_post(row) for row in rows), key=lambda post: post.id))
-
-
 async def claim_sent(
     connection: AsyncConnection, by: str, now: datetime, until: datetime, found: Sequence[Post]
 ) -> tuple[Post, ...]:
@@ -172,11 +159,6 @@ async def waiting(connection: AsyncConnection) -> int:
     query = select(func.count()).where(IS_OWED)
     number: int = (await connection.execute(query)).scalar_one()
     return number
-
-
-async def is_any_due(connection: AsyncConnection, now: datetime) -> bool:
-    """Whether there is a post that nobody sends yet and that is to be sent now."""
-    return (await connection.execute(_ANY_DUE, {"now": now})).first() is not None
 
 
 async def sent(
@@ -238,7 +220,7 @@ async def outdated(connection: AsyncConnection, post: Post, kinds: Sequence[str]
     """
     names = ("id", "match_id", "kind", "ply", "player_id")
     values = {name: getattr(post, name) for name in names}
-    found = [_post(row) for row in await connection.execute(_OUTDATED, {**values, "kinds": list(kinds)})]
+    found = [post_of(row) for row in await connection.execute(_OUTDATED, {**values, "kinds": list(kinds)})]
     itself = next((each for each in found if each.id == post.id), None)
     if itself is None or itself.status is not PostStatus.OWED:
         return None
@@ -248,7 +230,7 @@ async def outdated(connection: AsyncConnection, post: Post, kinds: Sequence[str]
 async def find(connection: AsyncConnection, post_id: int) -> Post | None:
     """A post, whatever became of it."""
     row = (await connection.execute(_posts().where(posts.c.id == post_id))).one_or_none()
-    return _post(row) if row else None
+    return post_of(row) if row else None
 
 
 async def owe_edit(
@@ -267,18 +249,26 @@ async def owe_edit(
 async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
     """Whether a later promise draws the same message again."""
     later = _posts().where(posts.c.id > edit.id, posts.c.status == PostStatus.OWED, posts.c.kind == edit.kind)
-    return any(_post(row).edits == edit.edits for row in await connection.execute(later))
+    return any(post_of(row).edits == edit.edits for row in await connection.execute(later))
 
 
-async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[str], now: datetime) -> None:
-    """Owe it that messages of kinds that stand lose their buttons: a newer one, in the channel or for it, is out."""
-    await connection.execute(_OVERTAKEN, {"number": match_id, "kinds": list(kinds), "now": now})
+async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[str], at: datetime) -> None:
+    """Owe it that messages of kinds that stand lose their buttons then: a newer one, there or instead, is out."""
+    await connection.execute(_OVERTAKEN, {"number": match_id, "kinds": list(kinds), "now": at})
+
+
+async def under(connection: AsyncConnection, match_id: int, message_id: int) -> Post | None:
+    """The post about a match whose message this is, if it has not lost its buttons."""
+    still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
+    query = _posts().where(posts.c.match_id == match_id, posts.c.message_id == message_id, *still)
+    row = (await connection.execute(query)).one_or_none()
+    return post_of(row) if row else None
 
 
 async def left_open(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
     """Messages that are to lose their buttons now."""
     query = _posts().where(posts.c.closes_at <= now).order_by(posts.c.closes_at, posts.c.id).limit(limit)
-    return tuple(_post(row) for row in await connection.execute(query))
+    return tuple(post_of(row) for row in await connection.execute(query))
 
 
 async def close_later(connection: AsyncConnection, post_id: int, at: datetime) -> None:
@@ -298,7 +288,7 @@ async def unfinished(connection: AsyncConnection, match_id: int, kind: str) -> t
     """The posts of a kind about a match that are still owed, or sent and not closed; no changes of others."""
     alive = or_(posts.c.status == PostStatus.OWED, and_(posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None)))
     query = _posts().where(posts.c.match_id == match_id, posts.c.kind == kind, alive).order_by(posts.c.id)
-    found = [_post(row) for row in await connection.execute(query)]
+    found = [post_of(row) for row in await connection.execute(query)]
     return tuple(post for post in found if post.edits is None)
 
 
@@ -316,16 +306,8 @@ async def newest(connection: AsyncConnection, match_ids: Sequence[int], kind: st
     return {row.match_id: Placed(row.channel_id, row.message_id) for row in await connection.execute(query)}
 
 
-def _heads() -> Select[Any]:
-    """The ids of what to send now: of each match only the oldest owed in its line, so that nothing overtakes."""
-    earlier = posts.alias()
-    line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
-    behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id).exists()
-    ready = (IS_OWED, posts.c.due_at <= NOW, is_free(posts, NOW))
-    return select(posts.c.id).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
-
-
-def _columns() -> Sequence[Column[Any]]:
+def columns_of_posts() -> Sequence[Column[Any]]:
+    """Those of a `Post`, in its order."""
     return [posts.c[name] for name in Post.__slots__]
 
 
@@ -345,14 +327,15 @@ async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: date
 
 
 def _posts() -> Select[Any]:
-    return select(*_columns())
+    return select(*columns_of_posts())
 
 
 async def _set(connection: AsyncConnection, post_id: int, **columns: Any) -> None:
     await connection.execute(update(posts).where(posts.c.id == post_id).values(**columns))
 
 
-def _post(row: Row[Any]) -> Post:
+def post_of(row: Row[Any]) -> Post:
+    """What the columns of `columns_of_posts` say."""
     columns = dict(row._mapping)
     return Post(**(columns | {"status": PostStatus(columns["status"])}))
 
@@ -382,11 +365,7 @@ def _overtaken() -> Update:
 
 _NUMBER: Any = bindparam("number")
 _KINDS: Any = bindparam("kinds", expanding=True)
-_MOST = bindparam("most", type_=Integer())
 _OWED = insert(posts).returning(posts.c.id)
-_ANY_DUE = _heads().limit(1)
-_DUE = _posts().where(posts.c.id.in_(_heads().limit(_MOST))).order_by(posts.c.id)
-_CLAIMED = claiming(posts, _heads().limit(_MOST)).returning(*_columns())
 _OUTDATED = _outdated()
 _OVERTAKEN = _overtaken()
 _KEPT_TROUBLE = case((posts.c.player_id.is_(None), null()), else_=posts.c.trouble)

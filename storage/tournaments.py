@@ -84,7 +84,7 @@ async def find(connection: AsyncConnection, number: int, *, hold: bool = False) 
     """The tournament with this number; with `hold`, other writers wait until this transaction ends."""
     query = select(tournaments).where(tournaments.c.id == number)
     row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
-    return _tournament(row) if row else None
+    return tournament_of(row) if row else None
 
 
 async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
@@ -98,7 +98,7 @@ async def in_guild(
     """Those of a server, the newest first."""
     query = select(tournaments).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(states))
     rows = await connection.execute(query.order_by(tournaments.c.id.desc()).limit(limit))
-    return tuple(_tournament(row) for row in rows)
+    return tuple(tournament_of(row) for row in rows)
 
 
 async def under_way(connection: AsyncConnection, guild_id: int) -> int:
@@ -121,13 +121,16 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> 
     await connection.execute(ahead.values(**moved))
 
 
-async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
-    """Let someone in, again if they had left; False if they are in."""
-    row = {"tournament_id": number, "player_id": player_id, "joined_at": now}
+async def enter(
+    connection: AsyncConnection, number: int, player_id: int, now: datetime, *, waits: bool = False
+) -> bool:
+    """Let someone in or on the waiting list, again if they had left; False if they are in."""
+    row = {"tournament_id": number, "player_id": player_id, "joined_at": now, "waiting_at": now if waits else None}
     if (await connection.execute(insert_new(connection, entrants, row))).rowcount == 1:
         return True
     which = (entrants.c.tournament_id == number, entrants.c.player_id == player_id, entrants.c.left_at.is_not(None))
-    back = await connection.execute(update(entrants).where(*which).values(joined_at=now, left_at=None))
+    fresh = {"left_at": None, "seed": None, "asked_at": None, "confirmed_at": None}
+    back = await connection.execute(update(entrants).where(*which).values(**row | fresh))
     return back.rowcount == 1
 
 
@@ -141,6 +144,7 @@ async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...
     """Who is in, in the order of joining."""
     query = select(*PLAYER).join(entrants, entrants.c.player_id == players.c.id)
     query = query.where(entrants.c.tournament_id == number, entrants.c.left_at.is_(None))
+    query = query.where(entrants.c.waiting_at.is_(None))
     return tuple(player(row) for row in await connection.execute(query.order_by(entrants.c.joined_at, players.c.id)))
 
 
@@ -149,7 +153,7 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Tourna
     query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
     query = query.where(entrants.c.player_id == player_id, entrants.c.left_at.is_(None))
     query = query.where(tournaments.c.state.in_(UNDER_WAY)).order_by(tournaments.c.id)
-    return tuple(_tournament(row) for row in await connection.execute(query))
+    return tuple(tournament_of(row) for row in await connection.execute(query))
 
 
 async def append(
@@ -192,7 +196,8 @@ async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[
 _VERSION = select(tournaments.c.version)
 
 
-def _tournament(row: Row[Any]) -> TournamentRow:
+def tournament_of(row: Row[Any]) -> TournamentRow:
+    """What the columns of `tournaments` say."""
     columns = dict(row._mapping)
     return TournamentRow(**(columns | {"state": TournamentState(columns["state"])}))
 

@@ -13,7 +13,18 @@ from storage.clocks import DeadlineKind
 from storage.matches import Match, match_of
 from storage.offers import OfferStatus
 from storage.players import PLAYER, Player, player
-from storage.schema import deadlines, incidents, matches, offers, plans, players, seats, stints, vacations
+from storage.schema import (
+    deadlines,
+    incidents,
+    matches,
+    offers,
+    plans,
+    players,
+    seats,
+    stints,
+    vacation_limits,
+    vacations,
+)
 
 RARE = ("stints", "incidents", "plans", "offers")
 """Tables in which there is something about few matches: incidents of its last two boards, and open offers."""
@@ -105,7 +116,9 @@ def _seated_match() -> Select[Any]:
         exists().where(offers.c.match_id == _NUMBER, offers.c.status == literal_column(f"'{OfferStatus.OPEN}'")),
     )
     present = (vacations.c.player_id == players.c.id, vacations.c.ended_at.is_(None))
-    away = select(func.max(vacations.c.ends_at)).where(*present).scalar_subquery()
+    used_up = (vacation_limits.c.match_id == _NUMBER, vacation_limits.c.player_id == players.c.id)
+    runs = exists().where(*used_up, vacation_limits.c.over_at.is_not(None))
+    away = select(func.max(vacations.c.ends_at)).where(*present, ~runs).scalar_subquery()
     flag = (deadlines.c.match_id == seats.c.match_id) & (deadlines.c.seat == seats.c.seat)
     flag &= deadlines.c.kind != literal_column(f"'{DeadlineKind.REMINDER}'")
     table = matches.join(seats).join(players, seats.c.player_id == players.c.id).outerjoin(deadlines, flag)

@@ -170,7 +170,7 @@ async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
     *_others, page = preference_pages((*SUBJECTS, sample))
     layout = preferences_layout(page, await guest.preferences.kept(ANN), NOON, preference_pages((*SUBJECTS, sample)))
     assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
-    assert labels(layout) == ["General", "Ratings", "Computer", "Applause"]
+    assert labels(layout) == ["General", "Ratings", "Computer", "Tournaments", "Applause"]
     assert (await guest.preferences.of(ANN)).theme == "light"
 
 
@@ -186,7 +186,7 @@ async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
     assert said(layout) == ["### Applause", "**Applause**: off"]
     assert (
         labels(layout)
-        == ["General", "Ratings", "Tournaments", "Applause"]
+        == ["General", "Ratings", "Puzzles", "Tournaments", "Applause"]
         == labels(setup_layout(await guest.guilds.of(5), None, register))[1:]
     )
 

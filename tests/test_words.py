@@ -50,6 +50,7 @@ ENGLISH = {
     "bot/settings.py": "messages for hosts",
     "bot/computers/engines.py": "what programs are told",
     "bot/journal.py": "log lines",
+    "bot/ladders/checking.py": "a report for hosts",
     "bot/ratings/checking.py": "a report for hosts",
     "bot/ratings/rebuilding.py": "a report for hosts",
     "bot/frame/traces.py": "log lines",
@@ -97,9 +98,15 @@ UNMARKED = {
     "bot/ratings/achievements.py": {"on time"},  # a key
     "bot/ratings/profile_words.py": {"https://discord.com/channels/{}/{}/{}", "@me"},
     "bot/ratings/ratings.py": {"not rated"},  # as the database keeps it
+    "bot/ladders/words.py": {"match"},  # a key
+    "bot/leagues/words.py": {"ABCDEFGHIJKLMNOPQRSTUVWXYZ"},  # names of divisions
+    "bot/organising/commands.py": {"Not any more"},  # described by its choices
+    "bot/ladders/commands.py": {"The ladder (default: the only one here)"},  # described by its name
+    "bot/leagues/commands.py": {"The league (default: the only one here)"},  # the same
     "bot/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
-    "bot/tournaments/pairing.py": {"Matches of"},  # a message to a program
-    "bot/tournaments/words.py": {"most_entrants", "least_entrants", "¼", "½", "¾", "⅓", "⅔", "⅙", "⅚"},
+    "bot/tournaments/own.py": {"True", "False"},  # values as they are stored
+    "bot/organising/words.py": {"byes"},  # a key
+    "bot/tournaments/words.py": {"rhythm", "most_entrants", "least_entrants", "¼", "½", "¾", "⅓", "⅔", "⅙", "⅚"},
     "bot/speech/escaping.py": {"Cc"},  # a category of Unicode
     "games/said.py": {"Seat"},
     "games/dogon/events.py": {"both pass"},

@@ -1,4 +1,4 @@
-"""Simulate, check or pair tournaments as JSON documents: `python -m tournaments simulate | check | pair`."""
+"""Simulate, check or pair tournaments as JSON documents: `python -m tournaments simulate | check | pair | rounds`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any, TextIO
 from tournaments.brackets import Inconsistent
 from tournaments.documents import BadDocument, Document, read, settings, written, written_standings
 from tournaments.facts import Format
+from tournaments.lines import answer
 from tournaments.pairing import Unfinished, next_round
 from tournaments.simulation import simulate
 from tournaments.standings import standings
@@ -25,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.command == "simulate":
         return _simulate(options)
-    act = _checked if options.command == "check" else _paired
+    act = {"check": _checked, "pair": _paired, "rounds": _told}[options.command]
     if options.file == STDIN:
         return _all(sys.stdin, act)
     with Path(options.file).open(encoding="utf-8") as file:
@@ -76,6 +77,12 @@ def _paired(document: Document) -> bool:
     return True
 
 
+def _told(document: Document) -> bool:
+    for line in answer(document):
+        print(line)
+    return True
+
+
 def _read(file: TextIO) -> Iterator[Document]:
     """The documents of a file: one, a list, or one a line."""
     for line in file:
@@ -121,7 +128,11 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--events", type=int, default=1, help="so many, with this seed and the following ones")
     one.add_argument("--set", type=_option, action="append", default=[], metavar="NAME=JSON", help="any other option")
     one.add_argument("--json", action="store_true", help="one document a line instead of the standings in words")
-    for name, text in (("check", "compute standings anew and compare"), ("pair", "add the next round")):
+    for name, text in (
+        ("check", "compute standings anew and compare"),
+        ("pair", "add the next round"),
+        ("rounds", "print the next rounds alone, in lines"),
+    ):
         commands.add_parser(name, help=text).add_argument("file", nargs="?", default=STDIN, help="- for standard input")
     return parser
 

@@ -32,6 +32,13 @@ class Inconsistent(ValueError):
     """A round of the facts does not follow from the rounds before it."""
 
 
+class Drawn(NamedTuple):
+    """A round as it stands in the bracket, also one that cannot be made yet."""
+
+    pairs: tuple[Pair, ...]
+    winners: tuple[Slot, ...]
+
+
 class Played(NamedTuple):
     """Who goes on and who does not, in the order of the pairs."""
 
@@ -74,6 +81,8 @@ class Bracket:
             match.seats[0] for held in tournament.rounds for pairing in held.pairings for match in pairing.matches
         )
         self.next: list[Round] = []
+        self.drawn: dict[str, Drawn] = {}
+        """By part, in the order of playing."""
         self.out: Tied = []
         """Who went out together, the last first."""
         self.left: list[str] = []
@@ -148,6 +157,12 @@ class Bracket:
         self.left = []
 
     def _play(self, part: str, pairs: Sequence[Pair]) -> Played:
+        """Plays a round, and notes it as a part of the bracket."""
+        played = self._played(part, pairs)
+        self.drawn[part] = Drawn(tuple(pairs), played.winners)
+        return played
+
+    def _played(self, part: str, pairs: Sequence[Pair]) -> Played:
         """What the facts say of this round; a round they do not have is made if everyone in it is known."""
         if part in self.made:
             return _together(self._outcome(self.made[part], pair) for pair in pairs)

@@ -14,7 +14,7 @@ ROOM = 4000
 
 
 class BroughtRecords:
-    """The records used last, by number; one at a time is read, so that many do not slow everybody."""
+    """The records used last, by number; one at a time is read, so that many do not slow the rest."""
 
     def __init__(self, kinds: EntryKinds, room: int = ROOM) -> None:
         self._kinds = kinds

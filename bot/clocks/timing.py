@@ -12,7 +12,7 @@ from bot.players import lefts, preferences_of, reminders
 from bot.replays import MOVE, EntryKind
 from bot.speech.spans import LONGEST
 from games.core import Seat
-from storage import Connection, clocks, matches, players, vacations, views
+from storage import Connection, clocks, matches, players, vacation_limits, vacations, views
 from storage.clocks import Deadline, DeadlineKind
 from storage.matches import Match
 from storage.players import Player
@@ -30,6 +30,7 @@ __all__ = [
     "run",
     "set_reminders",
     "stop",
+    "took",
 ]
 
 
@@ -125,6 +126,7 @@ async def go_on(
         return seated_match
     if after.to_move is None or before.to_move is None:
         await clocks.clear(connection, match.id)
+        await clocks.forget_turns(connection, match.id)
         return seated_match.with_flag(None)
     if kind.goes_back:
         return await _restore(connection, seated_match, rule, after, now)
@@ -134,6 +136,17 @@ async def go_on(
         span = rule.span(seated_match.seated_players[after.to_move].bank)
         return await _start_turn(connection, seated_match, after.ply, after.to_move, span, now)
     return seated_match
+
+
+def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
+    """How long a seat has thought by its clock since its turn began; None where it did not run.
+
+    Time that was given meanwhile is not counted.
+    """
+    rule, player = ClockRule.from_values(seated_match.match.clock), seated_match.seated_players[seat]
+    if rule is None or player.flag is None:
+        return None
+    return max(rule.span(player.bank) - _left(player.flag, now), 0.0)
 
 
 async def _settle(
@@ -207,8 +220,15 @@ async def set_reminders(connection: Connection, player: Player, now: datetime) -
 async def release(connection: Connection, match: Match, to_move: Player | None, now: datetime) -> None:
     """End a pause; the clock of someone on vacation is paused all the same."""
     await matches.change(connection, match.id, paused_at=None, paused_by=None)
-    if to_move and not await vacations.present(connection, [to_move.id]):
+    if to_move and not await _is_away(connection, match.id, to_move):
         await run(connection, await clocks.of_match(connection, match.id), now)
+
+
+async def _is_away(connection: Connection, match_id: int, player: Player) -> bool:
+    """Whether a vacation stops their clock."""
+    if not await vacations.present(connection, [player.id]):
+        return False
+    return match_id not in await vacation_limits.over_among(connection, player.id, [match_id])
 
 
 async def _restore(
@@ -253,12 +273,10 @@ async def _begin_turn(
         return seated_match.with_flag(None)
     began = None if seated_match.match.paused_at is not None or seated_player.away_until else now
     notices = reminders(span, preferences_of(seated_player.player).reminders)
-    flag, *others = [
-        _row(DeadlineKind.FLAG, span, began),
-        *(_row(DeadlineKind.REMINDER, each, began) for each in notices),
-    ]
-    await clocks.begin_turn(connection, seated_match.match.id, seat, [flag, *others])
-    return seated_match.with_flag(seat, Flag(**flag))
+    rows = [_row(DeadlineKind.FLAG, span, began)]
+    rows += [_row(DeadlineKind.REMINDER, each, began) for each in notices]
+    await clocks.begin_turn(connection, seated_match.match.id, seat, rows)
+    return seated_match.with_flag(seat, Flag(**rows[0]))
 
 
 def _rule_now(match: Match, position: Clocked) -> ClockRule | None:

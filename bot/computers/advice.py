@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NoReturn
 
 from bot.computers.engines import Engines
 from bot.computers.refusals import NoAnswer, NoHintHere, NoHintsLeft
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
-from bot.matches import IncidentKind, MatchView, incidents, match_views
+from bot.matches import IncidentKind, Liberty, MatchView, allows, incidents, match_views, require
 from bot.replays import Replays, playing
 from bot.workers.programs import WorkerFailed
 from games.core import Event
-from storage import Connection, clocks
+from storage import Connection, clocks, matches
 
 MOST_HINTS = 3
 """In a match."""
@@ -47,7 +48,7 @@ class Advice:
         """The move a good player would make on the board of `ply`; raises `Refusal`."""
         view = await self._advisable(match_id, ply, request.person)
         if view is None:
-            raise NoHintHere
+            await self._refuse(match_id)
         if not await self.hints_left(match_id):
             raise NoHintsLeft(number=match_id, most=MOST_HINTS)
         try:
@@ -86,13 +87,21 @@ class Advice:
             view = await match_views.load(connection, self._replays, match_id)
         return view if view.match.ply == ply and may_be_advised(view, person) else None
 
+    async def _refuse(self, match_id: int) -> NoReturn:
+        """By what the match was agreed on; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            match = await matches.find(connection, match_id)
+        if match is not None:
+            require(match, Liberty.HINTS)
+        raise NoHintHere
+
     async def _log(self, connection: Connection, view: MatchView, kind: str, player: Player) -> None:
         await incidents.log(connection, view.match, kind, self._acting.clock(), {"player": player})
 
 
 def may_be_advised(view: MatchView, person: Person) -> bool:
     """Whether it is someone's turn, and only computers play against them."""
-    if not view.is_present or not view.waits_for(person.discord_id):
+    if not view.is_present or not view.waits_for(person.discord_id) or not allows(view.match, Liberty.HINTS):
         return False
     others = [view.players[seat] for seat in playing(view.game, view.position) if seat != view.position.to_move]
     return bool(others) and all(player.is_computer for player in others)

@@ -61,6 +61,13 @@ class Engines:
         answer = found[-1].split(maxsplit=1)[1:] or ["none"]
         return None if answer[0] == "none" else answer[0]
 
+    async def examine(self, view: MatchView, moves: Sequence[str], since: int) -> list[str]:
+        """A line for each of the moves made from a board on, without the first ones; `opponents.protocol` writes it."""
+        *rules, board = _position(view)
+        lines = [*rules, " ".join([board, "moves", *moves]), f"analyse {since}"]
+        async with self._workers.hired(self._ours) as worker:
+            return await self._ask(worker, lines, "analysed")
+
     async def _go(self, view: MatchView, level: int) -> Found:
         async with self._workers.hired(self._ours) as worker:
             found = await self._ask(worker, [*_position(view), f"go level {level}"], "bestmove")

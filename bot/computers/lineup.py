@@ -19,6 +19,7 @@ from bot.servers import Switch, settings_in
 from games.core import AnyGame
 from opponents.levels import LEVELS, Level
 from storage import Connection, computers, players
+from storage.matches import Match
 
 
 class Computer(NamedTuple):
@@ -71,13 +72,21 @@ async def call_computers(
 
 async def check(connection: Connection, hosting: Hosting, person: Player, guild_id: int | None) -> None:
     """Whether someone may begin a match with computers; raises `Refusal`."""
-    if not hosting.workers:
-        raise NoComputers
-    if (await settings_in(connection, guild_id)).computers is Switch.OFF:
-        raise NoComputersHere
+    await _check_on(connection, hosting, guild_id)
     await players.hold(connection, person.id)  # two tables at once count as well
     if await computers.running_of(connection, person.id) >= hosting.matches:
         raise TooManyWithComputers(most=hosting.matches)
+
+
+async def call_substitute(
+    connection: Connection, hosting: Hosting, wanted: str, match: Match, seated: Sequence[Player], now: datetime
+) -> Player:
+    """A computer of this name or number that doesn't sit at a table yet; raises `Refusal`."""
+    await _check_on(connection, hosting, match.guild_id)
+    computer, copy = _named(hosting, match.game, wanted), 1
+    while (newcomer := await meet(connection, computer, copy, now)) in seated:
+        copy += 1
+    return newcomer
 
 
 async def meet(connection: Connection, computer: Computer, copy: int, now: datetime) -> Player:
@@ -101,6 +110,14 @@ def engine_of(hosting: Hosting, player: Player, game: str) -> Engine | None:
     if not player.is_computer or level_of(player) is not None:
         return None
     return next((each for each in hosting.engines if (each.name, each.game) == (name, game)), None)
+
+
+async def _check_on(connection: Connection, hosting: Hosting, guild_id: int | None) -> None:
+    """Whether computers play there at all; raises `Refusal`."""
+    if not hosting.workers:
+        raise NoComputers
+    if (await settings_in(connection, guild_id)).computers is Switch.OFF:
+        raise NoComputersHere
 
 
 def _named(hosting: Hosting, game: str, text: str) -> Computer:

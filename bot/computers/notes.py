@@ -7,7 +7,7 @@ from bot.speech.sentences import _
 
 SILENT = NoteKind(
     "computer silent",
-    _("⚙️ **{computer}** can't move in match #{number} right now. I keep trying, and you lose no time."),
+    _("⚙️ **{computer}** can't move in match #{number} right now. I'll keep trying, and you won't lose any time."),
 )
 
 NOTES = (SILENT,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import structlog
 
-from bot.computers.engines import CLEAR, Engines
+from bot.computers.engines import Engines
 from bot.computers.notes import SILENT
 from bot.computers.turns import DRAW, MOVE, ask
 from bot.core.people import Clock
@@ -14,7 +14,7 @@ from bot.players import owe_note
 from bot.replays import Replays, playing, retrace
 from bot.workers.jobs import Job, JobKind, WorkerFailed
 from games.core import PlayerError
-from storage import Connection, Database, computers, jobs, matches, offers
+from storage import Connection, Database, computers, matches, offers
 from storage.offers import Offer
 
 TOLD_AFTER = 6
@@ -24,8 +24,6 @@ QUIET_PLIES = 20
 """Without anything that the table noticed, before a draw is accepted."""
 
 log = structlog.get_logger(__name__)
-
-__all__ = ["CLEAR", "DrawThought", "MoveThought"]
 
 
 class MoveThought(JobKind):
@@ -143,9 +141,3 @@ async def _open_draw(connection: Connection, match_id: int) -> Offer | None:
 
 def _has_person(view: MatchView) -> bool:
     return any(view.players[seat].is_person for seat in playing(view.game, view.position))
-
-
-async def drop_thoughts(connection: Connection, match_id: int) -> None:
-    """Nobody wants to know any more what a computer thinks of a match."""
-    for kind in (MOVE, DRAW):
-        await jobs.drop(connection, kind, match_id)

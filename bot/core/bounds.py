@@ -1,4 +1,4 @@
-"""How much one person may ask for, so that nobody slows or spams everybody; hosts can change the numbers."""
+"""How much one person may ask for, so that no one slows or spams the others; hosts can change the numbers."""
 
 from __future__ import annotations
 
@@ -47,42 +47,54 @@ class TooManyTables(Slowed):
     """A host waits for players at enough tables."""
 
     limit = "tables"
-    template = "You already have {most} open tables here, which is the limit. Cancel one, or wait until someone joins."
+    template = "You already have {most} open table here, which is the limit. Cancel one, or wait until someone joins."
+    plural = "You already have {most} open tables here, which is the limit. Cancel one, or wait until someone joins."
+    counts = "most"
 
 
 class TooManyInvitations(Slowed):
     """A host has asked the same person often enough."""
 
     limit = "invitations"
-    template = "{name} has {most} unanswered invitations from you already. Wait for an answer, or cancel one of them."
+    template = "{name} has {most} unanswered invitation from you already. Wait for an answer, or cancel one of them."
+    plural = "{name} has {most} unanswered invitations from you already. Wait for an answer, or cancel one of them."
+    counts = "most"
 
 
 class TooManyWaiting(Slowed):
     """Enough people have asked the same person."""
 
     limit = "invitations"
-    template = "{name} has {most} unanswered invitations already. Try again once they've answered some."
+    template = "{name} has {most} unanswered invitation already. Try again once they've answered it."
+    plural = "{name} has {most} unanswered invitations already. Try again once they've answered some."
+    counts = "most"
 
 
 class TooManyMatches(Slowed):
     """Someone plays enough."""
 
     limit = "matches"
-    template = "You're already playing {most} matches, which is the limit. Finish one first."
+    template = "You're already playing {most} match, which is the limit. Finish one first."
+    plural = "You're already playing {most} matches, which is the limit. Finish one first."
+    counts = "most"
 
 
 class TheirMatches(Slowed):
     """Someone else plays enough."""
 
     limit = "matches"
-    template = "{name} is already playing {most} matches, which is the limit. Try again later."
+    template = "{name} is already playing {most} match, which is the limit. Try again later."
+    plural = "{name} is already playing {most} matches, which is the limit. Try again later."
+    counts = "most"
 
 
 class TooFast(Slowed):
     """Someone has made the bot post a lot in a moment."""
 
     limit = "posts"
-    template = "That's a lot at once, so I'm slowing you down. You can do this again in {seconds} seconds."
+    template = "That's a lot at once, so I'm slowing you down. You can do this again in {seconds} second."
+    plural = "That's a lot at once, so I'm slowing you down. You can do this again in {seconds} seconds."
+    counts = "seconds"
 
 
 class Pace:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from datetime import datetime, timedelta
 
 from bot.core.people import Clock, Person, Player
@@ -14,7 +15,13 @@ from bot.players import Pings, Preferences, next_daily, preferences_of
 from storage import Connection, Database, digests, players
 from storage.digests import DigestPlan
 
-BATCH = 100
+BATCH = 200
+SPREAD = timedelta(hours=1)
+"""Digests of an hour are owed over that hour, if they are many."""
+ROUND = timedelta(seconds=5)
+"""How often a share of them is owed."""
+FEW = 20
+"""So many are owed at once all the same."""
 APART = timedelta(hours=3)
 """A digest that came late does not use up that of the next day, unless they would come one right after the other."""
 log = logging.getLogger(__name__)
@@ -38,8 +45,12 @@ class Digests:
 
     async def sweep(self) -> int:
         """Owe the digests that are due; returns how many."""
+        now = self._clock()
         async with self._database.reading() as connection:
-            due = await digests.due(connection, self._clock(), BATCH)
+            due = await digests.due(connection, now, BATCH)
+            waiting = await digests.waiting(connection, now) if len(due) > FEW else 0
+        if waiting and due[0].due_at:
+            due = due[: _share(waiting, due[0].due_at + SPREAD - now)]
         return sum([await self._try(plan) for plan in due])
 
     async def _try(self, plan: DigestPlan) -> bool:
@@ -88,6 +99,11 @@ async def _plan_next(connection: Connection, player: Player, now: datetime) -> N
     days += [plan.told_at.astimezone(chosen.tzinfo).date()] if plan and plan.told_at else []
     due_at = next_daily(chosen.digest_hour, chosen.tzinfo, now, max(days, default=None))
     await digests.plan(connection, player.id, due_at)
+
+
+def _share(waiting: int, left: timedelta) -> int:
+    """How many of those that wait are owed now, for all to be owed in the time that is left."""
+    return max(FEW, math.ceil(waiting * ROUND / max(left, ROUND)))
 
 
 def _wants(player: Player) -> bool:

@@ -8,7 +8,7 @@ from bot.core.people import Player
 from bot.core.waiting import WaitingKinds
 from bot.digests.contents import Digest, load
 from bot.outbox.kinds import Delivery, PostKind
-from storage import Connection, players
+from storage import Connection, players, queues
 from storage.posts import Post
 
 
@@ -16,7 +16,7 @@ class DigestPost(PostKind[Digest]):
     """All that waits for one person."""
 
     key = "digest"
-    priority = 40
+    priority = queues.BULK
 
     def __init__(self, kinds: WaitingKinds) -> None:
         self._kinds = kinds

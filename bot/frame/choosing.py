@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import discord
 from discord import ui
@@ -20,6 +20,10 @@ class Put(Protocol):
     """Where the next page goes: into the message that was pressed, or into a new private one."""
 
     def __call__(self, layout: ui.LayoutView, files: Sequence[discord.File] = (), /) -> Awaitable[None]: ...
+
+
+Close: TypeAlias = Callable[[Any], Awaitable[None]]
+"""Is handed what is shown from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class Asked:
     put: Put
     tell: Put
     """Where a refusal is explained, however the press is answered."""
+    close: Close | None = None
+    """Takes the buttons off the message that was pressed, once the move is made."""
 
     @property
     def person(self) -> Person:

@@ -16,6 +16,7 @@ from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.frame.mentions import CommandMentions
 from bot.frame.pictures import Pictures
+from bot.frame.pressed import Pressed
 from bot.speech.escaping import visible
 from bot.speech.sentences import language_for, speaking
 
@@ -32,6 +33,9 @@ class Context:
     handlers: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered."""
     mentions: CommandMentions = field(default_factory=CommandMentions)
+    pressed: Pressed = field(default_factory=Pressed)
+    letters: dict[str, Any] = field(default_factory=dict)
+    """How each kind of post looks."""
 
     def __getitem__(self, kind: type[S]) -> S:
         """The service of a class."""

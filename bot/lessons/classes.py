@@ -100,8 +100,7 @@ class Lessons:
         place = self.place(number)
         before = place.position
         move, after, events = place.game.play(before, before.to_move, text)
-        is_right = place.step.aim.is_met(place.game, before, move)
-        reply = None if is_right else place.step.aim.punishment(place.game, before, move)
+        is_right, reply = place.step.aim.judge(place.game, before, move)
         if is_right:
             async with self._acting.meeting(request) as (connection, player):
                 await lessons.solve(connection, player.id, number, self._acting.clock())

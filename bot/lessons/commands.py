@@ -10,7 +10,6 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
 from bot.frame.games import named_game, suggest_games
-from bot.lessons import words
 from bot.lessons.classes import Lessons
 from bot.lessons.views import lessons_layout, task_message, verdict_message
 
@@ -27,7 +26,7 @@ async def learn(
     async with answering(interaction) as answer:
         context, person = context_of(interaction), person_of(interaction)
         if game is None:
-            await answer.show(lessons_layout(words.names()))
+            await answer.show(lessons_layout())
             return
         place = await context[Lessons].current(person, named_game(game))
         if move is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from bot.frame.answers import Answer, sentence
 from bot.frame.cards import Card, CardButton, Cards
 from bot.frame.choosing import Asked, Choosing
 from bot.frame.context import Context, person_of, request_of
+from bot.frame.layouts import button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.lessons import words
 from bot.lessons.classes import Attempt, LessonPlace, Lessons
@@ -108,21 +109,23 @@ async def verdict_message(context: Context, person: Person, attempt: Attempt) ->
         last = Played(attempt.before, attempt.move, attempt.seat, attempt.events)
         shown = await _picture(context, choosing, attempt.after, last)
     layout = illustrated(words.verdict(attempt), choosing, shown)
-    layout.add_item(ui.ActionRow(*_ways_on(context, attempt)))
+    for row in button_rows(_ways_on(context, attempt)):
+        layout.add_item(row)
     if attempt.is_right and not place.next:
-        layout = _with_farewell(layout, place)
+        layout.add_item(ui.TextDisplay(words.DONE.format(game=place.game.info.name)))
     return layout, [shown]
 
 
 async def choose_lesson(context: Context, person: Person) -> ui.LayoutView:
     """The page of the help that leads to all lessons."""
-    return lessons_layout(words.names())
+    return lessons_layout()
 
 
-def lessons_layout(keys: Sequence[str]) -> ui.LayoutView:
+def lessons_layout() -> ui.LayoutView:
     """A button for each lesson."""
     layout = sentence(words.ALL_LESSONS)
-    layout.add_item(ui.ActionRow(*(LearnButton(key, GAMES[key].info.name) for key in keys)))
+    for row in button_rows(LearnButton(key, GAMES[key].info.name) for key in LESSONS):
+        layout.add_item(row)
     return layout
 
 
@@ -133,11 +136,8 @@ def _ways_on(context: Context, attempt: Attempt) -> list[ui.Item[Any]]:
         return [*again, StepTurnButton(place.next.number, "skip")] if place.next else again
     if place.next:
         return [StepTurnButton(place.next.number, "next")]
-    rules, restart = (
-        RulesButton(place.lesson.key, place.game.topic(attempt.before)),
-        RestartLessonButton(place.lesson.key),
-    )
-    return [*Cards(context.subjects).on(Card.LEARNT, place.game), rules, restart]
+    rules = RulesButton(place.lesson.key, place.game.topic(attempt.before))
+    return [*Cards(context.subjects).on(Card.LEARNT, place.game), rules, RestartLessonButton(place.lesson.key)]
 
 
 def _learn(game: AnyGame | None) -> Iterable[LearnButton]:
@@ -146,11 +146,6 @@ def _learn(game: AnyGame | None) -> Iterable[LearnButton]:
 
 
 CARD_BUTTONS = (CardButton(Card.WAITING, 5, _learn), CardButton(Card.GAME, 5, _learn))
-
-
-def _with_farewell(layout: ui.LayoutView, place: LessonPlace) -> ui.LayoutView:
-    layout.add_item(ui.TextDisplay(words.done(place.lesson, place.game.info.name)))
-    return layout
 
 
 async def _choosing(context: Context, person: Person, place: LessonPlace) -> Choosing:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.lessons.classes import Attempt, LessonPlace
 from bot.speech.sentences import _, in_words
-from lessons import LESSONS, Lesson
 
 LEARN = _("Learn")
 LEARN_GAMES = _("Learn a game")
@@ -48,13 +47,3 @@ def verdict(attempt: Attempt) -> str:
     if attempt.reply:
         lines.append(REPLY.format(move=f"**{attempt.place.game.format(attempt.reply.move)}**"))
     return "\n".join(lines)
-
-
-def done(lesson: Lesson, game: str) -> str:
-    """The friendly end."""
-    return DONE.format(game=game)
-
-
-def names() -> list[str]:
-    """The keys of the games that have a lesson."""
-    return list(LESSONS)

@@ -7,6 +7,7 @@ from bot.matches.correcting import Decision, correct
 from bot.matches.entries import RESIGN, TIMEOUT
 from bot.matches.happenings import Away, Began, Cancelled, Corrected, Ended, Entered, Followers, Reseated
 from bot.matches.incidents import IncidentKind, Occurrence
+from bot.matches.liberties import Liberties, Liberty, allows, liberties_of, require
 from bot.matches.lines import MatchLine, lines_of, message_address
 from bot.matches.match_views import MatchView, players_at
 from bot.matches.matches import Matches
@@ -53,6 +54,8 @@ __all__ = [
     "IncidentKind",
     "IncidentTelling",
     "IncidentWords",
+    "Liberties",
+    "Liberty",
     "MatchLine",
     "MatchView",
     "Matches",
@@ -68,10 +71,12 @@ __all__ = [
     "StaleBoard",
     "Told",
     "WhichMatch",
+    "allows",
     "by_template",
     "check_visible",
     "correct",
     "incidents",
+    "liberties_of",
     "lines_of",
     "match_title",
     "match_views",
@@ -81,6 +86,7 @@ __all__ = [
     "owe_board_edits",
     "owe_called",
     "players_at",
+    "require",
     "title",
     "versus",
     "visible_among",

@@ -9,6 +9,7 @@ from datetime import datetime
 from bot.clocks import ClockRule, timing
 from bot.core.people import Clock, Place
 from bot.matches.happenings import Began, Followers
+from bot.matches.liberties import Liberties
 from bot.matches.posts import owe_board
 from games import GAMES
 from games.core import AnyGame
@@ -29,6 +30,8 @@ class Arrangement:
     place: Place
     clock: ClockRule | None = None
     rematch_of: int | None = None
+    liberties: Liberties | None = None
+    """What its players may not do; None: anything. That never changes."""
     rated: bool | None = None
     """Whether it is to count for ratings, None where there are none; that never changes."""
 
@@ -55,6 +58,7 @@ class Arranging:
             clock=wanted.clock and wanted.clock.values,
             rematch_of=wanted.rematch_of,
             rated=wanted.rated,
+            liberties=wanted.liberties and wanted.liberties.values,
         )
         match = await matches.find(connection, number)
         assert match is not None

@@ -9,11 +9,14 @@ from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
 from bot.matches import clock_words
 from bot.matches.matches import Matches
+from bot.outbox.pressing import closing
 from bot.speech.sentences import Words
 
 
 class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Ends the turn of a seat that is out of time; works only while that turn lasts."""
+
+    changes = True
 
     def __init__(self, match_id: int, ply: int, label: Words = clock_words.CLAIM) -> None:
         super().__init__(button(label, f"claim:{match_id}:{ply}", discord.ButtonStyle.danger, "⌛"))
@@ -22,5 +25,8 @@ class ClaimButton(Press, template=r"claim:(?P<match_id>\d+):(?P<ply>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Store the time-out and say so."""
-        await context[Matches].claim(request_of(interaction), self.match_id, self.ply)
+        async with closing(interaction, answer) as close:
+            claimed = await context[Matches].claim(request_of(interaction), self.match_id, self.ply)
+            if close:
+                await close(claimed)
         await answer.say(clock_words.CLAIMED.format(number=self.match_id))

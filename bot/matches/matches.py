@@ -27,14 +27,14 @@ from bot.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
-from bot.matches.urgency import most_urgent_first, rank
+from bot.matches.urgency import rank
 from bot.matches.visibility import check_visible, visible_among
 from bot.replays import MOVE, EntryKind, Position, Replays, chains, columns_after, difference, follow, playing
 from games.core import BadNotation, Said, Seat
-from storage import Connection, clocks, listings, matches, players
+from storage import Connection, clocks, listings, matches
 from storage.clocks import Deadline
 from storage.listings import RunningMatch
-from storage.matches import Entry, Match, Status
+from storage.matches import Entry, Match
 
 __all__ = ["MOST_AT_ONCE", "Matches", "RunningMatch"]
 
@@ -68,18 +68,8 @@ class Matches:
             view.game.check_turn(view.position.state, seat)
         return view
 
-    async def of_person(self, person: Person) -> tuple[MatchView, ...]:
-        """Someone's running matches, those that wait for them first, by the time that is left."""
-        async with self._database.reading() as connection:
-            player = await players.find(connection, person.discord_id)
-            found = await matches.of_player(connection, player.id) if player else ()
-            running = [match for match in found if match.status is Status.RUNNING]
-            ordered = await most_urgent_first(connection, player, running)
-            sat = await match_views.sit_all(connection, self._replays, ordered)
-        return tuple(view for view in sat if view.seat_of(person.discord_id) not in view.position.gone)
-
     async def listed(self, person: Person) -> tuple[RunningMatch, ...]:
-        """The same, a line each; for suggestions, which are asked at every key."""
+        """Someone's running matches, a line each: those that wait for them first, by the time that is left."""
         async with self._database.reading() as connection:
             return tuple(sorted(await listings.running(connection, person.discord_id), key=rank))
 
@@ -288,7 +278,8 @@ class Matches:
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise StaleBoard(number=match.id)
         assert after.last is not None
-        entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic)
+        took = timing.took(seated_match, seat, now)
+        entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic, seconds=took)
         entry = chains.seal(view.position.chain or await chains.latest(connection, match), entry)
         await matches.record(connection, match.id, entry)
         after = replace(after, chain=entry.chain)

@@ -11,6 +11,7 @@ from bot.core.people import Person
 from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, person_of, place_of
+from bot.frame.layouts import button_rows
 from bot.frame.press import Interaction, Press, button
 from bot.matches import words
 from bot.matches.boards import Boards
@@ -20,7 +21,6 @@ from bot.matches.refusals import WhichMatch
 from bot.matches.resigning import resign_question
 from bot.speech.sentences import Words
 
-IN_A_ROW = 5
 MOST_MATCHES = 20
 """Buttons; whoever plays more names the match."""
 
@@ -65,9 +65,7 @@ def match_buttons(
 ) -> Iterator[ui.ActionRow[Any]]:
     """Rows of buttons, each made of a match and the words for it."""
     shown = candidates[:MOST_MATCHES]
-    for start in range(0, len(shown), IN_A_ROW):
-        few = shown[start : start + IN_A_ROW]
-        yield ui.ActionRow(*(make(each, words.match_label(each)) for each in few))
+    yield from button_rows(make(each, words.match_label(each)) for each in shown)
 
 
 def which_to_resign(several: WhichMatch) -> ui.LayoutView:

@@ -52,6 +52,8 @@ class MatchPositions:
                 return
         async with explaining(context, person, asked.tell, number):
             moved = await context[Matches].move(request_of(asked.interaction), number, ply, notation)
+            if asked.close:
+                await asked.close(moved)
             text = words.MOVE_PLAYED.format(move=notation, number=number)
             await asked.put(*await answer_to_move(context, text, moved, person))
 

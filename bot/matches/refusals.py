@@ -118,3 +118,39 @@ class NotVisibleHere(Refusal):
     """The match belongs to another server."""
 
     template = "Match #{number} belongs to another server, so you can't view it here. Its players can open it anywhere."
+
+
+class NoPauses(Refusal):
+    """Agreed on without them."""
+
+    template = "Match #{number} is played without pauses. Your clock still stops while you're on /vacation on."
+
+
+class NoExtraTime(Refusal):
+    """Agreed on without it."""
+
+    template = "In match #{number} players can't give each other time."
+
+
+class NoAborting(Refusal):
+    """It has to be played."""
+
+    template = "Match #{number} can't be aborted. You can resign, or offer a draw."
+
+
+class NoTakingBack(Refusal):
+    """Every move counts."""
+
+    template = "Match #{number} is played without taking moves back."
+
+
+class NoSubstitutes(Refusal):
+    """Everyone plays themselves."""
+
+    template = "Players of match #{number} can't give their seat to someone else. A moderator of the server can."
+
+
+class NoHints(Refusal):
+    """Everyone thinks for themselves."""
+
+    template = "Match #{number} is played without hints."

@@ -10,7 +10,7 @@ from discord import ui
 from bot.core.people import Person, Player
 from bot.frame.answers import Answer
 from bot.frame.context import Context, person_of, place_of
-from bot.frame.layouts import ACCENT, gallery
+from bot.frame.layouts import ACCENT, MOST_IN_A_ROW, gallery
 from bot.frame.lines import ListLine
 from bot.frame.pictures import Look
 from bot.frame.press import Interaction, Press, button
@@ -28,7 +28,6 @@ from games.core import Seat
 
 TEXT_LIMIT = 3000
 """Characters; a message holds 4000 over all its texts."""
-BUTTONS_IN_A_ROW = 5
 HEAD_LIMIT = 1200
 """Characters for the last move above a board of characters."""
 
@@ -65,7 +64,7 @@ async def private_board(
 def ended_match(ended: FinalBoard, reader: Person, number: int) -> ListLine:
     """A match that is over as a line of a digest, with what can be done then."""
     buttons = ended.boards.controls(Group.BELOW, Board(ended.line.view))
-    return ListLine(ending_words(ended), below=tuple(buttons[:BUTTONS_IN_A_ROW]))
+    return ListLine(ending_words(ended), below=tuple(buttons[:MOST_IN_A_ROW]))
 
 
 def text_board(boards: Boards, view: MatchView, person: Person) -> ui.LayoutView:
@@ -127,4 +126,4 @@ def _rows(boards: Boards, board: Board) -> Iterator[ui.ActionRow[ui.LayoutView]]
     """The few moves there are, if they are few, and what else can be done."""
     for group in (Group.DIRECT, Group.BELOW):
         if found := boards.controls(group, board):
-            yield ui.ActionRow(*found[:BUTTONS_IN_A_ROW])
+            yield ui.ActionRow(*found[:MOST_IN_A_ROW])

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person
 from bot.frame.members import member
-from bot.frame.suggestions import fitting_matches
+from bot.frame.suggestions import fitting_matches, suggested
 from bot.moderation import words as moderation_words
 from bot.moderation.amendments import Amendment
 from bot.moderation.moderation import Moderation
@@ -129,18 +129,30 @@ async def correct(
         await answer.say(moderation_words.CORRECTED.format(number=match))
 
 
-@moderate.command(description="Let someone take over from a player; they're asked first, unless it's you")
-@app_commands.describe(match=MATCH, player="Who leaves", newcomer="Who takes over", reason=REASON)
-@app_commands.autocomplete(match=suggest_running)
+@moderate.command(description="Let someone, or the computer, take over from a player; people are asked first")
+@app_commands.describe(
+    match=MATCH,
+    player="Who leaves",
+    reason=REASON,
+    newcomer="Who takes over",
+    computer="Or a level of the computer that does",
+)
+@app_commands.autocomplete(match=suggest_running, computer=suggested("computers"))
 async def substitute(
-    interaction: Interaction, match: int, player: discord.User, newcomer: discord.User, reason: Reason
+    interaction: Interaction,
+    match: int,
+    player: discord.User,
+    reason: Reason,
+    newcomer: discord.User | None = None,
+    computer: str | None = None,
 ) -> None:
-    """Ask the newcomer in the channel of the match."""
+    """Ask the newcomer in the channel of the match; a computer takes over at once."""
     async with answering(interaction) as answer:
-        context, order = context_of(interaction), order_of(interaction)
-        proposal = await context[Moderation].substitute(order, match, person(player), member(newcomer), reason)
+        context, order, leaver = context_of(interaction), order_of(interaction), person(player)
+        who = member(newcomer) if newcomer else None
+        proposal = await context[Moderation].substitute(order, match, leaver, who, reason, computer or "")
         if proposal:
             await answer.say(offers_words.made(proposal, order.request.person.discord_id))
         else:
-            leaver = names.person(player.display_name)
-            await answer.say(moderation_words.SEATED.format(leaver=leaver, number=match))
+            name = names.person(player.display_name)
+            await answer.say(moderation_words.SEATED.format(leaver=name, number=match))

@@ -92,16 +92,16 @@ class Moderation:
             await self._tell(connection, view, moderator, IncidentKind.RELEASED, RELEASED, reason)
 
     async def substitute(
-        self, order: Order, match_id: int, leaver: Person, newcomer: Person, reason: str
+        self, order: Order, match_id: int, leaver: Person, newcomer: Person | None, reason: str, computer: str = ""
     ) -> Proposal | None:
         """Ask someone to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
-        swap = Swap(newcomer, order.badge.guild_id, leaver, order.badge, reason)
-        if newcomer.discord_id != order.request.person.discord_id:
+        swap = Swap(newcomer, order.badge.guild_id, leaver, order.badge, reason, computer)
+        if newcomer is None or computer or newcomer.discord_id != order.request.person.discord_id:
             return await self._offers.make(order.request, match_id, SUBSTITUTE, swap.wanted)
         async with self._deciding(order, match_id) as (connection, view, moderator):
             seat = await seat_for(connection, view, swap, moderator)
-            now, by = self._clock(), moderator
-            await takeovers.take_over(connection, self._followers, view, seat, moderator, now, by, reason)
+            why = takeovers.Why(moderator, reason)
+            await takeovers.take_over(connection, self._followers, view, seat, moderator, self._clock(), why)
         return None
 
     async def draft_end(

@@ -10,7 +10,7 @@ from bot.clocks import ClockRule
 from bot.core.bounds import Bounds, check_matches
 from bot.core.people import Place, Player
 from bot.core.refusals import Refusal
-from bot.matches import Arrangement, Arranging, GoneAlready, Matches, MatchView, NotAtTheTable
+from bot.matches import Arrangement, Arranging, GoneAlready, Liberty, Matches, MatchView, NotAtTheTable, require
 from bot.offers import entries
 from bot.offers.kinds import OfferKind
 from bot.offers.offered import ABORT, DRAW, REMATCH, UNDO
@@ -114,6 +114,7 @@ class Undo(Agreement):
     ) -> dict[str, Any]:
         """Who has made a move that still counts."""
         seat = seat_in_play(view, asker)
+        require(view.match, Liberty.UNDO)
         undone = last_turn(view.position, seat)
         if not undone:
             has_moved = any(step.seat == seat and step.kind is MOVE for step in view.position.line)
@@ -141,6 +142,7 @@ class Abort(Agreement):
     ) -> dict[str, Any]:
         """Any player may, until everyone has moved."""
         seat_in_play(view, asker)
+        require(view.match, Liberty.ABORT)
         moved = {step.seat for step in view.position.line if step.kind is MOVE}
         if moved >= set(playing(view.game, view.position)):
             raise TooLateToAbort(number=view.match.id)

@@ -45,6 +45,8 @@ class Delivery(Generic[S]):
     shown: S
     recipient: Player | None = None
     """Whom a direct message is for."""
+    dm_channel_id: int | None = None
+    """Where direct messages to them go, if there was one before."""
     older: tuple[Delivery[Any], ...] = ()
     """Messages of the same match that lose their buttons to this one."""
     may_be_out: bool = False

@@ -38,6 +38,8 @@ class Letters(ABC, Generic[S]):
     """How the posts of a kind look; a subject lists its own in `Subject.letters`, each made with the `Context`."""
 
     kind: ClassVar[type[PostKind[Any]]]
+    names_tell: ClassVar[bool] = False
+    """Whether a picture with another name shows something else, so that an edit has to bring it."""
 
     @abstractmethod
     def layout(self, delivery: Delivery[S], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
@@ -55,7 +57,12 @@ class Letters(ABC, Generic[S]):
         """Whether a message is that of this post: by its picture or, without one, by the number of its first part."""
         if name := self.picture_name(delivery.shown):
             return any(file.filename == name for file in message.attachments)
-        return any(isinstance(part, discord.TextDisplay) and part.id == delivery.post.id for part in message.components)
+        return has_text(message, delivery.post.id)
+
+
+def has_text(message: discord.Message, number: int) -> bool:
+    """Whether a text at the top of a message has this number."""
+    return any(isinstance(part, discord.TextDisplay) and part.id == number for part in message.components)
 
 
 def origin(delivery: Delivery[Any]) -> str:

@@ -9,10 +9,10 @@ from typing import Any
 
 from bot.core.people import Clock, Player
 from bot.outbox.choices import Readers, Servers
-from bot.outbox.kinds import Delivery, PostKind
+from bot.outbox.kinds import Delivery, PostKind, Shown
 from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
-from storage import Connection, Database, interactions, matches, players, posts, threads
+from storage import Connection, Database, interactions, matches, players, posts, queues, retention, threads
 from storage.claims import worker_name
 from storage.matches import Status, Thread
 from storage.posts import Post, PostStatus
@@ -30,6 +30,11 @@ NONCE_LIFE = timedelta(minutes=2)
 """Discord remembers a nonce for a few minutes; after that we look for the message ourselves."""
 INTERACTION_MEMORY = timedelta(days=1)
 """Discord delivers an interaction within seconds; a day leaves room for any clock."""
+
+KEPT_WHOLE = timedelta(days=90)
+"""How long everything is kept of posts that nothing changes any more."""
+TIDIED, TIDIED_AT_ONCE = 500, 10
+"""Posts in a transaction, during which nobody moves, and transactions in a row."""
 
 
 class Outbox:
@@ -49,19 +54,26 @@ class Outbox:
     async def due(self) -> tuple[Post, ...]:
         """Posts to send now that nobody sends yet, of each match and person only the oldest."""
         async with self._database.reading() as connection:
-            return await posts.due(connection, self._clock(), BATCH)
+            return await queues.due(connection, self._clock(), BATCH)
 
-    async def claim(self, limit: int, *, is_any: bool = False) -> tuple[Post, ...]:
-        """Take such posts, so that nobody else sends them; whoever knows that there `is_any` spares a look."""
+    async def claim(
+        self, limit: int, *, is_any: bool = False, in_a_place: int = BATCH, full: Sequence[int] = ()
+    ) -> tuple[Post, ...]:
+        """Take such posts, so that nobody else sends them; whoever knows that there `is_any` spares a look.
+
+        So many are under way in a place at a time, and none goes to a channel that is `full`.
+        """
         if limit <= 0:
             return ()
         if not is_any:
             async with self._database.reading() as connection:
-                if not await posts.is_any_due(connection, self._clock()):
+                if not await queues.is_any_due(connection, self._clock()):
                     return ()
         async with self._database.writing() as connection:
             now = self._clock()
-            return await posts.claim(connection, self._worker, now, now + LEASE, limit)
+            return await queues.claim(
+                connection, self._worker, now, now + LEASE, limit, in_a_place=in_a_place, full=full
+            )
 
     async def begin(self) -> None:
         """Before anything is claimed: where nobody else can be at work, what was claimed by a run before is free."""
@@ -104,8 +116,13 @@ class Outbox:
                 await posts.drop(connection, post.id)
         return ready
 
-    async def sent(self, delivery: Delivery[Any], message_id: int) -> None:
-        """The message is out, and those before it have lost their buttons, or never will."""
+    async def sent(
+        self, delivery: Delivery[Any], message_id: int, *, dm_channel_id: int | None = None, closing: bool = False
+    ) -> None:
+        """The message is out, and those before it have lost their buttons, or never will.
+
+        Others of its match are to lose theirs now or, with `closing`, soon: whoever sent it is about to do that.
+        """
         now = self._clock()
         async with self._database.writing() as connection:
             if delivery.drawn_again:
@@ -114,10 +131,21 @@ class Outbox:
             await posts.sent(connection, delivery.post.id, message_id, now, delivery.place_id)
             if delivery.in_thread and delivery.match and delivery.match.thread is Thread.CLOSED:
                 await matches.change(connection, delivery.match.id, thread=Thread.OPEN)  # the message woke it
+            if delivery.recipient and dm_channel_id not in {None, delivery.dm_channel_id}:
+                await players.note_dm_channel(connection, delivery.recipient.id, dm_channel_id)
             await delivery.kind.sent(connection, delivery, now)
             await self._close(connection, delivery.older)
             if delivery.kind.stands and delivery.post.match_id is not None:
-                await posts.overtaken(connection, delivery.post.match_id, self._standing, now)
+                then = now + LEASE if closing else now
+                await posts.overtaken(connection, delivery.post.match_id, self._standing, then)
+
+    async def pressed(self, message_id: int, shown: Shown) -> Delivery[Any] | None:
+        """A message with buttons about the match that `shown` is about, as everyone there is to see it."""
+        if shown.match is None:
+            return None
+        async with self._database.reading() as connection:
+            post = await posts.under(connection, shown.match.id, message_id)
+            return await self._public(connection, await self._load(connection, post, shown)) if post else None
 
     async def left_open(self) -> tuple[Delivery[Any], ...]:
         """Messages that still show buttons although a newer one of their match is out."""
@@ -154,6 +182,13 @@ class Outbox:
         async with self._database.writing() as connection:
             await posts.retry(connection, post.id, self._clock() + _delay(post.attempts), trouble)
 
+    async def forget_dm(self, delivery: Delivery[Any], trouble: str) -> None:
+        """Direct messages to this reader do not go where they did; ask for another place, and try again."""
+        assert delivery.recipient is not None
+        async with self._database.writing() as connection:
+            await players.note_dm_channel(connection, delivery.recipient.id, None)
+            await posts.retry(connection, delivery.post.id, self._clock(), trouble)
+
     async def undeliverable(self, post: Post, trouble: str) -> None:
         """The place cannot be written to: owe the news another way to those who have to know."""
         kind = self._kinds[post.kind]
@@ -173,20 +208,29 @@ class Outbox:
         async with self._database.writing() as connection:
             await threads.forget_place(connection, channel_id, self._clock())
 
-    async def tidy(self) -> None:
-        """Forget interactions that cannot come again."""
+    async def tidy(self) -> bool:
+        """Forget interactions that cannot come again, and most of old posts; returns whether there is more of them."""
+        now = self._clock()
         async with self._database.writing() as connection:
-            await interactions.forget(connection, self._clock() - INTERACTION_MEMORY)
+            await interactions.forget(connection, now - INTERACTION_MEMORY)
+        for _ in range(TIDIED_AT_ONCE):
+            async with self._database.writing() as connection:
+                done = await retention.shrink(connection, now - KEPT_WHOLE, TIDIED)
+                done += await retention.discard(connection, now - KEPT_WHOLE, TIDIED)
+            if not done:
+                return False
+        return True
 
-    async def _load(self, connection: Connection, post: Post, beside: Delivery[Any] | None = None) -> Delivery[Any]:
-        """What to show, taken from another delivery about the same match where that has it."""
+    async def _load(self, connection: Connection, post: Post, beside: Shown | None = None) -> Delivery[Any]:
+        """What to show, taken from what another post about the same match shows where that has it."""
         kind = self._kinds[post.kind]
-        shown = await kind.load_beside(connection, post, beside.shown) if beside else None
+        shown = await kind.load_beside(connection, post, beside) if beside else None
         shown = shown or await kind.load(connection, post)
-        recipient = await _named(connection, post.player_id) if post.player_id is not None else None
+        to = post.player_id
+        recipient, dm_channel_id = await players.addressed(connection, to) if to is not None else (None, None)
         language = self._readers.language(recipient) if recipient else None
         may_be_out = self._clock() - post.created_at > NONCE_LIFE
-        return Delivery(post, kind, shown, recipient, may_be_out=may_be_out, language=language)
+        return Delivery(post, kind, shown, recipient, dm_channel_id, may_be_out=may_be_out, language=language)
 
     async def _loaded(self, connection: Connection, found: Sequence[Post]) -> tuple[Delivery[Any], ...]:
         """Messages that are out, as everyone there is to see them."""
@@ -207,7 +251,7 @@ class Outbox:
 
     async def _older(self, connection: Connection, post: Post, newer: Delivery[Any]) -> Delivery[Any]:
         """An older message, with what the newer one has loaded already."""
-        older = await self._load(connection, post, newer)
+        older = await self._load(connection, post, newer.shown)
         if older.guild_id != newer.guild_id or newer.choices is None:
             return await self._public(connection, older)
         return replace(older, choices=newer.choices, language=older.language or newer.choices.language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Any, Protocol
@@ -16,7 +16,10 @@ import structlog
 
 from bot.frame.answers import NO_PINGS
 from bot.frame.mentions import CommandMentions
+from bot.frame.pressed import Pressed
+from bot.frame.requests import Requests
 from bot.outbox import words
+from bot.outbox.closing import Closer
 from bot.outbox.letters import Form, Letters
 from bot.outbox.outbox import Delivery, Outbox, Post
 from bot.speech.sentences import language_for, speaking
@@ -25,6 +28,8 @@ SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
 """Between the bell and the look, so that many moves at once cause one look."""
 TIDY_SECONDS = 3600.0
+TIDY_AGAIN_SECONDS = 30.0
+"""Where one round was not enough."""
 CLOSING = 0
 """Among the numbers of posts, which begin with 1: old messages that lose their buttons late."""
 CLOSE_SECONDS = 60.0
@@ -33,10 +38,15 @@ RENEW_SECONDS = 20.0
 """How often the claims on posts under way are renewed."""
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
+PICTURES_KNOWN = 1000
+"""Messages whose picture is remembered; that of others is drawn again."""
+IN_A_PLACE = 1
+"""Of those, to the same channel, thread or person, so that nobody waits for another channel that is full."""
 LOOK_BACK = 50
 """Messages since the post was owed among which a lost one is looked for."""
 
 HOPELESS = (discord.Forbidden, discord.NotFound)
+UNKNOWN_CHANNEL = 10003
 LOCKED = {50083, 160005}
 """Error codes of a thread that only moderators can open again."""
 PASSING = (discord.HTTPException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
@@ -64,12 +74,17 @@ class Postman:
         threads: Threading,
         letters: Iterable[Letters[Any]],
         mentions: CommandMentions,
+        requests: Requests,
+        pressed: Pressed,
     ) -> None:
         self._client = client
         self._outbox = outbox
         self._threads = threads
         self._letters = {each.kind.key: each for each in letters}
         self._mentions = mentions
+        self._requests = requests
+        self._pressed = pressed
+        self._closer = Closer(outbox, self._close)
         self._bell = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._close_again_at = 0.0
@@ -77,6 +92,8 @@ class Postman:
         self._is_any = False
         """Whether something was owed, or left waiting, since the last claim."""
         self._stopping = False
+        self._pictures: dict[int, str] = {}
+        """By post: the picture its message has, where its name tells what it shows."""
 
     def nudge(self) -> None:
         """Something is owed: send it now rather than at the next sweep."""
@@ -92,13 +109,15 @@ class Postman:
             try:
                 await self._sweep()
                 if time.monotonic() - tidied >= TIDY_SECONDS:
-                    await self._outbox.tidy()
-                    tidied = time.monotonic()
+                    is_more = await self._outbox.tidy()
+                    tidied = time.monotonic() - (TIDY_SECONDS - TIDY_AGAIN_SECONDS if is_more else 0.0)
             except Exception:
                 log.exception("a sweep of owed posts failed; the next one follows")
             if not self._stopping:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._bell.wait(), SWEEP_SECONDS)
+                    await asyncio.wait_for(
+                        self._bell.wait(), min(SWEEP_SECONDS, self._requests.until_room() or SWEEP_SECONDS)
+                    )
                 await asyncio.sleep(GATHER_SECONDS)
         await self._finish_all()
 
@@ -113,11 +132,12 @@ class Postman:
             _, late = await asyncio.wait(self._under_way.values(), timeout=SWEEP_SECONDS)
             for task in late:
                 task.cancel()
+        await self._closer.finish(SWEEP_SECONDS)
         await self._outbox.end()
 
     async def _sweep(self) -> None:
         """Begin with all posts that are due and not under way."""
-        if self._under_way and self._renew_at <= time.monotonic():
+        if (self._under_way or self._closer.is_busy) and self._renew_at <= time.monotonic():
             await self._outbox.renew()
             self._renew_at = time.monotonic() + RENEW_SECONDS
         if self._close_again_at <= time.monotonic() and CLOSING not in self._under_way:
@@ -132,7 +152,9 @@ class Postman:
         if free <= 0:
             return ()
         is_any, self._is_any = self._is_any, False
-        claimed = await self._outbox.claim(free, is_any=is_any)
+        in_a_place = IN_A_PLACE if self._requests.is_limited else AT_ONCE
+        full = self._requests.full()
+        claimed = await self._outbox.claim(free, is_any=is_any, in_a_place=in_a_place, full=full)
         self._is_any = self._is_any or len(claimed) == free
         return claimed
 
@@ -158,12 +180,21 @@ class Postman:
                 await self._outbox.release(post)  # it is still owed, and goes there as soon as that is noted
                 return
             else:
-                place = await self._place(delivery)
-                message_id = await self._already_there(place, delivery) or await self._send(place, delivery)
+                await self._send_new(delivery)
+                return
         except PASSING as error:
             await self._not_sent(delivery, error)
         else:
-            await self._outbox.sent(replace(delivery, older=await self._close_all(delivery.older)), message_id)
+            await self._outbox.sent(delivery, message_id)
+
+    async def _send_new(self, delivery: Delivery[Any]) -> None:
+        """A new message, after which the older ones of its match lose their buttons."""
+        place = await self._place(delivery)
+        message_id = await self._already_there(place, delivery) or await self._send(place, delivery)
+        dm_channel_id = place.id if delivery.recipient else None
+        noted = replace(delivery, older=())
+        await self._outbox.sent(noted, message_id, dm_channel_id=dm_channel_id, closing=True)
+        self._closer.add(delivery.older)
 
     async def _not_sent(self, delivery: Delivery[Any], error: Exception) -> None:
         """Try again later, or another way where that would not help: in the channel instead of its thread, directly."""
@@ -175,6 +206,8 @@ class Postman:
         elif delivery.in_thread and post.match_id and _is_final(error):
             await self._threads.give_up(post.match_id, code)
             await self._outbox.release(post)  # it is still owed, and goes to the channel
+        elif delivery.dm_channel_id and code == UNKNOWN_CHANNEL:
+            await self._outbox.forget_dm(delivery, str(error))
         elif isinstance(error, HOPELESS):
             await self._outbox.undeliverable(post, words.trouble(code))
         else:
@@ -185,11 +218,13 @@ class Postman:
         guild = self._client.get_guild(delivery.guild_id) if delivery.guild_id else None
         return delivery.language or language_for(guild.preferred_locale.value if guild else None)
 
-    async def _place(self, delivery: Delivery[Any]) -> discord.abc.Messageable:
+    async def _place(self, delivery: Delivery[Any]) -> discord.PartialMessageable | discord.DMChannel:
         if delivery.recipient is None:
             return self._channel(delivery)
         if delivery.recipient.discord_id is None:
             raise LookupError("nobody is left to write to")
+        if delivery.dm_channel_id:
+            return self._client.get_partial_messageable(delivery.dm_channel_id, type=discord.ChannelType.private)
         return await self._client.create_dm(discord.Object(delivery.recipient.discord_id))
 
     def _channel(self, delivery: Delivery[Any]) -> discord.PartialMessageable:
@@ -207,7 +242,16 @@ class Postman:
             allowed_mentions=_pings(delivery),
             silent=delivery.silent,
         )
+        self._note_picture(delivery)
         return message.id
+
+    def _note_picture(self, delivery: Delivery[Any]) -> None:
+        letters, number = self._letters[delivery.kind.key], delivery.post.id
+        if letters.names_tell and (name := letters.picture_name(delivery.shown)):
+            self._pictures.pop(number, None)
+            self._pictures[number] = name
+            if len(self._pictures) > PICTURES_KNOWN:
+                del self._pictures[next(iter(self._pictures))]
 
     async def _already_there(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int | None:
         """The message of an attempt whose success was never noted, once its nonce is too old to help."""
@@ -223,53 +267,55 @@ class Postman:
         return None
 
     async def _close_left_open(self) -> None:
-        """Take the buttons off messages where that failed before."""
+        """Take the buttons off messages where that failed before, or was not done before the end."""
         try:
-            left = await self._outbox.claim_left_open()
-            done = await self._close_all(left)
-            await self._outbox.closed(done)
-            await self._outbox.close_later([delivery for delivery in left if delivery not in done])
+            self._closer.add(await self._outbox.claim_left_open())
         except Exception:
             log.exception("old messages keep their buttons for a reason of our own")
         finally:
             del self._under_way[CLOSING]
 
-    async def _close_all(self, deliveries: Sequence[Delivery[Any]]) -> tuple[Delivery[Any], ...]:
-        """Take the buttons off messages that are not the newest of their match any more; returns which are done."""
-        done = await asyncio.gather(*(self._close(delivery) for delivery in deliveries))
-        if not all(done):
-            self._close_again_at = time.monotonic() + SWEEP_SECONDS
-        return tuple(delivery for delivery, is_done in zip(deliveries, done, strict=True) if is_done)
-
     async def _close(self, delivery: Delivery[Any]) -> bool:
         """Whether that was done, or can never be."""
+        assert delivery.post.message_id is not None
+        if await self._pressed.is_done(delivery.post.message_id):
+            return True
         try:
             with speaking(self._language(delivery)):
                 await self._redraw(delivery, Form.CLOSED)
         except PASSING as error:
             final = _is_lost(error)
             log.info("the buttons of an old message stay", post=delivery.post.id, for_good=final, error=str(error))
+            self._close_again_at = min(self._close_again_at, time.monotonic() + SWEEP_SECONDS)
             return final
         return True
 
     async def _redraw(self, delivery: Delivery[Any], form: Form) -> int:
         """Edit a message to another form, without a ping; its picture is kept, or sent again where that is refused."""
         place = await self._place(delivery)
-        assert isinstance(place, discord.PartialMessageable | discord.DMChannel)
         letters = self._letters[delivery.kind.key]
         picture = letters.picture_name(delivery.shown)
         assert delivery.post.message_id is not None
         message = place.get_partial_message(delivery.post.message_id)
         try:
-            layout = self._mentions.link(letters.layout(delivery, form, picture))
-            await message.edit(view=layout, allowed_mentions=NO_PINGS)
+            if letters.names_tell and self._pictures.get(delivery.post.id) != picture:
+                await self._bring(message, delivery, form)
+            else:
+                layout = self._mentions.link(letters.layout(delivery, form, picture))
+                await message.edit(view=layout, allowed_mentions=NO_PINGS)
         except discord.HTTPException as error:
             if error.status != HTTPStatus.BAD_REQUEST or picture is None:
                 raise
-            file = await letters.picture(delivery)
-            layout = self._mentions.link(letters.layout(delivery, form, file))
-            await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
+            await self._bring(message, delivery, form)
         return message.id
+
+    async def _bring(self, message: discord.PartialMessage, delivery: Delivery[Any], form: Form) -> None:
+        """Edit a message with a new picture."""
+        letters = self._letters[delivery.kind.key]
+        file = await letters.picture(delivery)
+        layout = self._mentions.link(letters.layout(delivery, form, file))
+        await message.edit(view=layout, attachments=[file], allowed_mentions=NO_PINGS)
+        self._note_picture(delivery)
 
 
 def _pings(delivery: Delivery[Any]) -> discord.AllowedMentions:

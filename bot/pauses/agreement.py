@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.clocks import timing
 from bot.core.people import Clock, Player
-from bot.matches import BoardPost, MatchView, NoClock
+from bot.matches import BoardPost, Liberty, MatchView, NoClock, require
 from bot.offers import Agreement, Proposal, seat_in_play
 from bot.outbox.owing import owe
 from bot.pauses.offered import PAUSE
@@ -17,7 +17,7 @@ from storage.clocks import IncidentKind
 
 
 class Pause(Agreement):
-    """All clocks of a match stand still until someone lets them run again."""
+    """All clocks of a match are paused until someone resumes them."""
 
     kind = PAUSE
 
@@ -29,6 +29,7 @@ class Pause(Agreement):
     ) -> dict[str, Any]:
         """Any player may, while the clocks run."""
         seat_in_play(view, asker)
+        require(view.match, Liberty.PAUSE)
         check_running(view)
         return {}
 

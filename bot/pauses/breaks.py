@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from bot.clocks import Timing, timing
 from bot.core.acting import Acting
 from bot.core.people import Request
-from bot.matches import BoardPost, MatchView, NoClock, match_views
+from bot.matches import BoardPost, Liberty, MatchView, NoClock, match_views, require
 from bot.outbox.owing import owe
 from bot.pauses.agreement import check_not_halted
 from bot.pauses.refusals import NeedsNoTime, NotGenerous, NotPaused
@@ -30,6 +30,7 @@ class Breaks:
         """Give the seat to move on the board of `ply` (None: the present one) more time; raises `Refusal`."""
         async with self._arranging(request, match_id) as (connection, view, seat, _):
             view.require_fresh(ply)
+            require(view.match, Liberty.GIVE)
             to_move = view.position.to_move
             if to_move is None or to_move == seat:
                 raise NotGenerous(number=match_id)

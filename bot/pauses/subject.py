@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from bot.core.exports import rows
-from bot.core.subject import Personal, Subject
+from bot.core.services import Services
+from bot.core.subject import Follows, Personal, Subject
 from bot.matches import Followers
 from bot.pauses.agreement import Pause
 from bot.pauses.breaks import Breaks
 from bot.pauses.commands import clock, vacation
-from bot.pauses.notes import VACATION_OVER
+from bot.pauses.limits import VacationLimits
+from bot.pauses.notes import LIMIT_NEAR, LIMIT_REACHED, VACATION_OVER
 from bot.pauses.telling import TOLD
 from bot.pauses.vacations import Vacations
 from bot.pauses.views import MENU, GiveDayButton
 from bot.replays import Replays
 from storage import dossiers
 
+
+def _follows(made: Services) -> Follows:
+    limits = made[VacationLimits]
+    return Follows(began=limits.begin, away=limits.follow)
+
+
 SUBJECT = Subject(
     key="pauses",
     personal=Personal(exports={"vacations": rows(dossiers.away)}),
-    services=(lambda made: Breaks(made.acting, made[Replays]), lambda made: Vacations(made.acting, made[Followers])),
-    sweeps=(Vacations,),
+    services=(
+        lambda made: Breaks(made.acting, made[Replays]),
+        lambda made: Vacations(made.acting, made[Followers]),
+        lambda made: VacationLimits(made.database, made.clock),
+    ),
+    follows=_follows,
+    sweeps=(Vacations, VacationLimits),
     agreements=(lambda made: Pause(made.clock),),
     commands=(
         clock,
@@ -28,5 +41,5 @@ SUBJECT = Subject(
     components=(GiveDayButton,),
     menu=MENU,
     told=TOLD,
-    notes=(VACATION_OVER,),
+    notes=(LIMIT_NEAR, LIMIT_REACHED, VACATION_OVER),
 )

@@ -135,7 +135,7 @@ def _holiday(taken: Sequence[Vacation], now: datetime) -> Holiday:
 
 
 async def _tell(connection: Connection, match_id: int, now: datetime, kind: IncidentKind, player: Player) -> None:
-    """Log that a clock stands still or runs again, and owe the boards that show until when."""
+    """Log that a clock is paused or running again, and owe the boards that show until when."""
     ply = (await clocks.plies(connection, [match_id]))[match_id]
     await clocks.log(connection, match_id, ply, now, kind, player=player.id)
     await owe_board_edits(connection, match_id, now)

@@ -13,7 +13,7 @@ from bot.core.services import Services
 from bot.frame.answers import Answer, sentence
 from bot.frame.context import Context, request_of
 from bot.frame.press import Interaction, Press, button
-from bot.matches import Group, MatchView, MenuEntry
+from bot.matches import Group, Liberty, MatchView, MenuEntry, allows
 from bot.pauses import words
 from bot.pauses.breaks import Breaks
 from bot.speech import names
@@ -41,7 +41,7 @@ class GiveDayButton(Press, template=r"give:(?P<match_id>\d+):(?P<ply>\d+)"):
 async def see_to_the_clock(services: Services, view: MatchView, person: Person) -> Sequence[ui.Item[Any]]:
     """Give the opponent time."""
     seat = view.active_seat(person.discord_id)
-    if view.timing is None or seat is None or view.position.to_move == seat:
+    if view.timing is None or seat is None or view.position.to_move == seat or not allows(view.match, Liberty.GIVE):
         return ()
     return (GiveDayButton(view.match.id, view.match.ply),)
 

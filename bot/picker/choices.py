@@ -7,10 +7,8 @@ from typing import Any
 
 from discord import ui
 
+from bot.frame.layouts import MOST_IN_A_ROW
 from bot.picker.picking import Choosable
-
-IN_A_ROW = 5
-"""Buttons; where there are more, they stand in several rows and say less each."""
 
 SEPARATOR = "."
 
@@ -18,10 +16,10 @@ SEPARATOR = "."
 def choice_rows(
     offers: Sequence[Choosable], button: Callable[[Choosable, str], ui.Item[Any]]
 ) -> Iterator[ui.ActionRow[Any]]:
-    """Rows of buttons to choose from, each made of an offer and the words on it."""
-    are_many = len(offers) > IN_A_ROW
-    for start in range(0, len(offers), IN_A_ROW):
-        few = offers[start : start + IN_A_ROW]
+    """Rows of buttons to choose from, each made of an offer and the words on it; in several rows they say less each."""
+    are_many = len(offers) > MOST_IN_A_ROW
+    for start in range(0, len(offers), MOST_IN_A_ROW):
+        few = offers[start : start + MOST_IN_A_ROW]
         yield ui.ActionRow(*(button(offer, offer.brief if are_many else offer.words) for offer in few))
 
 

@@ -12,6 +12,7 @@ from bot.frame.choosing import Asked
 from bot.frame.context import Context
 from bot.frame.press import Interaction, Press, button
 from bot.matches import Board, Control, Group
+from bot.outbox.pressing import closing
 from bot.picker import words
 from bot.picker.choices import join, split
 from bot.picker.picking import direct_offers
@@ -26,6 +27,8 @@ _WORD = re.compile(r"[^\s“”,;:.()?!]+")
 class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
     """One of the few moves there are: to the preview or, for whoever wants none, onto the board."""
 
+    changes = True
+
     def __init__(self, number: int, ply: int, cells: str, label: Words = words.PLAY, source: str | None = None) -> None:
         style = discord.ButtonStyle.primary
         self.origin = ChoosingPlace(number, ply, source or MATCHES)
@@ -33,9 +36,10 @@ class DirectButton(Press, template=rf"direct:{ORIGIN}:(?P<cells>.*)"):
         self.cells = cells
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Answer privately; the board stays as it is."""
-        asked = Asked(interaction, context, answer.show, answer.show)
-        await continue_picking(asked, self.origin, split(self.cells))
+        """Answer privately; the board that was pressed loses its buttons if that makes the move."""
+        async with closing(interaction, answer) as close:
+            asked = Asked(interaction, context, answer.show, answer.show, close)
+            await continue_picking(asked, self.origin, split(self.cells))
 
 
 def direct_moves(board: Board) -> Iterable[DirectButton]:

@@ -7,6 +7,7 @@ from bot.players.pages import Preference, PreferencePage
 from bot.players.personal import FORGOTTEN
 from bot.players.preferences import Pings, PreferenceBook, Preferences, preferences_of
 from bot.players.reminders import lefts, reminders
+from bot.players.zones import read_zone, suggest_zones, zone_named
 
 __all__ = [
     "FORGOTTEN",
@@ -27,6 +28,9 @@ __all__ = [
     "owe_news",
     "owe_note",
     "preferences_of",
+    "read_zone",
     "reminders",
+    "suggest_zones",
     "wants_directly",
+    "zone_named",
 ]

@@ -7,6 +7,7 @@ from enum import StrEnum
 from bot.players import Preference, PreferencePage
 from bot.servers import ServerPage, ServerSetting
 from bot.speech.sentences import _
+from storage import Connection
 
 
 class RatingUse(StrEnum):
@@ -41,6 +42,7 @@ PROFILE: Preference[Profile] = Preference(
     choices=tuple(Profile),
     labels={"shown": _("Shown"), "hidden": _("Hidden")},
 )
+
 SERVER_PAGE = ServerPage(
     key="ratings",
     rank=30,
@@ -55,3 +57,9 @@ PREFERENCE_PAGE = PreferencePage(
     heading=_("### Your profile\n-# This applies in every server, right away. Only you can see this."),
     preferences=(PROFILE,),
 )
+
+
+async def usually_rated(connection: Connection, guild_id: int | None) -> bool | None:
+    """Whether a match counts about which nobody has said anything; None where there are no ratings."""
+    use = await RATING_USE.of(connection, guild_id)
+    return None if use is RatingUse.OFF else use is RatingUse.RATED

@@ -75,7 +75,7 @@ async def achievements(interaction: Interaction, player: discord.User | None = N
 @app_commands.guild_only()
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(
-    game="Which game (default: what is played most here)",
+    game="Which game (default: the one played most here)",
     seats="For how many players, in games for two and for more",
     page="Which page of 20 (default: the first)",
 )

@@ -41,7 +41,7 @@ class NobodyRanked(Refusal):
 class NoSuchSize(Refusal):
     """A game is not played by so many."""
 
-    template = "{game} isn't played by that many. Leave out seats."
+    template = "{game} isn't played by that many people. Leave out seats."
 
 
 class SamePerson(Refusal):

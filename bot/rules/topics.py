@@ -10,6 +10,7 @@ from discord import ui
 from bot.core.people import Person
 from bot.frame.answers import sentence
 from bot.frame.context import Context
+from bot.frame.layouts import button_rows
 from bot.frame.topics import Topic
 from bot.rules import words
 from bot.rules.about import AboutButton
@@ -17,9 +18,6 @@ from bot.rules.rulebook import Rulebook
 from bot.rules.views import RulesButton
 from bot.speech.sentences import Words
 from games import GAMES
-
-IN_A_ROW = 5
-"""Discord's limit for buttons."""
 
 
 async def choose_rules(context: Context, person: Person) -> ui.LayoutView:
@@ -35,8 +33,8 @@ async def choose_game(context: Context, person: Person) -> ui.LayoutView:
 
 def _with_buttons(text: Words, buttons: Sequence[ui.Item[Any]]) -> ui.LayoutView:
     layout = sentence(text)
-    for first in range(0, len(buttons), IN_A_ROW):
-        layout.add_item(ui.ActionRow(*buttons[first : first + IN_A_ROW]))
+    for row in button_rows(buttons):
+        layout.add_item(row)
     return layout
 
 

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person_of, request_of
+from bot.frame.context import person as person_named
 from bot.frame.members import member
 from bot.frame.suggestions import suggested
 from bot.matches import MATCH_OPTION, Matches
@@ -18,16 +19,28 @@ from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.substitution import Swap
 
 
-@app_commands.command(description="Ask someone to take over your seat; your opponents have to agree too")
+@app_commands.command(description="Let someone, or the computer, take over your seat; your opponents have to agree too")
 @app_commands.guild_only()
-@app_commands.describe(player="Who would take your place", match=MATCH_OPTION)
-@app_commands.autocomplete(match=suggested("matches"))
-async def substitute(interaction: discord.Interaction[Any], player: discord.User, match: int | None = None) -> None:
+@app_commands.describe(
+    player="Who would take your place",
+    computer="Or a level of the computer that would",
+    late="For an opponent who ran out of time instead of you; only the computer can play on for them",
+    match=MATCH_OPTION,
+)
+@app_commands.autocomplete(match=suggested("matches"), computer=suggested("computers"))
+async def substitute(
+    interaction: discord.Interaction[Any],
+    player: discord.User | None = None,
+    computer: str | None = None,
+    late: discord.User | None = None,
+    match: int | None = None,
+) -> None:
     """Ask everyone in the channel of the match."""
     async with answering(interaction) as answer:
         answer.pace()
         context, person = context_of(interaction), person_of(interaction)
         view = await context[Matches].meant(person, match, interaction.channel_id)
-        wanted = Swap(member(player), interaction.guild_id).wanted
-        proposal = await context[Offers].make(request_of(interaction), view.match.id, SUBSTITUTE, wanted)
+        newcomer, leaver = member(player) if player else None, person_named(late) if late else None
+        swap = Swap(newcomer, interaction.guild_id, leaver, computer=computer or "")
+        proposal = await context[Offers].make(request_of(interaction), view.match.id, SUBSTITUTE, swap.wanted)
         await answer.say(offers_words.made(proposal, person.discord_id))

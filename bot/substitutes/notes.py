@@ -8,6 +8,10 @@ from bot.speech.sentences import _
 REPLACED = NoteKind(
     "replaced", _("🔁 **{newcomer}** takes over from **{leaver}** in match #{number}. Everyone agreed.")
 )
+REPLACED_WHEN_LATE = NoteKind(
+    "replaced when late",
+    _("🔁 **{leaver}** ran out of time in match #{number}, so **{newcomer}** plays on."),
+)
 REPLACED_BY_MODERATOR = NoteKind(
     "replaced by moderator",
     _(
@@ -24,5 +28,9 @@ SEAT_GIVEN_AWAY = NoteKind(
         "> {reason}"
     ),
 )
+SEAT_LOST = NoteKind(
+    "seat lost",
+    _("You ran out of time in match #{number}, and **{newcomer}** plays on for you, so you no longer play in it."),
+)
 
-NOTES = (REPLACED, REPLACED_BY_MODERATOR, SEAT_GIVEN_AWAY)
+NOTES = (REPLACED, REPLACED_WHEN_LATE, REPLACED_BY_MODERATOR, SEAT_GIVEN_AWAY, SEAT_LOST)

@@ -26,7 +26,22 @@ class PlaysThere(Refusal):
 class NobodyNamed(Refusal):
     """A substitution takes someone who comes."""
 
-    template = "Use /substitute player to choose who should take over."
+    template = "Say who should take over: either a person in this server or a level of the computer."
+
+
+class NotLate(Refusal):
+    """Nobody gives away the seat of someone who still has time."""
+
+    template = (
+        "Only {name} can hand over that seat. Once their time has run out and the match continues, you can let the "
+        "computer play on for them."
+    )
+
+
+class NobodyLeft(Refusal):
+    """Computers don't play among themselves."""
+
+    template = "Then only computers would play match #{number}. Resign instead, or name a person."
 
 
 class PlayedElsewhere(Refusal):

@@ -11,7 +11,7 @@ from bot.substitutes.telling import TOLD
 
 SUBJECT = Subject(
     key="substitutes",
-    agreements=(lambda made: Substitution(made.clock, made[Followers], made.acting.bounds),),
+    agreements=(lambda made: Substitution(made.clock, made[Followers], made.acting.bounds, made.hosting),),
     commands=(substitute,),
     told=TOLD,
     notes=NOTES,

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.computers import call_substitute
 from bot.core.bounds import Bounds, check_matches
+from bot.core.hosting import Hosting
 from bot.core.people import Clock, Person, Player
-from bot.matches import Followers, MatchView, NotAtTheTable, StaleBoard
+from bot.matches import Followers, Liberty, MatchView, NotAtTheTable, StaleBoard, require
 from bot.offers import Agreement, Proposal
 from bot.servers import Badge, managers
 from bot.substitutes import takeovers
 from bot.substitutes.offered import SUBSTITUTE
-from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotSeatedThere, PlayedElsewhere
+from bot.substitutes.refusals import DeclinedThem, NobodyNamed, NotLate, NotSeatedThere, PlayedElsewhere
 from games.core import Seat, all_of
 from storage import Connection, players
 
@@ -22,13 +24,16 @@ from storage import Connection, players
 class Swap:
     """Who should take over from whom, asked for in a server."""
 
-    newcomer: Person
+    newcomer: Person | None
+    """None: a computer."""
     guild_id: int | None
     leaver: Person | None = None
     """None: who asks."""
     badge: Badge | None = None
     """What makes who asks a moderator; None for who leaves."""
     reason: str = ""
+    computer: str = ""
+    """The level, or the name, of a computer that takes over."""
 
     @property
     def wanted(self) -> Mapping[str, Any]:
@@ -43,8 +48,9 @@ class Substitution(Agreement):
     is_mutual = False
     declined = DeclinedThem
 
-    def __init__(self, clock: Clock, followers: Followers, bounds: Bounds) -> None:
+    def __init__(self, clock: Clock, followers: Followers, bounds: Bounds, hosting: Hosting) -> None:
         self._bounds = bounds
+        self._hosting = hosting
         self._clock = clock
         self._followers = followers
 
@@ -64,22 +70,36 @@ class Substitution(Agreement):
     ) -> dict[str, Any]:
         """Whoever plays there or moderates the server, for someone who does not play there."""
         swap: Swap | None = wanted.get("swap")
-        if swap is None:
+        if swap is None or bool(swap.newcomer) == bool(swap.computer):
             raise NobodyNamed
         seat = await seat_for(connection, view, swap, asker)
-        newcomer = await players.meet(connection, *swap.newcomer, self._clock())
+        if swap.badge is None:
+            require(view.match, Liberty.SUBSTITUTE)
+        newcomer = await self._newcomer(connection, view, swap)
         await takeovers.check(connection, view, seat, newcomer)
-        await check_matches(connection, self._bounds, newcomer, asker)
+        if newcomer.is_person:
+            await check_matches(connection, self._bounds, newcomer, asker)
+        leaver = view.players[seat]
         return {
-            "leaver_id": view.players[seat].id,
+            "leaver_id": leaver.id,
             "newcomer_id": newcomer.id,
             "by_moderator": swap.badge is not None,
+            "is_late": swap.badge is None and leaver != asker,
+            "unrated": newcomer.is_computer and bool(view.match.rated),
             "reason": swap.reason,
         }
 
+    async def _newcomer(self, connection: Connection, view: MatchView, swap: Swap) -> Player:
+        now = self._clock()
+        if swap.newcomer:
+            return await players.meet(connection, *swap.newcomer, now)
+        return await call_substitute(connection, self._hosting, swap.computer, view.match, view.players, now)
+
     def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
-        """The opponents of who leaves."""
-        return () if details["by_moderator"] else super().asked(view, asker, details)
+        """The opponents of who leaves; who is out of time isn't asked."""
+        if details["by_moderator"]:
+            return ()
+        return tuple(each for each in super().asked(view, asker, details) if each.id != details["leaver_id"])
 
     def asks_the_same(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
         """The same newcomer."""
@@ -92,15 +112,18 @@ class Substitution(Agreement):
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
         """Nobody takes over from who has left by now, or sits down with someone who has blocked them."""
         proposal.require_asked(player)
-        await takeovers.check(connection, proposal.view, _seat(proposal), _newcomer(proposal))
+        view, seat = proposal.view, _seat(proposal)
+        if proposal.offer.details.get("is_late"):
+            _check_late(view, seat)
+        await takeovers.check(connection, view, seat, _newcomer(proposal))
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         """Seat the newcomer."""
         details = proposal.offer.details
         moderator = proposal.asker if details["by_moderator"] else None
         seat, newcomer = _seat(proposal), _newcomer(proposal)
-        now, reason = self._clock(), details["reason"]
-        await takeovers.take_over(connection, self._followers, proposal.view, seat, newcomer, now, moderator, reason)
+        why = takeovers.Why(moderator, details["reason"], is_late=details.get("is_late", False))
+        await takeovers.take_over(connection, self._followers, proposal.view, seat, newcomer, self._clock(), why)
         return {}
 
 
@@ -118,7 +141,17 @@ async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: P
     seat = view.seat_of(leaver.discord_id)
     if seat is None:
         raise NotSeatedThere(name=leaver.name, number=number, names=all_of(view.names))
+    if swap.badge is None and view.players[seat] != asker:
+        if not swap.computer:
+            raise NotLate(name=leaver.name)
+        _check_late(view, seat)
     return seat
+
+
+def _check_late(view: MatchView, seat: Seat) -> None:
+    """Someone is out of time, and the match continues; raises `NotLate`."""
+    if view.timing is None or not view.timing.is_fallen or view.position.to_move != seat:
+        raise NotLate(name=view.names[seat])
 
 
 def _seat(proposal: Proposal) -> Seat:

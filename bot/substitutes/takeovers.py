@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.clocks import timing
 from bot.core.people import Player
@@ -11,11 +11,23 @@ from bot.matches import BOARDS, BoardPost, Followers, MatchView, Reseated, incid
 from bot.outbox.notes import owe_private_note
 from bot.players import may_meet, owe_news, owe_note
 from bot.replays import playing
-from bot.substitutes.notes import REPLACED, REPLACED_BY_MODERATOR, SEAT_GIVEN_AWAY
-from bot.substitutes.refusals import NotAvailable, PlaysThere, SeatGone
+from bot.substitutes.notes import REPLACED, REPLACED_BY_MODERATOR, REPLACED_WHEN_LATE, SEAT_GIVEN_AWAY, SEAT_LOST
+from bot.substitutes.refusals import NobodyLeft, NotAvailable, PlaysThere, SeatGone
 from games.core import Seat
 from storage import Connection, matches, posts, stints
 from storage.clocks import IncidentKind
+
+
+class Why(NamedTuple):
+    """Who or what decided that someone takes over; usually everyone agreed."""
+
+    moderator: Player | None = None
+    reason: str = ""
+    is_late: bool = False
+    """The leaver ran out of time and wasn't asked."""
+
+
+EVERYONE_AGREED = Why()
 
 
 async def check(connection: Connection, view: MatchView, seat: Seat, newcomer: Player) -> None:
@@ -28,6 +40,8 @@ async def check(connection: Connection, view: MatchView, seat: Seat, newcomer: P
     if newcomer in view.players:
         raise PlaysThere(number=match.id, name=newcomer.name)
     others = [view.players[other] for other in still if other != seat]
+    if newcomer.is_computer and not any(player.is_person for player in others):
+        raise NobodyLeft(number=match.id)
     if not await may_meet(connection, newcomer, others):
         raise NotAvailable(number=match.id, name=newcomer.name)
 
@@ -39,12 +53,11 @@ async def take_over(
     seat: Seat,
     newcomer: Player,
     now: datetime,
-    moderator: Player | None = None,
-    reason: str = "",
+    why: Why = EVERYONE_AGREED,
 ) -> None:
     """Seat the newcomer from this board on with a clock of a new match, tell it, and ping them if it is their turn."""
     await check(connection, view, seat, newcomer)
-    match, leaver = view.match, view.players[seat]
+    match, leaver, (moderator, reason, is_late) = view.match, view.players[seat], why
     await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
     await matches.reseat(connection, match.id, seat, newcomer.id)
     await followers.reseated(connection, Reseated(view, seat, newcomer, now))
@@ -52,10 +65,11 @@ async def take_over(
     people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
     words: dict[str, Any] = {"reason": reason} if moderator else {}
     await incidents.log(connection, match, IncidentKind.REPLACED, now, people, **words)
-    note = REPLACED_BY_MODERATOR if moderator else REPLACED
+    note = REPLACED_BY_MODERATOR if moderator else REPLACED_WHEN_LATE if is_late else REPLACED
     await owe_note(connection, match, note, now, people=people, **words)
-    if moderator and leaver.is_person:
-        await owe_private_note(connection, leaver, match, SEAT_GIVEN_AWAY, now, people=people, reason=reason)
+    if leaver.is_person and (moderator or is_late):
+        told = SEAT_GIVEN_AWAY if moderator else SEAT_LOST
+        await owe_private_note(connection, leaver, match, told, now, people=people, **words)
     await _show(connection, view, seat, newcomer, now)
 
 
@@ -63,7 +77,7 @@ async def _show(connection: Connection, view: MatchView, seat: Seat, newcomer: P
     """Owe the board with the new name in place of one that was still owed to call the leaver."""
     match = view.match
     await posts.drop_all(connection, match.id, view.players[seat].id, BOARDS)
-    if view.position.to_move == seat:
+    if view.position.to_move == seat and newcomer.is_person:
         await owe_called(connection, match, now, [newcomer])
     else:
         await owe_news(connection, match, BoardPost, match.ply, now, ())

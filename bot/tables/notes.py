@@ -32,14 +32,14 @@ SEAT_DECLINED = NoteKind(
     "seat declined",
     _(
         "✖️ {called}: {guest} can't play at your table #{number} for {game}. The seat is open to anyone now; to invite "
-        "somebody else, press **Cancel table** on [its post](https://discord.com/channels/{card}) and use `/play`."
+        "someone else, press **Cancel table** on [its post](https://discord.com/channels/{card}) and use `/play`."
     ),
 )
 PRIVATE_SEAT_DECLINED = NoteKind(
     "private seat declined",
     _(
         "✖️ {called}: {guest} can't play at your private table #{number} for {game}, so it can't fill up. Press "
-        "**Cancel table** on [its post](https://discord.com/channels/{card}) and use `/play` to invite somebody else."
+        "**Cancel table** on [its post](https://discord.com/channels/{card}) and use `/play` to invite someone else."
     ),
 )
 

@@ -1,4 +1,4 @@
-"""A button that opens a table for a game, as `/play` does with nothing but its name."""
+"""Buttons that open a table for a game, as `/play` does with nothing but its name, or begin against the computer."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from bot.tables.setups import TableSetup
 from bot.tables.tables import Tables
 from bot.tables.waiting import Table
 from games.core import AnyGame
+
+FIRST_LEVEL = "1"
 
 
 class OpenTableButton(Press, template=r"open-table:(?P<key>[^:]+)"):
@@ -36,10 +38,33 @@ class OpenTableButton(Press, template=r"open-table:(?P<key>[^:]+)"):
         await answer.say(opened(table, usual_clock=True))
 
 
+class FirstLevelButton(Press, template=r"first-level:(?P<key>[^:]+)"):
+    """Begins a match against the weakest computer, where it is pressed."""
+
+    def __init__(self, key: str) -> None:
+        label = words.PLAY_LEVEL.format(level=FIRST_LEVEL)
+        super().__init__(button(label, f"first-level:{key}", discord.ButtonStyle.primary, "🤖"))
+        self.key = key
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """The board follows as a message."""
+        if interaction.guild_id is not None:
+            require_posting(interaction)
+        setup = TableSetup(self.key, {}, None, (), usual_clock=True, computers=(FIRST_LEVEL,))
+        table = await context[Tables].open(request_of(interaction), setup, place_of(interaction))
+        await answer.say(words.STARTED.format(number=table.match.id, players=words.players(table)))
+
+
 def open_table(game: AnyGame | None) -> Iterable[OpenTableButton]:
     """For whoever reads what the game is about."""
     if game is not None:
         yield OpenTableButton(game.info.key)
+
+
+def play_first_level(game: AnyGame | None) -> Iterable[FirstLevelButton]:
+    """For whoever has just learnt it."""
+    if game is not None:
+        yield FirstLevelButton(game.info.key)
 
 
 def opened(table: Table, *, usual_clock: bool) -> str:

@@ -42,7 +42,7 @@ class TableSetup:
     is_private: bool = False
     days: int = DAYS
     unseen_by: frozenset[int] = frozenset()
-    """Discord ids of the guests who cannot see the channel: they are told directly."""
+    """Discord ids of the guests who cannot see the channel: they get a DM."""
     usual_clock: bool = False
     """Whether to play by the clock that is usual in the server, instead of `clock`."""
     rated: bool | None = None

@@ -16,7 +16,7 @@ from bot.tables.letters import TableLetters
 from bot.tables.lines import TakeButton, kept_seat, open_row
 from bot.tables.notes import NOTES, TABLE_EXPIRED
 from bot.tables.open_tables import OpenTables
-from bot.tables.opening import OpenTableButton, open_table
+from bot.tables.opening import FirstLevelButton, OpenTableButton, open_table, play_first_level
 from bot.tables.posts import TablePost
 from bot.tables.tables import Tables
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
@@ -64,8 +64,13 @@ SUBJECT = Subject(
         SeatSelect,
         TakeButton,
         OpenTableButton,
+        FirstLevelButton,
     ),
-    card_buttons=(CardButton(Card.GAME, 10, open_table), CardButton(Card.LEARNT, 10, open_table)),
+    card_buttons=(
+        CardButton(Card.GAME, 10, open_table),
+        CardButton(Card.LEARNT, 5, play_first_level),
+        CardButton(Card.LEARNT, 10, open_table),
+    ),
     waiting=(lambda _: SeatsWaiting(),),
     lines={SeatsWaiting.key: kept_seat},
     listed=(lambda _: OpenTables(),),

@@ -24,6 +24,7 @@ TABLE_OPENED_WITH_CLOCK = _(
 TOLD_DIRECTLY = _("{name} can't see this channel, so I'll send the invitation and the boards by DM.")
 STARTED = _("Match #{number} starts: {players}.")
 OPEN_A_TABLE = _("Open a table")
+PLAY_LEVEL = _("Play level {level}")
 ONLY_IN_SERVERS = _("Tables are opened in servers. Go to a channel there and use `/play`.")
 BOTS_DO_NOT_PLAY = Said(
     "You can't invite bots. Invite a person, leave the seat open, or use the computer option to play against me."

@@ -1,1 +1,57 @@
-"""The subject `tournaments`."""
+"""What other subjects may use of `tournaments`."""
+
+from bot.tournaments import designs, drafting, refusals, words
+from bot.tournaments.designs import USUAL, Design
+from bot.tournaments.entering import Entering
+from bot.tournaments.holding import Contest, HeldTournament, load_held
+from bot.tournaments.leaving import Leaving
+from bot.tournaments.opening import design_of, open_with
+from bot.tournaments.overviews import Overview
+from bot.tournaments.overviews import load as load_overview
+from bot.tournaments.posts import owe_card, redraw
+from bot.tournaments.recurring import repeat
+from bot.tournaments.reminding import moments
+from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
+from bot.tournaments.rights import check_one_more, check_organiser, directing, runs
+from bot.tournaments.server_choices import zone_of
+from bot.tournaments.settling import is_fixed, write
+from bot.tournaments.starting import cancel
+from bot.tournaments.stopping import Stopping
+from bot.tournaments.telling import tell, tell_directors
+from bot.tournaments.words import points_words
+
+__all__ = [
+    "ALL_AT_ONCE",
+    "USUAL",
+    "Contest",
+    "Design",
+    "Entering",
+    "FactKind",
+    "HeldTournament",
+    "Leaving",
+    "Overview",
+    "Stopping",
+    "cancel",
+    "check_one_more",
+    "check_organiser",
+    "design_of",
+    "designs",
+    "directing",
+    "drafting",
+    "is_fixed",
+    "load_held",
+    "load_overview",
+    "moments",
+    "open_with",
+    "owe_card",
+    "points_words",
+    "redraw",
+    "refusals",
+    "repeat",
+    "runs",
+    "tell",
+    "tell_directors",
+    "words",
+    "write",
+    "zone_of",
+]

@@ -7,30 +7,31 @@ happened meanwhile.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.people import Clock
-from bot.matches import Matches, match_views
-from bot.moderation import RULING
-from bot.outbox.notes import owe_private_note
-from bot.replays import Replays, verdicts
-from bot.tournaments.designs import DRAFT_LASTS
+from bot.tournaments.admitting import ask, next_question
+from bot.tournaments.designs import DRAFT_LASTS, AtDeadline
+from bot.tournaments.drafting import keep, ready, until, waits, wants_look
 from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.making import Making
 from bot.tournaments.notes import JUDGE_NOW
-from bot.tournaments.pairing import Paired, next_rounds
-from bot.tournaments.posts import owe_final, owe_round, redraw
+from bot.tournaments.paces import decided_since, is_pool_time, is_pooled, last_day, may_pair, next_pool
+from bot.tournaments.pairing import Paired, RoundMaker
+from bot.tournaments.posts import owe_final, owe_round, redraw, redraw_rounds
+from bot.tournaments.reminding import moments, next_notice, remind_if_due
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind, first_matches, still_in, waits_for_places
 from bot.tournaments.settling import follow_up, note_results
 from bot.tournaments.starting import cancel, start_if_due
-from games.core import Seat
-from storage import Connection, Database, matches, pairings, players, tournaments
-from storage.matches import Status
-from storage.tournaments import TournamentState
+from bot.tournaments.stopping import Stopping
+from bot.tournaments.telling import tell_directors
+from storage import Connection, Database, pairings, series, tournaments
+from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
 from tournaments.withdrawals import absent_twice
 
@@ -39,6 +40,8 @@ AT_ONCE = 20
 AGAIN_AFTER = timedelta(minutes=1)
 """Something failed."""
 TO_JUDGE = timedelta(hours=72)
+PATIENCE = 0.2
+"""Seconds a sweep waits for a pairing; one that takes longer is stored by a later sweep."""
 
 log = logging.getLogger(__name__)
 Next = Callable[[Tournament], Awaitable[Paired]]
@@ -50,15 +53,22 @@ class Advancing:
     due = tournaments.DUE
 
     def __init__(
-        self, database: Database, clock: Clock, running: Matches, replays: Replays, making: Making, leaving: Leaving
+        self,
+        database: Database,
+        clock: Clock,
+        stopping: Stopping,
+        making: Making,
+        leaving: Leaving,
+        maker: RoundMaker,
     ) -> None:
         self._database = database
         self._clock = clock
-        self._matches = running
-        self._replays = replays
+        self._stopping = stopping
         self._making = making
         self._leaving = leaving
-        self.next_rounds: Next = next_rounds
+        self.next_rounds: Next = maker.next_rounds
+        self.patience = PATIENCE
+        self._under_way: dict[int, tuple[int, asyncio.Task[Paired]]] = {}
 
     async def sweep(self) -> int:
         """Look at everything that is due; returns how many tournaments that were."""
@@ -77,10 +87,12 @@ class Advancing:
         """Do everything that can be done now."""
         while True:
             async with self._database.reading() as connection:
-                version = (await load_held(connection, number)).row.version
+                row = await tournaments.find(connection, number)
+            if row is None:
+                return
             if not (await self.collect(number) or await self._making.make(number) or await self.pair(number)):
                 break
-        await self._rest(number, version)
+        await self._rest(number, row.version)
 
     async def collect(self, number: int) -> bool:
         """Start it, take results, end and begin pairings; says whether anything happened."""
@@ -91,12 +103,13 @@ class Advancing:
                 await cancel(connection, before, now, None)
                 return True
             if before.row.state is TournamentState.OPEN:
-                return await start_if_due(connection, before, now)
+                return await ask(connection, before.row, now) or await start_if_due(connection, before, now)
             if before.row.state is TournamentState.PAUSED:
                 return False
             held = await note_results(connection, before, now)
             if held.row.state is not TournamentState.RUNNING:
                 return False
+            await remind_if_due(connection, held, now)
             held = await self._withdraw_absent(connection, held, now)
             hurry = await self._is_overdue(connection, held, now)
             if hurry and await self._end_matches(connection, held):
@@ -104,6 +117,8 @@ class Advancing:
             changed = await follow_up(connection, held, now, hurry=hurry) or held.row.version > before.row.version
             if changed:
                 await redraw(connection, held.row, now)
+                if is_pooled(held):
+                    await redraw_rounds(connection, held.row, decided_since(before, held), now)
             return changed
 
     async def pair(self, number: int) -> bool:
@@ -112,27 +127,62 @@ class Advancing:
             held = await load_held(connection, number)
         if held.row.state is not TournamentState.RUNNING:
             return False
-        if not held.all_decided and held.tournament.format is not Format.DOUBLE:
+        if not may_pair(held, self._clock()):
             return False
-        paired = await self._next(held)
-        if paired.waits or not (paired.rounds or held.all_decided):
+        if waits(held, self._clock()):
+            return False
+        paired = ready(held, self._clock()) or await self._computed(held)
+        if paired is None or paired.waits or not (paired.rounds or held.all_decided):
             return False
         async with self._database.writing() as connection:
             now = await load_held(connection, number, hold=True)
             if now.row.version != held.row.version or now.row.state is not TournamentState.RUNNING:
                 return True
-            await (self._store(connection, now, paired) if paired.rounds else self._finish(connection, now))
+            if paired.rounds and wants_look(now) and ready(now, self._clock()) is None:
+                await keep(connection, now, paired, self._clock())
+            else:
+                await (self._store(connection, now, paired) if paired.rounds else self._finish(connection, now))
         return True
+
+    async def _computed(self, held: HeldTournament) -> Paired | None:
+        """What is next by this version; None while that is being found out, which keeps nothing else waiting."""
+        version, task = self._under_way.pop(held.number, (None, None))
+        if task is not None and version != held.row.version:
+            task.cancel()
+            task = None
+        if task is None:
+            task = asyncio.create_task(self._pooled(held) if is_pooled(held) else self._next(held))
+        await asyncio.wait([task], timeout=self.patience)
+        if task.done():
+            return task.result()
+        self._under_way[held.number] = (held.row.version, task)
+        return None
 
     async def _next(self, held: HeldTournament) -> Paired:
         """Nothing more where hardly anybody is left."""
         by_score = held.tournament.format in {Format.SWISS, Format.TABLES}
         if by_score and len(still_in(held.tournament)) < held.tournament.settings.least:
             return Paired()
-        return await self.next_rounds(await self._with_blocks(held))
+        return await self.next_rounds(await self._making.with_blocks(held.tournament))
 
-    async def _with_blocks(self, held: HeldTournament) -> Tournament:
-        return await self._making.with_blocks(held.tournament)
+    async def _pooled(self, held: HeldTournament) -> Paired:
+        """The pairings of today, and if there are none, the look at tomorrow's; nothing more after the last day."""
+        now, ends = self._clock(), last_day(held)
+        if ends is not None and ends <= now:
+            return Paired(waits=not held.all_decided)
+        paired = await self.next_rounds(await self._making.with_blocks(held.tournament))
+        if not paired.rounds:
+            return paired
+        if paired.rounds[0]["tables"] and is_pool_time(held, now):
+            return paired
+        if is_pool_time(held, now):
+            await self._look_tomorrow(held, now)
+        return Paired(waits=True)
+
+    async def _look_tomorrow(self, held: HeldTournament, now: datetime) -> None:
+        async with self._database.writing() as connection:
+            pool = await next_pool(connection, held, now)
+            await tournaments.change(connection, held.number, deadline_at=pool, due_at=pool)
 
     async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
         """The rounds as facts, their pairings, and the matches that are wanted now."""
@@ -142,8 +192,11 @@ class Advancing:
         for number, each in enumerate(paired.rounds, first):
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
         days = held.row.settings.get("round_days")
-        deadline = now + timedelta(days=days) if days and held.row.settings.get("at_deadline") != "wait" else None
-        await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
+        deadline = now + timedelta(days=days) if days else None
+        if is_pooled(held):
+            deadline = await next_pool(connection, held, now)
+        settings = {**held.row.settings, "notices": moments(deadline, now), "draft": None, "judging": False}
+        await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now, settings=settings)
         made = await load_held(connection, held.number)
         fresh = [contest for contest in made.contests if contest.row.round >= first]
         begun = [contest for contest in fresh if not waits_for_places(made.tournament, contest.held)]
@@ -160,6 +213,7 @@ class Advancing:
         await tournaments.append(connection, held.row, now, None, (FactKind.FINISHED.value, {}))
         over: dict[str, Any] = {"state": TournamentState.FINISHED, "ended_at": now, "deadline_at": None, "due_at": None}
         await tournaments.change(connection, held.number, **over)
+        await series.note_over(connection, held.number, now)
         await owe_final(connection, held.row, now)
         await redraw(connection, held.row, now)
 
@@ -172,48 +226,53 @@ class Advancing:
 
     async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:
         """Whether the round is over whatever has been played, so that its matches end as draws."""
-        if held.row.deadline_at is None or held.row.deadline_at > now:
+        if held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
+            return False
+        if _policy(held.row) is AtDeadline.WAIT:
             return False
         latest = len(held.tournament.rounds)
         asked = any(fact.kind == FactKind.OVERDUE and fact.data["round"] == latest for fact in held.facts)
-        if held.row.settings.get("at_deadline") == "judge" and not asked:
+        if _policy(held.row) is AtDeadline.JUDGE and not asked:
             await tournaments.append(connection, held.row, now, None, (FactKind.OVERDUE.value, {"round": latest}))
-            until = now + TO_JUDGE
-            await tournaments.change(connection, held.number, deadline_at=until, due_at=until)
-            director = (await players.named(connection, [held.row.director_id]))[held.row.director_id]
-            await owe_private_note(connection, director, None, JUDGE_NOW, now, name=held.row.name)
+            until, settings = now + TO_JUDGE, {**held.row.settings, "judging": True}
+            await tournaments.change(connection, held.number, deadline_at=until, due_at=until, settings=settings)
+            await tell_directors(connection, held.row, JUDGE_NOW, now)
             return False
         return True
 
     async def _end_matches(self, connection: Connection, held: HeldTournament) -> bool:
         """Whatever still runs is a draw; says whether anything did."""
-        ended = False
         open_ones = {contest.row.id for contest in held.contests if contest.is_open}
-        for each in await pairings.matches_of(connection, held.number):
-            if each.pairing_id in open_ones and each.match_id is not None and each.ended_at is None:
-                match = await matches.find(connection, each.match_id)
-                if match is not None and match.status is Status.RUNNING:
-                    view = await match_views.hold(connection, self._replays, each.match_id)
-                    level = verdicts.write([[Seat(seat) for seat in range(len(view.players))]])
-                    seat = view.position.to_move
-                    assert seat is not None
-                    await self._matches.enter(connection, view, seat, RULING, level)
-                    ended = True
-        return ended
+        known = await pairings.matches_of(connection, held.number)
+        running = [each.match_id for each in known if each.pairing_id in open_ones and each.ended_at is None]
+        return bool(await self._stopping.draw(connection, [number for number in running if number is not None]))
 
     async def _rest(self, number: int, version: int) -> None:
         """Nothing to be done until then, unless something has happened meanwhile."""
         async with self._database.writing() as connection:
-            row = (await load_held(connection, number, hold=True)).row
-            if row.version != version:
+            row = await tournaments.find(connection, number, hold=True)
+            if row is None or row.version != version:
                 return
-            waits = {
+            if number in self._under_way:
+                await tournaments.change(connection, number, due_at=self._clock())
+                return
+            looks = {
                 TournamentState.DRAFT: row.created_at + DRAFT_LASTS,
-                TournamentState.OPEN: row.starts_at,
-                TournamentState.RUNNING: row.deadline_at,
+                TournamentState.OPEN: next_question(row, self._clock()) or row.starts_at,
             }
-            due = waits.get(row.state)
-            await tournaments.change(connection, number, due_at=due if due and due > self._clock() else None)
+            now, moment = self._clock(), looks.get(row.state)
+            ahead = [moment] if moment else _running_moments(row) if row.state is TournamentState.RUNNING else []
+            due = min((each for each in ahead if each > now), default=None)
+            await tournaments.change(connection, number, due_at=due)
+
+
+def _running_moments(row: TournamentRow) -> list[datetime]:
+    found = (row.deadline_at, next_notice(row), until(row))
+    return [each for each in found if each is not None]
+
+
+def _policy(row: TournamentRow) -> AtDeadline:
+    return AtDeadline(row.settings.get("at_deadline", AtDeadline.WAIT))
 
 
 def _rows(number: int, round_: int, tables: list[list[str]]) -> list[dict[str, Any]]:

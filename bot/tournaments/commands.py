@@ -1,4 +1,4 @@
-"""`/tournament` for players, `/organise` for directors."""
+"""`/tournament`, for players."""
 
 from __future__ import annotations
 
@@ -7,31 +7,24 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.clocks import parse_clock
 from bot.frame.answers import answering, sentence
-from bot.frame.context import context_of, person, place_of, request_of
-from bot.frame.games import named_game, suggest_games
-from bot.frame.permissions import require_posting
+from bot.frame.context import context_of, request_of
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
-from bot.servers.ui import order_of
 from bot.speech.names import person as plain
-from bot.tables.ui import asked_for
 from bot.tournaments import words
-from bot.tournaments.designs import FORMATS, Design
 from bot.tournaments.entering import Entering
-from bot.tournaments.organising import Organising
 from bot.tournaments.overviews import Overview
-from bot.tournaments.views import card_buttons, design_layout, standings_message, text_file, withdraw_question
+from bot.tournaments.sheets import Aspect
+from bot.tournaments.showing import LABELS, pages_message
+from bot.tournaments.views import card_buttons, join, withdraw_question
 from games import GAMES
-from tournaments.facts import Format
 
 Interaction = discord.Interaction[Any]
 NAMES = {key: game.info.name for key, game in GAMES.items()}
-FORMAT_CHOICES = [app_commands.Choice(name=words.FORMAT_NAMES[kind].source, value=kind.value) for kind in FORMATS]
+VIEW_CHOICES = [app_commands.Choice(name=label.source, value=aspect.value) for aspect, label in LABELS.items()]
 WHICH = "The tournament (default: the only one here)"
 
 tournament = app_commands.Group(name="tournament", description="Tournaments in this server", guild_only=True)
-organise = app_commands.Group(name="organise", description="Set up and run tournaments", guild_only=True)
 
 
 async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -68,25 +61,26 @@ async def show_tournament(
             await answer.say(words.round_text(shown, min(number, rounds)))
 
 
-@tournament.command(name="standings", description="See the standings of a tournament (only you can see this)")
+@tournament.command(name="standings", description="See how a tournament stands (only you can see this)")
 @app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def show_standings(interaction: Interaction, event: int | None = None) -> None:
-    """As a picture and as text."""
+@app_commands.choices(view=VIEW_CHOICES)
+@app_commands.describe(event=WHICH, view="What to look at (default: the bracket, crosstable or standings)")
+async def show_standings(interaction: Interaction, event: int | None = None, view: str | None = None) -> None:
+    """As a picture, or as text at the press of a button."""
     async with answering(interaction) as answer:
         shown = await _meant(interaction, event)
-        await answer.show(*await standings_message(interaction, context_of(interaction), shown))
+        aspect = Aspect(view) if view else None
+        await answer.show(*await pages_message(interaction, context_of(interaction), shown, aspect))
 
 
 @tournament.command(name="join", description="Join a tournament")
 @app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def join_tournament(interaction: Interaction, event: int | None = None) -> None:
+@app_commands.describe(event=WHICH, always="Join every later one too, if it repeats (default: only this one)")
+async def join_tournament(interaction: Interaction, event: int | None = None, always: bool = False) -> None:
     """As the button on the card does."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
-        shown = await context_of(interaction)[Entering].join(request_of(interaction), number)
-        await answer.say(words.JOINED.format(name=plain(shown.row.name), weeks=words.duration(shown)))
+        number = await meant_number(interaction, event)
+        await answer.show(await join(interaction, context_of(interaction), number, always=always))
 
 
 @tournament.command(name="leave", description="Leave a tournament before it starts")
@@ -95,7 +89,7 @@ async def join_tournament(interaction: Interaction, event: int | None = None) ->
 async def leave_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Once it runs, `/tournament withdraw` does."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await meant_number(interaction, event)
         shown = await context_of(interaction)[Entering].leave(request_of(interaction), number)
         await answer.say(words.LEFT.format(name=plain(shown.row.name)))
 
@@ -106,7 +100,7 @@ async def leave_tournament(interaction: Interaction, event: int | None = None) -
 async def rest_from_tournament(interaction: Interaction, event: int | None = None) -> None:
     """Before it is paired."""
     async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
+        number = await meant_number(interaction, event)
         shown = await context_of(interaction)[Entering].rest(request_of(interaction), number)
         await answer.say(words.RESTING.format(name=plain(shown.row.name)))
 
@@ -120,96 +114,11 @@ async def withdraw_from_tournament(interaction: Interaction, event: int | None =
         await answer.show(withdraw_question(await _meant(interaction, event), interaction.user.id))
 
 
-@organise.command(name="create", description="Set up a tournament; you check everything before it's published")
-@app_commands.choices(kind=FORMAT_CHOICES)
-@app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))
-@app_commands.rename(kind="format")
-@app_commands.describe(
-    name="What it's called",
-    game="The game to play",
-    kind="How it's played",
-    options="Game variants; start typing to see them",
-    clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
-)
-async def create_tournament(
-    interaction: Interaction,
-    name: app_commands.Range[str, 1, 80],
-    game: str,
-    kind: str,
-    options: app_commands.Range[str, 1, 200] | None = None,
-    clock: app_commands.Range[str, 1, 100] = "3d",
-) -> None:
-    """A draft and the page of its settings."""
-    async with answering(interaction) as answer:
-        require_posting(interaction)
-        game = named_game(game)
-        asked = asked_for(game, None, options, None, None)
-        design = Design(name, game, Format(kind), asked.get("options", {}), parse_clock(clock))
-        organising = context_of(interaction)[Organising]
-        shown = await organising.create(order_of(interaction), design, place_of(interaction))
-        await answer.show(design_layout(shown))
-
-
-@organise.command(name="start", description="Start a tournament now, or continue it after a pause")
-@app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def start_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Its first matches follow within seconds."""
-    async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
-        shown = await context_of(interaction)[Organising].start(order_of(interaction), number)
-        await answer.say(words.STARTED.format(name=plain(shown.row.name)))
-
-
-@organise.command(name="pause", description="Pause a tournament: no new rounds until you start it again")
-@app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def pause_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Matches go on."""
-    async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
-        shown = await context_of(interaction)[Organising].pause(order_of(interaction), number)
-        await answer.say(words.PAUSED.format(name=plain(shown.row.name)))
-
-
-@organise.command(name="end", description="Cancel a tournament; matches in progress continue")
-@app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def end_tournament(interaction: Interaction, event: int | None = None) -> None:
-    """Without places."""
-    async with answering(interaction) as answer:
-        number = (await _meant(interaction, event)).row.id
-        shown = await context_of(interaction)[Organising].end(order_of(interaction), number)
-        await answer.say(words.ENDED.format(name=plain(shown.row.name)))
-
-
-@organise.command(name="result", description="Set the result of a match for its tournament")
-@app_commands.describe(
-    match="The number of the match", winner="Who wins (default: a draw)", void="It counts as if nobody had won"
-)
-async def set_result(
-    interaction: Interaction,
-    match: app_commands.Range[int, 1],
-    winner: discord.Member | None = None,
-    void: bool = False,
-) -> None:
-    """The match itself stays as it is."""
-    async with answering(interaction) as answer:
-        best = person(winner) if winner else None
-        await context_of(interaction)[Organising].rule(order_of(interaction), match, best, void=void)
-        await answer.say(words.RULED.format(number=match))
-
-
-@organise.command(name="text", description="Get a whole tournament as text (only you can see this)")
-@app_commands.autocomplete(event=suggested("tournaments"))
-@app_commands.describe(event=WHICH)
-async def tournament_text(interaction: Interaction, event: int | None = None) -> None:
-    """As a file."""
-    async with answering(interaction) as answer:
-        shown = await _meant(interaction, event)
-        await answer.show(*text_file(shown))
-
-
 async def _meant(interaction: Interaction, event: int | None) -> Overview:
     entering, guild_id = context_of(interaction)[Entering], interaction.guild_id or 0
     return await entering.show(await entering.meant(event, guild_id), guild_id)
+
+
+async def meant_number(interaction: Interaction, event: int | None) -> int:
+    """The tournament a command is about; raises `Refusal`."""
+    return await context_of(interaction)[Entering].meant(event, interaction.guild_id or 0)

@@ -1,92 +1,198 @@
-"""The standings of a tournament as a picture: who did what against whom, or in which round."""
+"""Standings, crosstables and groups as pages to draw: places, results, what decides between equals."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
+from itertools import pairwise
 
-import discord
-
-from bot.frame.pictures import Pictures
-from bot.tournaments import words
+from bot.speech.sentences import said_name
+from bot.tournaments import picture_words as words
+from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
-from games.core import DESCRIPTION_LIMIT
-from renderers import canvas
-from renderers.crosstables import Crosstable, CrosstableRow, draw_crosstable
-from tournaments.facts import Format, Pairing
+from bot.tournaments.words import points_words
+from renderers.standings import (
+    ResultCell,
+    StandingsPage,
+    StandingsRow,
+    StandingsSection,
+    Tone,
+    Zone,
+    cells_that_fit,
+)
+from tournaments import groups
+from tournaments.facts import Format, How, Pairing, Round
 from tournaments.points import WIN, points
+from tournaments.ranking import Standing
 
+MOST_ROWS = 16
+"""On one page."""
+MOST_DECIDERS = 2
 WITH_ROUNDS = frozenset({Format.SWISS, Format.TABLES})
+SELF, BYE, REST, AWAY = (
+    ResultCell("", Tone.SELF),
+    ResultCell("+", Tone.WON),
+    ResultCell("½", Tone.NONE),
+    ResultCell("–", Tone.NONE),
+)
+
+Section = tuple[StandingsSection, frozenset[str]]
+"""What stands together, and who is in it."""
 
 
-def picture_name(shown: Overview) -> str:
-    """By tournament."""
-    return f"engawa-standings-{shown.row.id}.png"
-
-
-async def standings_picture(pictures: Pictures, shown: Overview, theme: str) -> discord.File | None:
-    """None before the first round."""
-    if not shown.standings:
-        return None
-    draw = partial(_png, crosstable(shown, theme))
-    return await pictures.file(draw, picture_name(shown), alt_text(shown))
-
-
-def alt_text(shown: Overview) -> str:
-    """The same facts in words."""
-    return words.standings_text(shown).replace("### ", "")[:DESCRIPTION_LIMIT]
-
-
-def crosstable(shown: Overview, theme: str) -> Crosstable:
-    """What is drawn."""
-    order = [each.id for each in shown.standings]
-    if shown.format is Format.ROUND_ROBIN:
-        heads = tuple(str(number) for number in range(1, len(order) + 1))
-        cells = {who: _against(shown, who, order) for who in order}
-    elif shown.format in WITH_ROUNDS:
+def standings_sections(shown: Overview, viewer: str | None) -> list[Section]:
+    """The places in pages; of Swiss and of tables with the result of each round."""
+    if shown.format is Format.GROUPS:
+        return list(_groups(shown, viewer))
+    lines = shown.standings
+    deciding = deciders(lines)
+    heads: tuple[str, ...] = ()
+    if shown.format in WITH_ROUNDS:
         heads = tuple(str(number) for number in range(1, len(shown.tournament.rounds) + 1))
-        cells = {who: tuple(_in_round(shown, who, number) for number in range(len(heads))) for who in order}
-    else:
-        heads, cells = (), dict.fromkeys(order, ())
-    rows = tuple(
-        CrosstableRow(
-            str(each.place),
-            shown.name(each.id),
-            cells[each.id],
-            "" if each.points is None else words.points_words(each.points),
-        )
-        for each in shown.standings
-    )
-    return Crosstable(shown.row.name, str(words.FORMAT_NAMES[shown.format]), heads, rows, theme)
+    table = _Table(shown, viewer, deciding)
+    rows = [
+        (each.id, table.row(each, tuple(table.in_round(each.id, number) for number in range(len(heads)))))
+        for each in lines
+    ]
+    columns = (heads, tuple(str(words.TIEBREAKS[name]) for name in deciding))
+    return [_section(rows[start : start + MOST_ROWS], *columns) for start in range(0, len(rows), MOST_ROWS)]
 
 
-def _against(shown: Overview, who: str, order: list[str]) -> tuple[str, ...]:
-    """What someone made against each of the others, in the order of places."""
-    made = dict.fromkeys(order, "")
-    made[who] = "×"
-    for held in shown.tournament.rounds:
-        for pairing in held.pairings:
-            if who in pairing.seats:
-                (other,) = (seat for seat in pairing.seats if seat != who)
-                made[other] = made.get(other, "") + _made(pairing, who)
-    return tuple(made[each] for each in order)
+def crosstable_sections(shown: Overview, viewer: str | None) -> list[Section]:
+    """Everyone against everyone, in as few blocks of columns as there is room for."""
+    lines, table = shown.standings, _Table(shown, viewer, ())
+    order = [each.id for each in lines]
+    met = {who: table.against(who, order) for who in order}
+    heads = tuple(str(number) for number in range(1, len(order) + 1))
+    whole, who = _section([(each.id, table.row(each, met[each.id])) for each in lines], heads)
+    fitting = max(cells_that_fit(whole), 1)
+    blocks = -(-len(order) // fitting)
+    size = -(-len(order) // blocks)
+    found = []
+    for start in range(0, len(order), size):
+        part = slice(start, start + size)
+        rows = [(each.id, table.row(each, met[each.id][part])) for each in lines]
+        found.append((_section(rows, heads[part])[0], who))
+    return found
 
 
-def _in_round(shown: Overview, who: str, number: int) -> str:
-    """What someone made in a round; a sign for a bye or a rest."""
-    held = shown.tournament.rounds[number]
-    if who in held.byes:
-        return "+"
-    if who in held.rests:
-        return "½"
-    return next((_made(pairing, who) or "·" for pairing in held.pairings if who in pairing.seats), "–")
+def deciders(lines: Sequence[Standing]) -> tuple[str, ...]:
+    """The tie-breaks that part those who have the same points, the first two of them."""
+    found = [
+        next((name for name in one.tiebreaks if one.tiebreaks[name] != two.tiebreaks[name]), "")
+        for one, two in pairwise(lines)
+        if one.points == two.points and one.place != two.place
+    ]
+    names = lines[0].tiebreaks if lines else ()
+    return tuple(name for name in names if name in found and name in words.TIEBREAKS)[:MOST_DECIDERS]
 
 
-def _made(pairing: Pairing, who: str) -> str:
-    if not pairing.matches:
+def places_page(shown: Overview, sections: Sequence[StandingsSection], subtitle: str) -> StandingsPage:
+    """Sections as one picture."""
+    zoned = any(row.zone is Zone.UP for section in sections for row in section.rows)
+    marked = words.WENT_ON if zoned and groups.finished(shown.tournament) else words.GOES_ON_NOW
+    return StandingsPage(shown.row.name, subtitle, tuple(sections), str(marked) if zoned else "")
+
+
+class _Table:
+    """Makes the rows of a tournament."""
+
+    def __init__(self, shown: Overview, viewer: str | None, deciding: Iterable[str]) -> None:
+        self._shown = shown
+        self._viewer = viewer
+        self._deciding = tuple(deciding)
+        self._contests: dict[str, list[Contest]] = {}
+        for contest in shown.contests(0):
+            for who in contest.pairing.seats:
+                self._contests.setdefault(who, []).append(contest)
+
+    def row(
+        self, line: Standing, cells: tuple[ResultCell, ...], place: int | None = None, zone: Zone = Zone.STAYS
+    ) -> StandingsRow:
+        """A line; without results a sign tells who plays."""
+        numbers = tuple(_number(line.tiebreaks[name]) for name in self._deciding)
+        made = "" if line.points is None else points_words(line.points)
+        is_playing = not cells and any(each.is_open for each in self._contests.get(line.id, ()))
+        name, is_own = said_name(self._shown.name(line.id)), line.id == self._viewer
+        place = line.place if place is None else place
+        return StandingsRow(str(place), name, cells, numbers, made, "", zone, is_playing, is_own)
+
+    def against(self, who: str, order: Sequence[str]) -> tuple[ResultCell, ...]:
+        """What someone made against each, in this order."""
+        met: dict[str, list[Contest]] = {}
+        for contest in self._contests.get(who, ()):
+            for other in contest.pairing.seats:
+                met.setdefault(other, []).append(contest)
+        return tuple(SELF if each == who else _cell(met.get(each, ()), who) for each in order)
+
+    def in_round(self, who: str, number: int) -> ResultCell:
+        """What someone made in a round, or why they did not play."""
+        held = self._shown.tournament.rounds[number]
+        played = [each for each in self._contests.get(who, ()) if each.row.round == number + 1]
+        return _cell(played, who) if played else _without(held, who)
+
+
+def _number(value: Fraction) -> str:
+    """Halves, thirds and quarters as such, finer parts as decimals."""
+    return points_words(value) if value.denominator in {1, 2, 3, 4, 6} else f"{float(value):.2f}"
+
+
+def _section(
+    rows: Sequence[tuple[str, StandingsRow]],
+    heads: tuple[str, ...] = (),
+    deciding: tuple[str, ...] = (),
+    head: str = "",
+) -> Section:
+    with_points = any(row.points for _, row in rows)
+    points_head = str(words.POINTS) if with_points else ""
+    section = StandingsSection(tuple(row for _, row in rows), head, heads, deciding, points_head)
+    return section, frozenset(who for who, _ in rows)
+
+
+def _groups(shown: Overview, viewer: str | None) -> Iterator[Section]:
+    """A crosstable each; those who go on as it stands are marked."""
+    table = _Table(shown, viewer, ())
+    for letter, found in zip(groups.letters(), groups.tables(shown.tournament), strict=False):
+        lines = found.standings()
+        order = [each.id for each in lines]
+        heads = tuple(str(number) for number in range(1, len(order) + 1))
+        rows = []
+        for number, each in enumerate(lines):
+            zone = Zone.UP if number < shown.tournament.settings.qualify else Zone.STAYS
+            rows.append((each.id, table.row(each, table.against(each.id, order), number + 1, zone)))
+        yield _section(rows, heads, (), words.GROUP.format(letter=letter))
+
+
+def _cell(contests: Sequence[Contest], who: str) -> ResultCell:
+    """What someone made in pairings with the same others; a sign while they play."""
+    if any(each.is_open for each in contests):
+        return ResultCell("", Tone.PLAYING)
+    pairings = [each.pairing for each in contests if each.pairing.matches]
+    if not pairings:
+        return ResultCell()
+    made: dict[str, int] = {}
+    for pairing in pairings:
+        for match in pairing.matches:
+            for seat, number in points(match).items():
+                made[seat] = made.get(seat, 0) + number
+    others = [number for seat, number in made.items() if seat != who]
+    return ResultCell(_sign(pairings, who) or points_words(Fraction(made[who], WIN)), _tone(made[who], others))
+
+
+def _tone(own: int, others: Sequence[int]) -> Tone:
+    if own > max(others):
+        return Tone.WON
+    return Tone.LOST if own < min(others) or (len(others) == 1 and own < others[0]) else Tone.DRAWN
+
+
+def _sign(pairings: Sequence[Pairing], who: str) -> str:
+    """Of a single match that nobody played."""
+    if len(pairings) != 1 or len(pairings[0].matches) != 1 or pairings[0].matches[0].how is not How.FORFEIT:
         return ""
-    return words.points_words(sum((Fraction(points(match)[who], WIN) for match in pairing.matches), Fraction(0)))
+    return "+" if who in pairings[0].matches[0].shown_up else "−"
 
 
-def _png(table: Crosstable) -> bytes:
-    return canvas.png(draw_crosstable(table))
+def _without(held: Round, who: str) -> ResultCell:
+    if who in held.byes:
+        return BYE
+    return REST if who in held.rests else AWAY

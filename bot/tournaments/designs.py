@@ -14,15 +14,17 @@ from tournaments.defaults import default_rounds
 from tournaments.facts import SEVERAL, Format
 
 NAME_LIMIT = 80
-LEAST, MOST = 4, 128
+LEAST, MOST = 4, 512
 """Entrants, unless the director says otherwise; and what a tournament takes at all."""
 LARGEST_ROUND_ROBIN = 16
 ROUND_DAYS = 14
 """What a round takes at most, about, if nobody has set a deadline."""
+VACATION_DAYS = 14
+"""How long clocks stop for someone's vacations in a whole tournament."""
 DRAFT_LASTS = timedelta(days=30)
 """Until it is published."""
-FORMATS = tuple(kind for kind in Format if kind not in {Format.LADDER, Format.ROLLING})
-"""What can be organised so far."""
+FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)
+"""What can be organised; a ladder never ends."""
 
 
 class AtDeadline(StrEnum):
@@ -42,6 +44,16 @@ USUAL: Mapping[str, Any] = {
     "least_entrants": LEAST,
     "most_entrants": None,
     "round_days": None,
+    "vacation_days": VACATION_DAYS,
+    "seeding": "rating",
+    "draft_pairings": False,
+    "rated": None,
+    "who": "everyone",
+    "role": None,
+    "rating_least": None,
+    "rating_most": None,
+    "private": False,
+    "filler": False,
     "at_deadline": AtDeadline.WAIT.value,
 }
 """Everything besides name, game and format, with its default."""
@@ -84,6 +96,8 @@ def number_of_rounds(kind: Format, entrants: int, settings: Mapping[str, Any]) -
             return ceil((entrants - 1) * int(settings.get("cycles", 1)) / int(settings.get("most", 4)))
         case Format.SWISS | Format.TABLES:
             return int(settings.get("rounds") or default_rounds(entrants, settings.get("seats", 2)))
+        case Format.ROLLING:
+            return ceil((settings.get("rounds") or default_rounds(entrants)) / int(settings.get("most", 4)))
         case Format.DOUBLE:
             return 2 * bracket
         case Format.GROUPS:

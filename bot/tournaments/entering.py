@@ -7,9 +7,13 @@ from datetime import datetime
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.services import Services
+from bot.servers import Badge
+from bot.tournaments.admission import check_allowed
+from bot.tournaments.admitting import admit
 from bot.tournaments.holding import HeldTournament, load_held
-from bot.tournaments.leaving import Leaving
+from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.overviews import Overview, load
+from bot.tournaments.paces import may_enter_late
 from bot.tournaments.posts import redraw
 from bot.tournaments.refusals import (
     AlreadyEntered,
@@ -17,20 +21,19 @@ from bot.tournaments.refusals import (
     NoSuchTournament,
     NotEntered,
     NotOpen,
+    NotRepeated,
     StartedAlready,
     TournamentFull,
     TournamentNotRunning,
     WhichTournament,
 )
 from bot.tournaments.replaying import FactKind
-from storage import Connection, players, tournaments
+from storage import Connection, blocks, directors, entrants, players, series, tournaments
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
-LATEST_ROUND = 1
-"""Rounds that may be paired already when someone enters late."""
 MOST_LISTED = 25
 SHOWN = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED, TournamentState.FINISHED)
 """What everyone in a server sees."""
@@ -58,8 +61,12 @@ class Entering:
             return await tournaments.in_guild(connection, guild_id, SHOWN, MOST_LISTED)
 
     async def meant(self, number: int | None, guild_id: int) -> int:
-        """The tournament a command is about: the one named, else the only one under way; raises `WhichTournament`."""
+        """The tournament a command is about: the one named, else the only one under way; raises `Refusal`."""
         if number is not None:
+            async with self._acting.database.reading() as connection:
+                row = await tournaments.find(connection, number)
+            if row is None or row.guild_id != guild_id or row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
             return number
         found = await self.listed(guild_id)
         going = [row for row in found if not row.is_over] or found
@@ -67,20 +74,73 @@ class Entering:
             raise WhichTournament
         return going[0].id
 
-    async def join(self, request: Request, number: int) -> Overview:
-        """Enter it, late where the format allows that; raises `Refusal`."""
+    async def always(self, request: Request, number: int) -> Overview:
+        """Enter every later tournament of its series; raises `NotRepeated`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            await self._always(connection, held, player)
+            return await load(connection, number)
+
+    async def join(
+        self, request: Request, number: int, badge: Badge | None = None, *, always: bool = False
+    ) -> Overview:
+        """Enter it, late where the format allows that, or wait for a place, and all that follow it if wanted.
+
+        Raises `Refusal`.
+        """
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number, hold=True)
             now, who = self._clock(), str(player.id)
+            if await self._confirm(connection, held, player):
+                return await load(connection, number)
             _check_open(held, who)
-            shown = await load(connection, number)
-            if len(shown.entered) >= shown.most:
-                raise TournamentFull(most=shown.most, name=held.row.name)
-            if not await tournaments.enter(connection, number, player.id, now):
-                raise AlreadyEntered(name=held.row.name)
-            await tournaments.append(connection, held.row, now, player.id, (FactKind.JOINED.value, {"player": who}))
-            await _look_again(connection, held, now)
+            await check_allowed(connection, held.row, player, badge)
+            await self.let_in(connection, held, player, now, player.id)
+            if always:
+                await self._always(connection, held, player)
             return await load(connection, number)
+
+    async def confirm(self, request: Request, number: int) -> Overview:
+        """Say that one is still in, or come back from the waiting list if there is a place; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            held = await load_held(connection, number, hold=True)
+            if player.id not in {each.player.id for each in await entrants.of_tournament(connection, number)}:
+                raise NotEntered(name=held.row.name)
+            await self._confirm(connection, held, player)
+            return await load(connection, number)
+
+    async def let_in(
+        self, connection: Connection, held: HeldTournament, player: Player, now: datetime, by_id: int
+    ) -> None:
+        """Give someone a place, or one on the waiting list, inside the caller's transaction; raises `Refusal`."""
+        shown = await load(connection, held.number)
+        is_full = len(shown.entered) >= shown.most
+        if is_full and not shown.is_open:
+            raise TournamentFull(most=shown.most, name=held.row.name)
+        if not await tournaments.enter(connection, held.number, player.id, now, waits=is_full):
+            raise AlreadyEntered(name=held.row.name)
+        if not is_full:
+            fact = (FactKind.JOINED.value, {"player": str(player.id)})
+            await tournaments.append(connection, held.row, now, by_id, fact)
+        await _look_again(connection, held, now)
+
+    async def _confirm(self, connection: Connection, held: HeldTournament, player: Player) -> bool:
+        """Whoever was asked if they are still in says so by joining again."""
+        own = [each for each in await entrants.of_tournament(connection, held.number) if each.player == player]
+        if not (held.row.state is TournamentState.OPEN and own and own[0].is_silent):
+            return False
+        await entrants.change(connection, held.number, [player.id], confirmed_at=self._clock())
+        await admit(connection, held.row, self._clock())
+        return True
+
+    async def meets_blocked(self, person: Person, number: int) -> bool:
+        """Whether someone whom they blocked is in, and they will meet."""
+        async with self._acting.database.reading() as connection:
+            player, row = await players.find(connection, person.discord_id), await tournaments.find(connection, number)
+            if player is None or row is None or Format(row.format) is not Format.ROUND_ROBIN:
+                return False
+            others = [each.id for each in await tournaments.entered(connection, number)]
+            return bool(await blocks.among(connection, player.id, others))
 
     async def leave(self, request: Request, number: int) -> Overview:
         """Leave before it starts; raises `Refusal`."""
@@ -88,7 +148,7 @@ class Entering:
             held = await load_held(connection, number, hold=True)
             if held.row.state is not TournamentState.OPEN:
                 raise StartedAlready(name=held.row.name)
-            await self._leave(connection, held, player)
+            await self.take_out(connection, held, player, player.id)
             return await load(connection, number)
 
     async def withdraw(self, request: Request, number: int) -> Overview:
@@ -127,21 +187,36 @@ class Entering:
             if held.row.state in {TournamentState.RUNNING, TournamentState.PAUSED}:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
             else:
-                await self._leave(connection, held, player)
+                await self.take_out(connection, held, player, player.id)
+        await series.forget(connection, player.id)
         return len(mine)
 
-    async def _leave(self, connection: Connection, held: HeldTournament, player: Player) -> None:
+    async def _always(self, connection: Connection, held: HeldTournament, player: Player) -> None:
+        if (known := held.row.settings.get("series")) is None:
+            raise NotRepeated(name=held.row.name)
+        await series.enter(connection, known, player.id, self._clock())
+
+    async def take_out(self, connection: Connection, held: HeldTournament, player: Player, by_id: int) -> None:
+        """Out of one that has not started, inside the caller's transaction; raises `NotEntered`."""
         now = self._clock()
         if not await tournaments.leave(connection, held.number, player.id, now):
             raise NotEntered(name=held.row.name)
         fact = (FactKind.LEFT.value, {"player": str(player.id)})
-        await tournaments.append(connection, held.row, now, player.id, fact)
+        await tournaments.append(connection, held.row, now, by_id, fact)
+        await leave_series(connection, held.row, player.id)
+        await admit(connection, held.row, now)
         await _look_again(connection, held, now)
 
 
 async def leave_everything(made: Services, connection: Connection, player: Player) -> int:
     """Before someone is forgotten."""
     return await made[Entering].leave_all(connection, player)
+
+
+async def forget(connection: Connection, player: Player, now: datetime) -> None:
+    """Drop what someone wrote as a director, and where they helped."""
+    await entrants.forget(connection, player.id)
+    await directors.forget(connection, player.id)
 
 
 async def _look_again(connection: Connection, held: HeldTournament, now: datetime) -> None:
@@ -152,10 +227,9 @@ async def _look_again(connection: Connection, held: HeldTournament, now: datetim
 
 def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
-    late = row.state is TournamentState.RUNNING and tournament.format in BY_SCORE
+    late = row.state is TournamentState.RUNNING and may_enter_late(tournament)
     was_in = who in {each.id for each in tournament.entrants}
-    in_time = len(tournament.rounds) <= LATEST_ROUND and not was_in
-    if row.state is not TournamentState.OPEN and not (late and in_time):
+    if row.state is not TournamentState.OPEN and not (late and not was_in):
         raise AlreadyEntered(name=row.name) if was_in and who not in held.gone else NotOpen(name=row.name)
 
 

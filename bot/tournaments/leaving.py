@@ -10,9 +10,16 @@ from bot.tournaments.holding import HeldTournament, load_held
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.settling import forfeit_for, is_round_robin
 from games.core import Seat
-from storage import Connection, matches, pairings, tournaments
+from storage import Connection, matches, pairings, series, tournaments
 from storage.matches import Status
+from storage.tournaments import TournamentRow
 from tournaments.withdrawals import annuls
+
+
+async def leave_series(connection: Connection, row: TournamentRow, player_id: int) -> None:
+    """Whoever leaves one tournament of a series is not entered into the next ones."""
+    if (number := row.settings.get("series")) is not None:
+        await series.leave(connection, number, player_id)
 
 
 class Leaving:
@@ -32,6 +39,7 @@ class Leaving:
         await tournaments.append(connection, held.row, now, by_id, fact)
         await tournaments.leave(connection, held.number, player_id, now)
         await tournaments.change(connection, held.number, due_at=now)
+        await leave_series(connection, held.row, player_id)
         if is_round_robin(held) and not annulled:
             await self._forfeit(connection, await load_held(connection, held.number), who, now)
         await self._resign(connection, held, player_id)

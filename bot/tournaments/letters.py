@@ -5,49 +5,95 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.frame.layouts import gallery
+from bot.frame.pictures import LIGHT, Pictures
 from bot.outbox.kinds import Delivery
-from bot.outbox.letters import Form, Letters, origin
+from bot.outbox.letters import Form, Letters, has_text, origin
 from bot.speech.names import mention, person
 from bot.tournaments import words
 from bot.tournaments.overviews import Overview
 from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost, winners
+from bot.tournaments.sheets import podium, podium_description
+from bot.tournaments.showing import (
+    card_picture_name,
+    podium_picture,
+    podium_picture_name,
+    public_description,
+    public_picture,
+    round_picture_name,
+)
 from bot.tournaments.views import card_layout
 
 
 class TournamentLetters(Letters[Overview]):
-    """The card."""
+    """The card: before the start with the board, then with how it stands."""
 
     kind = TournamentPost
+    names_tell = True
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """With its buttons."""
-        return card_layout(delivery.shown, delivery.post.id, origin(delivery))
+        assert picture is not None
+        seen = gallery(picture, public_description(delivery.shown))
+        return card_layout(delivery.shown, delivery.post.id, seen, origin(delivery))
+
+    def picture_name(self, shown: Overview) -> str:
+        """By what it shows."""
+        return card_picture_name(shown)
+
+    async def picture(self, delivery: Delivery[Overview]) -> discord.File:
+        """As everyone sees it."""
+        return await public_picture(self._pictures, delivery.shown, self.picture_name(delivery.shown))
+
+    def is_letter(self, delivery: Delivery[Overview], message: discord.Message) -> bool:
+        """By the number of its text: its picture may be another one by now."""
+        return has_text(message, delivery.post.id)
 
 
-class RoundLetters(Letters[Overview]):
+class RoundLetters(TournamentLetters):
     """The pairings of a round."""
 
     kind = RoundPost
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """Text alone."""
+        """Who meets, and the bracket or the places."""
+        assert picture is not None
         assert delivery.post.details is not None
-        return _text(words.round_text(delivery.shown, delivery.post.details["round"]), delivery)
+        text = words.round_text(delivery.shown, delivery.post.details["round"])
+        return _text(text, delivery, gallery(picture, public_description(delivery.shown)))
+
+    def picture_name(self, shown: Overview) -> str:
+        """By what it shows."""
+        return round_picture_name(shown)
 
 
-class PodiumLetters(Letters[Overview]):
+class PodiumLetters(TournamentLetters):
     """How it ended."""
 
     kind = PodiumPost
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """The first three are mentioned."""
+        assert picture is not None
         best = winners(delivery.shown)
         names = [mention(player) if player in delivery.pinged else person(player.name) for player in best]
-        return _text(words.podium_text(delivery.shown, names), delivery)
+        seen = gallery(picture, podium_description(podium(delivery.shown, LIGHT)))
+        return _text(words.podium_text(delivery.shown, names), delivery, seen)
+
+    def picture_name(self, shown: Overview) -> str:
+        """By tournament."""
+        return podium_picture_name(shown)
+
+    async def picture(self, delivery: Delivery[Overview]) -> discord.File:
+        """The best three on their blocks."""
+        return await podium_picture(self._pictures, delivery.shown)
 
 
-def _text(text: str, delivery: Delivery[Overview]) -> ui.LayoutView:
+def _text(text: str, delivery: Delivery[Overview], seen: ui.MediaGallery[ui.LayoutView]) -> ui.LayoutView:
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(text, id=delivery.post.id))
+    layout.add_item(seen)
     return layout

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from bot.clocks import ClockRule
 from bot.core.people import Clock, Place
-from bot.matches import Arrangement, Arranging
+from bot.matches import Arrangement, Arranging, Liberties, Liberty
 from bot.ratings import RATING_USE, RatingUse
+from bot.tournaments.designs import VACATION_DAYS
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.posts import redraw
+from bot.tournaments.replaying import FactKind
 from bot.tournaments.settling import forfeit_for
 from games import GAMES
 from storage import Connection, Database, blocks, pairings, players
@@ -18,6 +21,8 @@ from storage.tournaments import TournamentState
 from tournaments.facts import Tournament
 
 BATCH = 20
+OFF = frozenset({Liberty.PAUSE, Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
+"""What players of a tournament cannot arrange between themselves."""
 
 
 class Making:
@@ -64,6 +69,7 @@ class Making:
             place=Place(row.guild_id, row.channel_id),
             clock=ClockRule.from_values(row.clock) if row.clock else None,
             rated=await self._rated(connection, row.guild_id),
+            liberties=_liberties(held),
         )
         match = await self._arranging.arrange(connection, wanted)
         await self._arranging.begin(connection, match, order)
@@ -76,3 +82,10 @@ class Making:
 
     async def _host(self, connection: Connection) -> Player:
         return await players.bot(connection, self._clock())
+
+
+def _liberties(held: HeldTournament) -> Liberties:
+    """Vacations count from the start of the tournament, for all its matches together."""
+    days = held.row.settings.get("vacation_days", VACATION_DAYS)
+    started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
+    return Liberties(off=OFF, vacation=timedelta(days=days), counted_from=started)

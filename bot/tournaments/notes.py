@@ -5,6 +5,13 @@ from __future__ import annotations
 from bot.outbox.notes import NoteKind
 from bot.speech.sentences import _
 
+SERIES_OVER = NoteKind(
+    "series over",
+    _(
+        "{name} doesn't repeat any more: the last three had too few players. `/organise series` makes another "
+        "tournament repeat."
+    ),
+)
 JUDGE_NOW = NoteKind(
     "judge now",
     _(
@@ -12,3 +19,32 @@ JUDGE_NOW = NoteKind(
         "`/organise result`; then they end as draws."
     ),
 )
+STILL_IN = NoteKind(
+    "still in",
+    _(
+        "**{name}** starts <t:{when}:R>. Are you still in? Without an answer your place goes to someone else, and you "
+        "move to the waiting list."
+    ),
+)
+PLACE_FREE = NoteKind("place free", _("A place in **{name}** has opened up, and it's yours. You're in."))
+MOVED_DOWN = NoteKind(
+    "moved down",
+    _("You didn't say you're still in, so you're on the waiting list of **{name}** now."),
+)
+PUT_OFF = NoteKind(
+    "put off",
+    _("**{name}** has too few players, so its start moves to <t:{when}:f>. After that it's cancelled."),
+)
+ROUND_ENDS = NoteKind(
+    "round ends",
+    _("The round of **{name}** ends <t:{when}:R>, and it's your turn in {matches}."),
+)
+DRAFT_WAITS = NoteKind(
+    "draft waits",
+    _(
+        "The next round of **{name}** is paired. Look at it with `/organise pairings`: you can publish it or swap two "
+        "players. It's published by itself <t:{when}:R>."
+    ),
+)
+
+NOTES = (SERIES_OVER, JUDGE_NOW, STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS)

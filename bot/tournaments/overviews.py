@@ -11,7 +11,7 @@ from bot.tournaments.designs import most_entrants
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from games import GAMES
 from games.core import AnyGame
-from storage import Connection, pairings, players, tournaments
+from storage import Connection, entrants, pairings, players
 from storage.pairings import PairingMatch
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format, Tournament
@@ -30,6 +30,8 @@ class Overview:
     known: Mapping[str, Player]
     """Everyone who ever was, by how facts name them."""
     matches: tuple[PairingMatch, ...]
+    waiting: tuple[Player, ...] = ()
+    """Who waits for a place."""
 
     @property
     def match(self) -> None:
@@ -68,8 +70,8 @@ class Overview:
 
     @property
     def can_be_joined(self) -> bool:
-        """Whether there is a place."""
-        return self.is_open and len(self.entered) < self.most
+        """Whether one can come, if only to wait for a place."""
+        return self.is_open
 
     @property
     def most(self) -> int:
@@ -97,7 +99,9 @@ class Overview:
 async def load(connection: Connection, number: int) -> Overview:
     """A tournament as it is now; raises `NoSuchTournament`."""
     held = await load_held(connection, number)
-    entered = await tournaments.entered(connection, number)
+    entries = await entrants.of_tournament(connection, number)
+    entered = tuple(entry.player for entry in entries if entry.waiting_at is None)
+    waiting = sorted((entry for entry in entries if entry.waiting_at), key=lambda entry: str(entry.waiting_at))
     wanted = {int(each.id) for each in held.tournament.entrants} | {player.id for player in entered}
     known = await players.named(connection, {*wanted, held.row.director_id})
     return Overview(
@@ -106,4 +110,5 @@ async def load(connection: Connection, number: int) -> Overview:
         entered,
         {str(number): player for number, player in known.items()},
         await pairings.matches_of(connection, number),
+        tuple(entry.player for entry in waiting),
     )

@@ -1,31 +1,21 @@
-"""What is played next: simple tables at once, everything else by the pairing program in a process of its own."""
+"""What is played next: simple tables at once, everything else by the pairing program, in a worker."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-import os
-import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from bot.workers.pool import Workers
+from bot.workers.programs import Program, WorkerFailed, WorkerProcess
 from tournaments import berger, groups
 from tournaments.documents import written, written_round
 from tournaments.facts import Format, Tournament
 
-PROJECT = Path(__file__).resolve().parents[2]
 SECONDS = 120.0
-KNOWN = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
-"""What the program learns of our environment."""
-WAITING = "Matches of"
-"""How it begins to say that the next round has to wait for matches."""
-
-
-class PairingFailed(Exception):
-    """The program ended, was silent for too long, or found something wrong; the message is for the host."""
+END = "done"
 
 
 class Paired(NamedTuple):
@@ -35,8 +25,36 @@ class Paired(NamedTuple):
     waits: bool = False
 
 
-async def next_rounds(tournament: Tournament) -> Paired:
-    """The rounds that can be made now; raises `PairingFailed`."""
+class RoundMaker:
+    """Asks the program; it is one of the workers, or where the host wants none, a process for the one question."""
+
+    def __init__(self, workers: Workers, memory: int) -> None:
+        self._workers = workers
+        self._program = Program.module(memory, "tournaments", "rounds")
+
+    async def next_rounds(self, tournament: Tournament) -> Paired:
+        """The rounds that can be made now; raises `WorkerFailed`."""
+        simple = _simple(tournament)
+        if simple is not None:
+            return simple
+        async with self._hired() as worker:
+            return _read(await worker.ask([_document(tournament)], END, SECONDS))
+
+    @asynccontextmanager
+    async def _hired(self) -> AsyncIterator[WorkerProcess]:
+        if self._workers.size:
+            async with self._workers.hired(self._program) as worker:
+                yield worker
+            return
+        worker = await WorkerProcess.start(self._program)
+        try:
+            yield worker
+        finally:
+            await worker.kill()
+
+
+def _simple(tournament: Tournament) -> Paired | None:
+    """What needs no search: the columns of a round robin, and groups."""
     if tournament.format is Format.ROUND_ROBIN:
         if tournament.rounds:
             return Paired()
@@ -46,7 +64,7 @@ async def next_rounds(tournament: Tournament) -> Paired:
     if tournament.format is Format.GROUPS and not tournament.rounds:
         members = {"groups": [list(ids) for ids in groups.members(tournament)]}
         return Paired(tuple(_fact(written_round(held)) | members for held in groups.next_group_rounds(tournament)))
-    return _read(tournament, await _ask(_document(tournament)))
+    return None
 
 
 def _document(tournament: Tournament) -> str:
@@ -57,51 +75,23 @@ def _document(tournament: Tournament) -> str:
     return json.dumps(document)
 
 
-def _read(tournament: Tournament, line: str) -> Paired:
-    try:
-        answer: dict[str, Any] = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise PairingFailed(f"its answer cannot be read: {line[:200]!r}") from error
-    if "error" in answer:
-        if str(answer["error"]).startswith(WAITING):
-            return Paired(waits=True)
-        raise PairingFailed(str(answer["error"]))
-    rounds = [held for held in answer["rounds"] if "tables" in held]
-    if len(rounds) == len(tournament.rounds):
-        return Paired()
-    drawn = {name: answer[name] for name in ("groups", "bracket") if answer.get(name)}
-    return Paired((_fact(rounds[-1]) | drawn,))
+def _read(lines: Sequence[str]) -> Paired:
+    """Raises `WorkerFailed` for what the program objects to."""
+    rounds: list[dict[str, Any]] = []
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        match word:
+            case "round":
+                rounds.append({**json.loads(rest), "tables": []})
+            case "pairing":
+                rounds[-1]["tables"].append(json.loads(rest))
+            case "waits":
+                return Paired(waits=True)
+            case "error":
+                raise WorkerFailed(rest)
+    return Paired(tuple(rounds))
 
 
 def _fact(held: dict[str, Any]) -> dict[str, Any]:
     """A round as facts keep it: who meets, without matches."""
     return held | {"tables": [table["seats"] for table in held["tables"]]}
-
-
-async def _ask(question: str) -> str:
-    """One line in, one line out; raises `PairingFailed`."""
-    known = {name: os.environ[name] for name in KNOWN if name in os.environ}
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tournaments", "pair"),
-        stdin=pipe,
-        stdout=pipe,
-        stderr=asyncio.subprocess.DEVNULL,
-        env={**known, "PYTHONPATH": str(PROJECT)},
-    )
-    try:
-        async with asyncio.timeout(SECONDS):
-            out, _ = await process.communicate(question.encode() + b"\n")
-    except TimeoutError:
-        raise PairingFailed(f"it didn't answer within {SECONDS:g} seconds") from None
-    finally:
-        with suppress(ProcessLookupError):
-            if process.returncode is None:
-                process.kill()
-    return _last_line(out.decode(errors="replace").splitlines())
-
-
-def _last_line(lines: Sequence[str]) -> str:
-    if not lines:
-        raise PairingFailed("it ended without an answer")
-    return lines[-1]

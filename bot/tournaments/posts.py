@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -73,7 +73,9 @@ async def owe_round(connection: Connection, row: TournamentRow, number: int, now
     post = await _owe(connection, row, RoundPost, now, {"round": number})
     latest = await tournaments.find(connection, row.id)
     assert latest is not None
-    await tournaments.change(connection, row.id, settings={**latest.settings, "round_post": post})
+    posted = {**latest.settings.get("round_posts", {}), str(number): post}
+    settings = {**latest.settings, "round_post": post, "round_posts": posted}
+    await tournaments.change(connection, row.id, settings=settings)
 
 
 async def owe_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
@@ -89,6 +91,17 @@ async def redraw(connection: Connection, row: TournamentRow, now: datetime) -> N
         post = await posts.find(connection, number) if number else None
         if post is not None:
             await owe_edit(connection, kind, post, now)
+
+
+async def redraw_rounds(connection: Connection, row: TournamentRow, numbers: Collection[int], now: datetime) -> None:
+    """Owe the posts of some earlier rounds the look they have now."""
+    latest = await tournaments.find(connection, row.id)
+    assert latest is not None
+    known: dict[str, int] = latest.settings.get("round_posts", {})
+    for number in sorted(numbers):
+        post = await posts.find(connection, known[str(number)]) if str(number) in known else None
+        if post is not None and post.id != latest.settings.get("round_post"):
+            await owe_edit(connection, RoundPost, post, now)
 
 
 async def _owe(

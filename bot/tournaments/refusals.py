@@ -44,7 +44,7 @@ class TooManyTournaments(Refusal):
 class WrongName(Refusal):
     """Too long or empty."""
 
-    template = "A tournament's name has 1 to {most} characters. Choose a shorter one."
+    template = "A tournament's name can have up to {most} characters. Choose a shorter one."
 
 
 class DoesNotFit(Refusal):
@@ -123,3 +123,47 @@ class TooLate(Refusal):
     """The round after next depends on it."""
 
     template = "The next round is already being played, so this result can't change any more."
+
+
+class InvitedOnly(Refusal):
+    """Its director lets people in."""
+
+    template = "{name} is by invitation. Its organiser can let you in."
+
+
+class RoleOnly(Refusal):
+    """It is for some."""
+
+    template = "{name} is only for people with a certain role in this server. Ask its organiser for it."
+
+
+class RatedTooLow(Refusal):
+    """It is for stronger players."""
+
+    template = "{name} is for players rated {least} or more, and you have {rating}."
+
+
+class RatedTooHigh(Refusal):
+    """It is for weaker players."""
+
+    template = "{name} is for players rated {most} or less, and you have {rating}."
+
+
+class TooManyOfYours(Refusal):
+    """A bound for one person."""
+
+    template = "You already run a tournament here, which is the limit. End it first, or ask a server manager."
+    plural = "You already run {most} tournaments here, which is the limit. End one first, or ask a server manager."
+    counts = "most"
+
+
+class NoStartYet(Refusal):
+    """Nobody knows on which day and at which hour."""
+
+    template = "Choose first when {name} starts, so that the next ones start at the same time."
+
+
+class NotRepeated(Refusal):
+    """It belongs to no series."""
+
+    template = "{name} doesn't repeat. Choose how often it should."

@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
+from bot.tournaments.renaming import renamed, renamed_match
 from storage.tournaments import Fact, TournamentRow
 from tournaments.documents import settings as read_settings
 from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
@@ -29,6 +30,10 @@ class FactKind(StrEnum):
     PAUSED = "paused"
     RESUMED = "resumed"
     OVERDUE = "overdue"
+    EXTENDED = "extended"
+    UNDONE = "undone"
+    REPLACED = "replaced"
+    RETURNED = "returned"
     FINISHED = "finished"
     CANCELLED = "cancelled"
 
@@ -41,9 +46,21 @@ def replayed(row: TournamentRow, facts: Sequence[Fact]) -> Tournament:
     """The tournament after these facts; without entrants before it has started."""
     tournament = Tournament(Format(row.format), (), settings_of(row), row.seed)
     results: Results = {}
-    for fact in facts:
+    for fact in standing(facts):
         tournament = _after(tournament, results, fact)
     return _with_results(tournament, results)
+
+
+def standing(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts without those of rounds that were undone."""
+    kept: list[Fact] = []
+    for fact in facts:
+        if fact.kind != FactKind.UNDONE:
+            kept.append(fact)
+            continue
+        last = max(place for place, each in enumerate(kept) if each.kind == FactKind.PAIRED)
+        kept = [each for place, each in enumerate(kept) if place != last and not _is_of(each, fact.data["round"])]
+    return kept
 
 
 Results = dict[tuple[int, int], dict[int, Match]]
@@ -105,6 +122,13 @@ def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
             return replace(tournament, resting=tournament.resting | {data["player"]})
         case FactKind.WITHDRAWN:
             return _without(tournament, data)
+        case FactKind.RETURNED:
+            back = tuple(
+                replace(each, left=None) if each.id == data["player"] else each for each in tournament.entrants
+            )
+            return replace(tournament, entrants=back)
+        case FactKind.REPLACED:
+            return _replaced(tournament, results, data["player"], data["newcomer"])
     return tournament
 
 
@@ -125,6 +149,16 @@ def _without(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
     last = len(tournament.rounds)
     entrants = tuple(replace(each, left=last) if each.id == who else each for each in tournament.entrants)
     return replace(tournament, entrants=entrants)
+
+
+def _replaced(tournament: Tournament, results: Results, leaver: str, newcomer: str) -> Tournament:
+    for found in results.values():
+        found.update({number: renamed_match(match, leaver, newcomer) for number, match in found.items()})
+    return renamed(tournament, leaver, newcomer)
+
+
+def _is_of(fact: Fact, round_: int) -> bool:
+    return fact.kind in {FactKind.RESULT, FactKind.RULED} and fact.data["round"] == round_
 
 
 def _match(data: Mapping[str, Any]) -> Match:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.tournaments.admitting import drop_silent, with_place
 from bot.tournaments.designs import LEAST, most_entrants
 from bot.tournaments.holding import HeldTournament
+from bot.tournaments.notes import PUT_OFF
 from bot.tournaments.posts import redraw
 from bot.tournaments.replaying import FactKind
-from storage import Connection, tournaments
-from storage.players import Player
+from bot.tournaments.seeding import in_seed_order
+from bot.tournaments.telling import tell
+from storage import Connection, entrants, series, tournaments
+from storage.entrants import EntrantRow
 from storage.tournaments import TournamentState
 from tournaments.defaults import number_of_groups, planned_rounds, tiebreaks
 from tournaments.facts import Entrant, Format, Tournament
@@ -23,8 +28,11 @@ MOVED = "moved"
 
 async def start_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
     """Start it, put it off, or cancel it; says whether anything happened."""
-    row, entered = held.row, await tournaments.entered(connection, held.number)
+    row = held.row
     is_time = row.starts_at is not None and row.starts_at <= now
+    if is_time:
+        await drop_silent(connection, row, now)
+    entered = with_place(await entrants.of_tournament(connection, held.number))
     most = most_entrants(Format(row.format), row.settings) if row.settings.get("most_entrants") else None
     is_full = row.starts_at is None and most is not None and len(entered) >= most
     if not (is_time or is_full):
@@ -33,6 +41,8 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
         await _start(connection, held, entered, now)
     elif not row.settings.get(MOVED):
         settings = {**row.settings, MOVED: True}
+        for entry in entered:
+            await tell(connection, entry.player, PUT_OFF, now, name=row.name, when=int((now + LATER).timestamp()))
         await tournaments.change(connection, held.number, starts_at=now + LATER, due_at=now + LATER, settings=settings)
     else:
         await cancel(connection, held, now, None)
@@ -45,11 +55,12 @@ async def cancel(connection: Connection, held: HeldTournament, now: datetime, by
     await tournaments.append(connection, held.row, now, by_id, (FactKind.CANCELLED.value, {}))
     over: dict[str, Any] = {"state": TournamentState.CANCELLED, "ended_at": now, "deadline_at": None, "due_at": None}
     await tournaments.change(connection, held.number, **over)
+    await series.note_over(connection, held.number, now)
 
 
-async def _start(connection: Connection, held: HeldTournament, entered: tuple[Player, ...], now: datetime) -> None:
-    """Seeds are given in the order of joining, and every setting that depends on the number of entrants."""
-    seeds = [str(player.id) for player in entered]
+async def _start(connection: Connection, held: HeldTournament, entered: Sequence[EntrantRow], now: datetime) -> None:
+    """Seeds are given, and every setting that depends on the number of entrants."""
+    seeds = await in_seed_order(connection, held.row, entered)
     seeded = tuple(Entrant(who, seed) for seed, who in enumerate(seeds, 1))
     settings = asdict(_settled(replace(held.tournament, entrants=seeded)).settings)
     fact = (FactKind.STARTED.value, {"seeds": seeds, "settings": settings | {"tiebreaks": list(settings["tiebreaks"])}})
@@ -59,8 +70,8 @@ async def _start(connection: Connection, held: HeldTournament, entered: tuple[Pl
 
 def _settled(tournament: Tournament) -> Tournament:
     kind, entrants = tournament.format, len(tournament.entrants)
-    rounds = planned_rounds(tournament) if kind in {Format.SWISS, Format.TABLES} else 0
-    if kind is Format.SWISS:
+    rounds = planned_rounds(tournament) if kind in {Format.SWISS, Format.TABLES, Format.ROLLING} else 0
+    if kind in {Format.SWISS, Format.ROLLING}:
         rounds = min(rounds, entrants - 1)
     groups = number_of_groups(tournament) if kind is Format.GROUPS else 0
     settled = replace(tournament.settings, rounds=rounds, groups=groups, tiebreaks=tiebreaks(tournament))

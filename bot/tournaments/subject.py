@@ -8,25 +8,30 @@ from bot.core.subject import Follows, Personal, Subject
 from bot.matches import Arranging, Ended, Matches
 from bot.replays import Replays
 from bot.tournaments.advancing import Advancing
-from bot.tournaments.commands import organise, suggest_tournaments, tournament
-from bot.tournaments.entering import Entering, leave_everything
+from bot.tournaments.commands import suggest_tournaments, tournament
+from bot.tournaments.entering import Entering, forget, leave_everything
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.letters import PodiumLetters, RoundLetters, TournamentLetters
 from bot.tournaments.making import Making
-from bot.tournaments.notes import JUDGE_NOW
-from bot.tournaments.organising import Organising
+from bot.tournaments.notes import NOTES, STILL_IN
+from bot.tournaments.own import PAGE as OWN_PAGE
+from bot.tournaments.pairing import RoundMaker
 from bot.tournaments.posts import PodiumPost, RoundPost, TournamentPost
+from bot.tournaments.recurring import Recurring
 from bot.tournaments.server_choices import PAGE
+from bot.tournaments.showing import TournamentPageButton
+from bot.tournaments.stopping import Stopping
 from bot.tournaments.views import (
-    DesignSelect,
+    JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
-    PublishButton,
     StandingsButton,
+    StillInButton,
     TournamentRulesButton,
     WithdrawButton,
 )
-from storage import Connection, pairings, tournaments
+from bot.workers.pool import Workers
+from storage import Connection, pairings, series, tournaments
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -35,39 +40,53 @@ async def note_end(connection: Connection, ended: Ended) -> None:
 
 
 def _advancing(made: Services) -> Advancing:
-    leaving, making = made[Leaving], made[Making]
-    return Advancing(made.database, made.clock, made[Matches], made[Replays], making, leaving)
+    maker = RoundMaker(made[Workers], made.hosting.memory)
+    return Advancing(made.database, made.clock, made[Stopping], made[Making], made[Leaving], maker)
 
 
 SUBJECT = Subject(
     key="tournaments",
     services=(
         lambda made: Leaving(made[Matches], made[Replays]),
+        lambda made: Stopping(made[Matches], made[Replays]),
         lambda made: Making(made.database, made.clock, made[Arranging]),
         lambda made: Entering(made.acting, made[Leaving]),
-        lambda made: Organising(made.acting),
         _advancing,
+        lambda made: Recurring(made.database, made.clock),
     ),
-    commands=(tournament, organise),
+    commands=(tournament,),
     components=(
         JoinTournamentButton,
+        JoinAlwaysButton,
         LeaveTournamentButton,
         WithdrawButton,
         StandingsButton,
+        TournamentPageButton,
         TournamentRulesButton,
-        PublishButton,
-        DesignSelect,
+        StillInButton,
     ),
     posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost()),
-    letters=(lambda _: TournamentLetters(), lambda _: RoundLetters(), lambda _: PodiumLetters()),
-    notes=(JUDGE_NOW,),
+    letters=(
+        lambda context: TournamentLetters(context.pictures),
+        lambda context: RoundLetters(context.pictures),
+        lambda context: PodiumLetters(context.pictures),
+    ),
+    notes=NOTES,
+    note_buttons={STILL_IN.key: lambda note: StillInButton(note.values["tournament"])},
+    preferences=(OWN_PAGE,),
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
     follows=Follows(ended=note_end),
     personal=Personal(
-        exports={"tournaments": rows(tournaments.export), "tournaments_organised": rows(tournaments.directed)},
+        exports={
+            "tournaments": rows(tournaments.export),
+            "tournaments_organised": rows(tournaments.directed),
+            "series": rows(series.export),
+            "series_organised": rows(series.directed),
+        },
         leave=leave_everything,
+        forget=forget,
     ),
     credits=(tournaments.credit,),
-    sweeps=(Advancing,),
+    sweeps=(Advancing, Recurring),
 )

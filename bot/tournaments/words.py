@@ -11,19 +11,21 @@ from bot.speech.limits import MESSAGE_LIMIT
 from bot.speech.moments import moment
 from bot.speech.names import brief, person, series
 from bot.speech.sentences import _, _n, _p
-from bot.tournaments.designs import LEAST, number_of_rounds, weeks
+from bot.tournaments.designs import LEAST, weeks
 from bot.tournaments.holding import Contest
 from bot.tournaments.overviews import Overview
 from storage.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format
 from tournaments.points import WIN
 from tournaments.points import points as points_of
+from tournaments.series import Rhythm
 
 HEADING = _("### 🏆 {name}")
 FORMATS = {
     Format.ROUND_ROBIN: _("Round robin: everyone meets everyone, several matches at a time."),
     Format.SWISS: _("Swiss: each round you meet someone with about as many points."),
     Format.TABLES: _("Tables of three and four: each round you sit down with others who have about as many points."),
+    Format.ROLLING: _("Rolling Swiss: new matches once a day for everyone who has room for more, nobody meets twice."),
     Format.KNOCKOUT: _("Knock-out: whoever loses is out."),
     Format.DOUBLE: _("Double elimination: whoever loses twice is out."),
     Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table go on."),
@@ -33,6 +35,7 @@ FORMAT_NAMES = {
     Format.ROUND_ROBIN: _("Round robin"),
     Format.SWISS: _("Swiss"),
     Format.TABLES: _("Tables of 3-4"),
+    Format.ROLLING: _("Rolling Swiss"),
     Format.KNOCKOUT: _("Knock-out"),
     Format.DOUBLE: _("Double elimination"),
     Format.TABLE_KNOCKOUT: _("Knock-out at tables of 3-4"),
@@ -61,7 +64,7 @@ STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the org
 STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
 ENTRANTS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
 AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
-NOBODY = _("👥 Nobody has joined yet.")
+NOBODY = _("👥 No one has joined yet.")
 WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
 ROUND = _n("Round {number} of 1", "Round {number} of {count}")
 ORGANISER = _("-# Organised by {director}")
@@ -82,10 +85,16 @@ STANDINGS_HEADING = _("### {name} · Standings")
 JOIN, LEAVE = _p("button on a tournament", "Join"), _p("button on a tournament", "Leave")
 STANDINGS = _("Standings")
 HOW_IT_WORKS = _p("button on a tournament", "How it works")
-PUBLISH = _p("button on a tournament", "Publish")
 WITHDRAW = _p("button on a tournament", "Withdraw")
 
 JOINED = _("You're in {name}. {weeks} Your matches start by themselves; you're pinged when it's your turn.")
+STILL_IN = _("I'm still in")
+STILL_IN_NOTED = _("Good: you're still in {name}.")
+ON_WAITING_LIST = _(
+    "{name} is full, so you're on the waiting list at place {place}. You're told when a place opens up; "
+    "`/tournament leave` takes you off it."
+)
+MEETS_BLOCKED = _("Somebody you've blocked is in it too, and you would meet.")
 LEFT = _("You've left {name}.")
 WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")
 RESTING = _("You'll sit out the next round of {name}.")
@@ -97,37 +106,35 @@ WITHDRAW_NOTHING = _("Withdraw from {name}? You can't come back.")
 NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
 LIST_HEADING = _("### Tournaments")
 LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
-DRAFTED = _("Check the settings below, then publish it. Everything has a default.")
-PUBLISHED = _("Published. Its card is posted in this channel, and it runs by itself from here.")
-STARTED = _("{name} is starting.")
-PAUSED = _("{name} is paused. `/organise start` continues it.")
-ENDED = _("{name} has been ended. Matches in progress continue.")
-AS_TEXT = _("{name} as text:")
-RULED = _("The result of match #{number} is set.")
 RULES_OF = _("### How {name} works")
 RULES_POINTS = _(
     "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
     "Withdraw with `/tournament withdraw`."
 )
-RULES_BRACKET = _("If a pairing is level after an extra match, the better seed goes on.")
+RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
 DEADLINE = {
     "wait": _("Rounds have no deadline: only clocks end matches."),
     "draw": _("Matches that aren't over at the deadline of a round end as draws."),
     "judge": _("Matches that aren't over at the deadline of a round are decided by the organiser."),
 }
+REPEATS = {
+    Rhythm.WEEKLY.value: _("🔁 Repeats every week"),
+    Rhythm.MONTHLY.value: _("🔁 Repeats every month"),
+    Rhythm.AFTER.value: _("🔁 Repeats: the next one is announced when this one is over"),
+}
+RHYTHMS = {Rhythm.WEEKLY: _("Every week"), Rhythm.MONTHLY: _("Every month"), Rhythm.AFTER: _("After each one ends")}
+REPEATING = _("{name} repeats now. The next one is announced a week before it starts, with the same settings.")
+REPEATING_AFTER = _("{name} repeats now. When it's over, the next one is announced, with the same settings.")
+NO_REPEAT = _("{name} doesn't repeat any more.")
+ALWAYS = _p("button on a tournament", "Join every time")
+JOINED_REPEATING = _("This tournament repeats. Do you want to be entered into the next ones too?")
+ALWAYS_IN = _("You're entered into every {name} from now on. If you leave or withdraw from one, that ends.")
+EACH_PLAYS = _n("Everyone plays 1 match in all.", "Everyone plays {count} matches in all.")
+NEXT_POOL = _("⏳ Next pairings {when}")
 UNTIL = _("⏳ This round ends {when}")
 
-ROUNDS_CHOICE = _n("1 round", "{count} rounds")
-ROUNDS_USUAL = _("As many rounds as fit the players")
 GAMES_CHOICE = _n("1 match per pairing", "{count} matches per pairing")
-START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
-START_WHEN_FULL = _("Starts when you say so, or at the most players you choose")
-MOST_CHOICE = _n("At most 1 player", "At most {count} players")
-MOST_USUAL = _("As many players as join")
-DEADLINE_NONE = _("No deadline")
-DEADLINE_DRAW = _n("1 day a round, then draws", "{count} days a round, then draws")
-DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
 
 
 def card_text(shown: Overview) -> str:
@@ -136,6 +143,7 @@ def card_text(shown: Overview) -> str:
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options)), str(FORMATS[shown.format])]
     lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
     lines += _when(shown)
+    lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
     lines.append(_entrants(shown))
     lines.append(str(STATES[row.state]))
     if row.state is TournamentState.OPEN:
@@ -169,7 +177,7 @@ def round_text(shown: Overview, number: int) -> str:
         lines += [RESTS.format(names=_names(shown, held.rests))] if held.rests else []
     elif waiting := len(contests) - len(begun):
         lines.append(WAITS.format(waiting))
-    if shown.row.deadline_at:
+    if shown.row.deadline_at and shown.format is not Format.ROLLING:
         lines.append(UNTIL.format(when=moment(shown.row.deadline_at)))
     return "\n".join(_fitting(heading, lines))
 
@@ -197,17 +205,11 @@ def rules_text(shown: Overview) -> str:
     lines.append(str(RULES_POINTS))
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
         lines.append(str(RULES_BRACKET))
-    if shown.format is Format.ROUND_ROBIN:
+    if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
         lines.append(ALL_AT_ONCE.format(settings["most"]))
     lines.append(GAMES_CHOICE.format(settings["games"]))
     lines.append(str(DEADLINE[settings["at_deadline"]]))
     return "\n".join([*lines, duration(shown)])
-
-
-def design_text(shown: Overview) -> str:
-    """The draft as its director sees it."""
-    rounds = number_of_rounds(shown.format, expected(shown), shown.row.settings)
-    return "\n".join([card_text(shown), "", str(DRAFTED), f"{ROUNDS_CHOICE.format(rounds)} · {duration(shown)}"])
 
 
 def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
@@ -223,6 +225,11 @@ def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         for row in rows
     ]
     return "\n".join(_fitting(str(LIST_HEADING), lines)) if lines else str(NO_TOURNAMENTS)
+
+
+def unnumbered(line: str) -> str:
+    """Without Discord's own numbers of lists, which know no shared places."""
+    return line.replace(". ", "\\. ", 1)
 
 
 def points_words(points: Fraction) -> str:
@@ -243,6 +250,9 @@ def _when(shown: Overview) -> list[str]:
             return [STARTS_WHEN_FULL.format(most=shown.most)]
         return [STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.get("least_entrants", LEAST))]
     made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
+    if shown.format is Format.ROLLING:
+        until = [NEXT_POOL.format(when=moment(row.deadline_at))] if row.deadline_at and not row.is_over else []
+        return [EACH_PLAYS.format(planned), *until]
     return [ROUND.format(planned, number=made)] if planned and made else []
 
 
@@ -279,7 +289,7 @@ def _score(contest: Contest) -> str:
 
 
 def _place_line(shown: Overview, place: int, who: str, points: Fraction | None) -> str:
-    line = PLACE.format(place=place, name=brief(shown.name(who)))
+    line = unnumbered(PLACE.format(place=place, name=brief(shown.name(who))))
     return line if points is None else WITH_POINTS.format(line=line, points=points_words(points))
 
 

@@ -20,8 +20,14 @@ LONGEST_ANSWER = 1 << 23
 """Bytes between a question and the end of its answer."""
 KEPT_COMPLAINTS = 2000
 """Bytes of what a program writes for its host."""
-ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
+KNOWN = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
 """What a program learns of ours; tokens and addresses of databases it does not."""
+
+
+def environment() -> dict[str, str]:
+    """What a program of ours is started with."""
+    known = {name: os.environ[name] for name in KNOWN if name in os.environ}
+    return {**known, "PYTHONPATH": str(PROJECT), "PYTHONIOENCODING": "utf-8"}
 
 
 class WorkerFailed(Exception):
@@ -55,7 +61,6 @@ class WorkerProcess:
     async def start(cls, program: Program) -> WorkerProcess:
         """Start it in its cage; raises `WorkerFailed`."""
         caged = (sys.executable, "-I", "-S", str(CAGE), str(os.getpid()), str(program.memory), *program.arguments)
-        known = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
         pipe = asyncio.subprocess.PIPE
         try:
             process = await asyncio.create_subprocess_exec(
@@ -63,7 +68,7 @@ class WorkerProcess:
                 stdin=pipe,
                 stdout=pipe,
                 stderr=pipe,
-                env={**known, "PYTHONPATH": str(PROJECT), "PYTHONIOENCODING": "utf-8"},
+                env=environment(),
                 start_new_session=True,
             )
         except OSError as error:

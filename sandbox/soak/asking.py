@@ -45,13 +45,15 @@ async def watch_a_film(actor: Actor) -> Result:
 
 @action(1)
 async def read_the_rules(actor: Actor) -> Result:
-    """Of a game, or a word in all of them; then turn pages."""
+    """Of a game, or a word in all of them, a lesson or a puzzle; then press something."""
     command, options = actor.chance.choice(
         [
             ("rules game", {"game": actor.chance.choice(actor.scene.games)}),
             ("rules search", {"text": actor.chance.choice(WORDS)}),
             ("about", {"game": actor.chance.choice(actor.scene.games)}),
             ("help", {}),
+            ("learn", {"game": actor.chance.choice(actor.scene.games)}),
+            ("puzzle", {"game": actor.chance.choice(actor.scene.games)}),
         ]
     )
     return await _ask_on(actor, command, options, "")

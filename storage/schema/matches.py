@@ -50,6 +50,7 @@ matches = Table(
     Column("thread_id", BigInteger),  # NULL until there is one
     Column("rated", Boolean),  # frozen when the match is made; NULL before there were ratings
     Column("unseen_by", JSON(none_as_null=True)),  # player ids of those who cannot see its channel; NULL for nobody
+    Column("liberties", JSON(none_as_null=True)),  # what its players may not do, frozen with it; NULL: anything
     CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
     CheckConstraint("ply >= 0", name="ply"),
     Index("ix_matches_channel_status", "channel_id", "status"),
@@ -111,5 +112,6 @@ moves = Table(
     Column("played_at", Instant, nullable=False),
     Column("chain", ChainValue, nullable=False),  # SHA-256 over this entry and the chain before it
     Column("automatic", Boolean),  # made for the player, who wanted it; NULL: by hand
+    Column("seconds", Float),  # it took by the clock; NULL where none ran
     CheckConstraint("ply >= 0", name="ply"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text, UniqueConstraint
 
 from storage.schema.base import Instant, Key, metadata, partial
 from storage.schema.matches import matches
@@ -46,6 +46,10 @@ entrants = Table(
     Column("player_id", ForeignKey(players.c.id), primary_key=True),
     Column("joined_at", Instant, nullable=False),
     Column("left_at", Instant),  # before the start, or by withdrawing
+    Column("seed", Integer),  # given by hand; NULL: by the rule of the tournament
+    Column("waiting_at", Instant),  # since when on the waiting list; NULL: has a place
+    Column("asked_at", Instant),  # when they were asked whether they are still in
+    Column("confirmed_at", Instant),  # when they said so
     Index("ix_entrants_player_id", "player_id"),
 )
 
@@ -59,6 +63,26 @@ tournament_facts = Table(
     Column("kind", String(16), nullable=False),
     Column("data", JSON, nullable=False),  # numbers of players only, no names and no reasons
     Index("ix_tournament_facts_by_id", "by_id"),
+)
+
+tournament_directors = Table(
+    "tournament_directors",
+    metadata,
+    Column("tournament_id", ForeignKey(tournaments.c.id), primary_key=True),
+    Column("player_id", ForeignKey(players.c.id), primary_key=True),  # who helps its director
+    Index("ix_tournament_directors_player_id", "player_id"),
+)
+
+tournament_reasons = Table(
+    "tournament_reasons",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("tournament_id", ForeignKey(tournaments.c.id), nullable=False),
+    Column("number", Integer, nullable=False),  # of the fact it is about
+    Column("by_id", ForeignKey(players.c.id), nullable=False),
+    Column("reason", Text),  # NULL once it was erased
+    UniqueConstraint("tournament_id", "number", name="uq_tournament_reasons_fact"),
+    Index("ix_tournament_reasons_by_id", "by_id"),
 )
 
 pairings = Table(

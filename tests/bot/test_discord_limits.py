@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord import app_commands, ui
 
+from bot.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
 from bot.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.clocks.rules import parse_clock
@@ -17,6 +18,23 @@ from bot.computers.advice_views import HintButton, PlayAnywayButton
 from bot.computers.views import NextLevelButton
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, OwnChallengeButton
+from bot.ladders.views import (
+    AnswerClimbButton,
+    ClimbButton,
+    ClimbSelect,
+    DeclineClimbButton,
+    JoinLadderButton,
+    LadderRulesButton,
+    RungsButton,
+    TurnRungsButton,
+)
+from bot.leagues.views import (
+    JoinLeagueButton,
+    LeagueRulesButton,
+    LeagueStayButton,
+    LeaveLeagueButton,
+    SeasonButton,
+)
 from bot.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
 from bot.lists.lobby_views import LobbyButton
 from bot.lists.views import AllGamesButton, GamesButton
@@ -28,6 +46,7 @@ from bot.moderation.views import LetGoOnButton, RuleButton
 from bot.offers.lines import AnswerOfferButton
 from bot.offers.offered import UNDO
 from bot.offers.views import AgreeToOfferButton, DeclineOfferButton, MakeOfferButton, RematchButton, WithdrawOfferButton
+from bot.organising.views import DesignRoleSelect, DesignSelect, ExpectButton, PublishButton, PublishRoundButton
 from bot.pauses.views import GiveDayButton
 from bot.picker.choices import SEPARATOR
 from bot.picker.direct import DirectButton
@@ -38,6 +57,7 @@ from bot.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelec
 from bot.players.own import PAGE
 from bot.players.views import PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.privacy.views import ForgetButton, RememberButton
+from bot.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
 from bot.ratings.stakes_views import StakesButton
 from bot.ratings.views import RankingButton, ShowProfileButton
 from bot.rules.about import AboutButton
@@ -56,14 +76,15 @@ from bot.servers.views import (
 )
 from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
-from bot.tables.opening import OpenTableButton
+from bot.tables.opening import FirstLevelButton, OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.views import (
-    DesignSelect,
+    JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
-    PublishButton,
     StandingsButton,
+    StillInButton,
     TournamentRulesButton,
     WithdrawButton,
 )
@@ -154,7 +175,17 @@ def components(key: str) -> list[Component]:
         ServerPageButton("w" * 30, "w" * 80),
         ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton, WithdrawButton, PublishButton)),
+        *(kind(ID) for kind in (ExpectButton, PublishRoundButton, DesignRoleSelect, StillInButton)),
+        *(kind(ID) for kind in (JoinLadderButton, ClimbButton, LadderRulesButton, DeclineClimbButton)),
+        ClimbSelect(ID, found[:10]),
+        RungsButton(ID, ID, "h"),
+        TurnRungsButton(ID, ID, "h"),
+        AnswerClimbButton("decline", ID),
+        *(kind(ID) for kind in (JoinLeagueButton, LeaveLeagueButton, LeagueStayButton, LeagueRulesButton)),
+        SeasonButton(ID, ID, "t"),
+        JoinAlwaysButton(ID),
         *(kind(ID) for kind in (StandingsButton, TournamentRulesButton)),
+        TournamentPageButton(ID, "crosstable", MOST_PLIES, "p"),
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),
@@ -167,6 +198,8 @@ def components(key: str) -> list[Component]:
         MakeOfferButton(ID, PLY, UNDO.key, UNDO.label or ""),
         GiveDayButton(ID, PLY),
         NextLevelButton(ID, 8, "w" * 80),
+        *(kind(ID) for kind in (AnalysisButton, ProgressButton, ShowAnalysisButton)),
+        BetterLineButton(ID, PLY),
         HintButton(ID, PLY, "w" * 80),
         PlayAnywayButton(ID, PLY, max(notations_of(key), key=len)),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
@@ -179,6 +212,11 @@ def components(key: str) -> list[Component]:
         TakeButton(ID, key, ID),
         AnswerOfferButton(ID, "yes", ID),
         OpenTableButton(key),
+        FirstLevelButton(key),
+        PuzzlesButton(key, "w" * 80),
+        PuzzleTurnButton(PLY, PLY, "solution"),
+        DailyPuzzleButton(ID, PLY, "again"),
+        RestartPuzzlesButton(key),
         LearnButton(key, "w" * 80),
         StepTurnButton(PLY, "again"),
         RestartLessonButton(key),

@@ -121,4 +121,4 @@ async def test_flags_that_fall_while_two_look_fall_once(house: House, twin: Hous
     await asyncio.gather(house.flags.sweep(), twin.flags.sweep())
     await asyncio.gather(house.flags.sweep(), twin.flags.sweep())
     assert [problem async for _, problem in house.matches.differences()] == [None] * 5
-    assert await house.matches.of_person(ANN) == ()
+    assert await house.matches.listed(ANN) == ()

@@ -164,10 +164,13 @@ class Parlour(Window):
         await self.button(f"Play {notation}").last.wait_for()
         if look:
             await look()
+        before = await self.played(number, notation).count()
         await self.button(f"Play {notation}").last.click()
-        await expect(self.page.get_by_text(f"You played {notation} in match #{number}.")).to_be_visible(
-            timeout=PATIENCE_MS
-        )
+        await expect(self.played(number, notation)).to_have_count(before + 1, timeout=PATIENCE_MS)
+
+    def played(self, number: int, notation: str) -> Locator:
+        """Answers that say so; the same move can be played again later in a match."""
+        return self.page.get_by_text(f"You played {notation} in match #{number}.")
 
     @property
     def picker(self) -> Locator:

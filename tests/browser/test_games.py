@@ -25,9 +25,10 @@ async def test_a_game_is_played_on_the_page_from_table_to_result(parlour: Parlou
             await parlour.pick(number, ply, notation, back=ply == 0)
         elif ply == PICKED:
             await parlour.become((await parlour.evening.mover(number)).name)
+            before = await parlour.played(number, notation).count()
             await parlour.command("/move ", notation)
             await type_match(parlour, number)
-            await expect(parlour.page.get_by_text(f"You played {notation} in match #{number}.")).to_be_visible()
+            await expect(parlour.played(number, notation)).to_have_count(before + 1, timeout=PATIENCE_MS)
         else:
             await parlour.evening.move(number, notation)
             await parlour.evening.board(number, ply + 1)

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import select
 
 from bot.matches.match_views import MatchView
 from bot.matches.pictures import played
@@ -19,6 +20,7 @@ from sandbox.people import Answer, Person
 from sandbox.seen import Ping, Seen
 from sandbox.server import Sandbox
 from storage import Database
+from storage.schema import posts
 from tests.conftest import HandClock
 from tests.end_to_end.forked import Forks
 from tests.games.setups import with_names
@@ -68,10 +70,11 @@ class Evening:
         assert "is open" in answer.text, answer
         return await self.see(host, lambda message: "### Table #" in message.text and message.id not in known)
 
-    async def begin(self, **options: object) -> int:
-        """A match between Aki and Bruno; returns its number once its first board is out."""
-        card = await self.open_table(self.aki, opponent=self.bruno.id, **options)
-        await self.bruno.click(card.id, "Join")
+    async def begin(self, host: Person | None = None, **options: object) -> int:
+        """A match between Aki and Bruno, whoever is the host; returns its number once its first board is out."""
+        host, guest = (self.bruno, self.aki) if host == self.bruno else (self.aki, self.bruno)
+        card = await self.open_table(host, opponent=guest.id, **options)
+        await guest.click(card.id, "Join")
         number = match_number(card)
         await self.see(self.aki, lambda message: is_board(message, number, 0))
         return number
@@ -104,6 +107,16 @@ class Evening:
         async with asyncio.timeout(PATIENCE_S):
             while await self.house.outbox.waiting():
                 await asyncio.sleep(0.05)
+
+    async def closed_all(self) -> None:
+        """Wait until no message is left with buttons that it should not have."""
+        async with asyncio.timeout(PATIENCE_S):
+            while await self._is_any_closing():
+                await asyncio.sleep(0.05)
+
+    async def _is_any_closing(self) -> bool:
+        async with self.house.services.database.reading() as connection:
+            return bool((await connection.execute(select(posts.c.id).where(posts.c.closes_at.is_not(None)))).first())
 
     def pings_for(self, message: Seen) -> list[tuple[str, Ping]]:
         """Who was notified by a message."""
@@ -142,6 +155,14 @@ class Evening:
         assert "Traceback" not in self.sandbox.bot.log, self.sandbox.bot.log
 
 
+async def further(answer: Answer) -> Seen:
+    """What is said after an answer that changed the message."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not answer.followups:
+            await asyncio.sleep(0.05)
+    return answer.followups[0]
+
+
 def match_number(message: Seen) -> int:
     found = re.search(r"#(\d+)", message.text)
     assert found, message
@@ -166,9 +187,11 @@ async def evening(forks: Forks, database: Database, database_url: str, clock: Ha
 
 
 @asynccontextmanager
-async def opened(forks: Forks, database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
+async def opened(
+    forks: Forks, database: Database, database_url: str, clock: HandClock, *, rate_limits: bool = False
+) -> AsyncIterator[Evening]:
     """A sandbox with the bot in it."""
-    async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
+    async with Sandbox(contract=CONTRACT, rate_limits=rate_limits, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient = True
         house = House.on(database, clock, Random(0))

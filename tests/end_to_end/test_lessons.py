@@ -58,7 +58,7 @@ async def test_the_last_step_leads_to_a_table(evening: Evening) -> None:
         last = shown(await evening.sandbox.people[2].slash(evening.channel, "learn", game="tokonoma", move=move))
         assert "that's it" in last.text
     assert "You know tokonoma now" in last.text
-    assert last.labels == ["Open a table", "Rules", "Start over"]
+    assert last.labels == ["Play level 1", "Open a table", "Puzzles", "Rules", "Start over"]
     assert "Step 1 of 7" in shown(await evening.sandbox.people[2].click(last.id, "Start over")).text
     evening.assert_clean()
 
@@ -66,4 +66,14 @@ async def test_the_last_step_leads_to_a_table(evening: Evening) -> None:
 async def test_a_table_leads_to_the_lesson(evening: Evening) -> None:
     card = await evening.aki.slash(evening.channel, "about", game="dogon")
     assert "Learn" in shown(card).labels
+    evening.assert_clean()
+
+
+async def test_the_only_move_there_is_is_not_given_away(evening: Evening) -> None:
+    person = evening.sandbox.people[3]
+    await person.slash(evening.channel, "learn", game="dohyo", move="e6>e8")
+    task = shown(await person.slash(evening.channel, "learn", game="dohyo"))
+    assert task.labels == ["Play d4>d6", "Skip"]
+    assert "must push" in (task.pictures[0].description or "")
+    assert "that's it" in shown(await person.click(task.id, "Play d4>d6")).text
     evening.assert_clean()

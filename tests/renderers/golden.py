@@ -15,6 +15,7 @@ from renderers import picture
 from renderers.base import Frame
 from renderers.themes import THEMES
 from tests.renderers import hexagon_scenes, kamisado_scenes
+from tests.renderers.tournament_scenes import DRAWINGS
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Amadou", "Ogotemmêli")
@@ -59,10 +60,21 @@ SCENES: dict[str, Scene] = {
 }
 
 
+NAMES_OF_ALL = (*SCENES, *DRAWINGS)
+"""Boards, and pictures of tournaments and ratings."""
+
+
 def draw(name: str, theme: str) -> Image.Image:
     """A scene at half its size: small files, and edges that do not depend on one pixel."""
+    return whole(name, theme).convert("RGB").reduce(2)
+
+
+def whole(name: str, theme: str) -> Image.Image:
+    """A scene as it is sent."""
+    if name in DRAWINGS:
+        return DRAWINGS[name](theme)
     key, state, frame = SCENES[name]
-    return picture(key, state, replace(frame, theme=theme)).convert("RGB").reduce(2)
+    return picture(key, state, replace(frame, theme=theme))
 
 
 def path(name: str, theme: str) -> Path:
@@ -75,10 +87,10 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.png"):
         old.unlink()
-    for name in SCENES:
+    for name in NAMES_OF_ALL:
         for theme in THEMES:
             draw(name, theme).quantize(256, dither=Image.Dither.NONE).save(path(name, theme), optimize=True)
-    sys.stdout.write(f"{len(SCENES) * len(THEMES)} pictures in {FOLDER}\n")
+    sys.stdout.write(f"{len(NAMES_OF_ALL) * len(THEMES)} pictures in {FOLDER}\n")
 
 
 if __name__ == "__main__":

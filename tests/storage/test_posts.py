@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from datetime import datetime, timedelta
 
-from storage import Connection, Database, posts
+from sqlalchemy import insert, select
+
+from storage import Connection, Database, matches, posts, queues
+from storage import schema as tables
+from storage.matches import Thread
 from storage.posts import Post
 from tests.storage.rows import NOW, running
 
 MINUTE = timedelta(minutes=1)
+DIGESTS = 20_000
 
 
 async def board(connection: Connection, match_id: int, ply: int, player_id: int | None = None) -> int:
@@ -18,7 +24,7 @@ async def board(connection: Connection, match_id: int, ply: int, player_id: int 
 
 async def claimed(database: Database, by: str, now: datetime = NOW, limit: int = 10) -> list[int]:
     async with database.writing() as connection:
-        return [post.id for post in await posts.claim(connection, by, now, now + MINUTE, limit)]
+        return [post.id for post in await queues.claim(connection, by, now, now + MINUTE, limit)]
 
 
 async def found(database: Database, post_id: int) -> Post:
@@ -121,3 +127,87 @@ async def test_a_message_that_is_being_changed_is_changed_by_nobody_else(databas
         assert await posts.claim_sent(connection, "other", NOW, NOW + MINUTE, [post]) == ()
         await posts.closed(connection, [number], NOW)
         assert await posts.claim_sent(connection, "other", NOW + MINUTE, NOW + MINUTE, [post]) == ()
+
+
+async def owe_in(connection: Connection, guild_id: int, channel_id: int, first: int) -> int:
+    """A board owed in a channel of a server; returns its id."""
+    match_id = await running(connection, first=first)
+    await matches.change(connection, match_id, guild_id=guild_id, channel_id=channel_id)
+    return await posts.owe(connection, match_id, "board", 0, NOW, channel_id=channel_id)
+
+
+async def fair(database: Database, limit: int, *, in_a_place: int = 1, full: tuple[int, ...] = ()) -> list[int]:
+    async with database.writing() as connection:
+        taken = await queues.claim(connection, "one", NOW, NOW + MINUTE, limit, in_a_place=in_a_place, full=full)
+    return [post.id for post in taken]
+
+
+async def test_a_channel_has_one_slot_until_that_is_free_again(database: Database) -> None:
+    async with database.writing() as connection:
+        busy = [await owe_in(connection, 5, 6, 10 * each) for each in range(1, 4)]
+        other = await owe_in(connection, 5, 7, 100)
+    assert await fair(database, 10) == [busy[0], other]
+    assert await fair(database, 10) == []
+    async with database.writing() as connection:
+        await posts.sent(connection, busy[0], 4711, NOW)
+    assert await fair(database, 10) == [busy[1]]
+
+
+async def test_a_thread_has_a_slot_of_its_own(database: Database) -> None:
+    async with database.writing() as connection:
+        numbers = [await owe_in(connection, 5, 6, 10 * each) for each in range(1, 3)]
+        post = await posts.find(connection, numbers[1])
+        assert post
+        assert post.match_id
+        await matches.change(connection, post.match_id, thread=Thread.OPEN, thread_id=77)
+    assert await fair(database, 10, full=(6,)) == numbers[1:]
+    assert await fair(database, 10) == numbers[:1]
+
+
+async def test_a_channel_that_takes_nothing_for_the_moment_is_left_out(database: Database) -> None:
+    async with database.writing() as connection:
+        first = await owe_in(connection, 5, 6, 10)
+        other = await owe_in(connection, 5, 7, 100)
+    assert await fair(database, 10, full=(6,)) == [other]
+    assert await fair(database, 10) == [first]
+
+
+async def test_servers_take_turns_whichever_has_more_to_send(database: Database) -> None:
+    async with database.writing() as connection:
+        large = [await owe_in(connection, 5, 20 + each, 10 * each) for each in range(1, 7)]
+        small = [await owe_in(connection, 6, 40 + each, 100 * each) for each in range(1, 3)]
+    assert await fair(database, 4) == [*large[:2], *small]
+    async with database.writing() as connection:
+        await posts.sent(connection, small[0], 4711, NOW)
+        newest = await owe_in(connection, 6, 50, 1000)
+    assert await fair(database, 1) == [newest], "the other server has two under way"
+    assert await fair(database, 10) == large[2:]
+
+
+async def test_a_change_of_a_card_waits_for_changes_only(database: Database) -> None:
+    async with database.writing() as connection:
+        card, first = [await owe_in(connection, 5, 6, 10 * each) for each in range(1, 3)]
+        await posts.sent(connection, card, 4711, NOW)
+        post = await posts.find(connection, card)
+        assert post
+        edit = await posts.owe_edit(connection, post, NOW, apart=True)
+    assert await fair(database, 10, full=(6,)) == [edit]
+    assert await fair(database, 10) == [first]
+
+
+async def test_behind_twenty_thousand_digests_a_board_is_first_and_quickly_found(database: Database) -> None:
+    async with database.writing() as connection:
+        match_id = await running(connection)
+        person = {"name": "A", "created_at": NOW, "kind": "person"}
+        await connection.execute(insert(tables.players), [{**person, "discord_id": 99 + n} for n in range(DIGESTS)])
+        known = (
+            await connection.execute(select(tables.players.c.id).where(tables.players.c.discord_id >= 99))
+        ).scalars()
+        post = {"kind": "digest", "ply": 0, "status": "owed", "attempts": 0, "due_at": NOW, "created_at": NOW}
+        rows = [{**post, "player_id": n, "nonce": f"{n}", "priority": queues.BULK, "queue_key": f"p{n}"} for n in known]
+        await connection.execute(insert(tables.posts), rows)
+        number = await board(connection, match_id, 0)
+    began = time.monotonic()
+    assert await fair(database, 1) == [number]
+    assert len(await fair(database, 16)) == 16
+    assert time.monotonic() - began < 1.0

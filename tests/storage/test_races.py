@@ -24,6 +24,7 @@ from storage import (
     migrations,
     players,
     posts,
+    queues,
     vacations,
 )
 from storage.clocks import DeadlineKind
@@ -120,7 +121,7 @@ async def test_no_post_is_handed_to_two(database: Database, other: Database) -> 
         owed = {await posts.owe(connection, match_id, "board", 0, NOW, player_id=player.id) for player in people}
 
     async def some(connection: Connection) -> tuple[int, ...]:
-        taken = await posts.claim(connection, str(id(connection)), NOW, NOW + MINUTE, 3)
+        taken = await queues.claim(connection, str(id(connection)), NOW, NOW + MINUTE, 3)
         return tuple(post.id for post in taken)
 
     taken: list[int] = []

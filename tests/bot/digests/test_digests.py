@@ -488,3 +488,21 @@ async def test_a_digest_that_fails_keeps_nobody_else_waiting(
     assert [delivery.recipient.name for delivery in await deliver(house) if delivery.recipient] != failures
     assert await house.flags.sweep() == 1, "it is tried again"
     assert [delivery.recipient.name for delivery in await deliver(house) if delivery.recipient] == failures
+
+
+async def test_digests_of_an_hour_are_spread_over_it_if_they_are_many(
+    house: House, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(digests_digests, "FEW", 1)
+    monkeypatch.setattr(digests_digests, "ROUND", timedelta(minutes=5))
+    people = [Person(1000 + number, f"Person {number}") for number in range(12)]
+    for person in people:
+        await told_daily(house, person, 13)
+        await house.tables.open(by(ANN), TableSetup("dogon", {}, None, [person]), CHANNEL)
+    await deliver(house)
+    clock.pass_(hours=1)
+    owed_then = []
+    while sum(owed_then) < len(people):
+        owed_then.append(await house.digests.sweep())
+        clock.pass_(minutes=5)
+    assert owed_then == [1] * 12

@@ -108,8 +108,5 @@ async def test_a_longer_list_is_looked_up_by_as_many_statements(house: House) ->
             await begun_at(house, CHANNEL)
         with noted() as page:
             await house.inbox.page(ANN, of(ANN), HERE)
-        with noted() as mine:
-            assert await house.matches.of_person(ANN)
-        counts.append((len(page), len(mine)))
-    assert counts[0] == counts[1]
-    assert max(counts[0]) <= 12
+        counts.append(len(page))
+    assert counts[0] == counts[1] <= 12

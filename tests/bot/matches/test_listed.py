@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert, select
 
 from bot.clocks.rules import parse_clock
+from bot.lists.inbox import Listing
 from bot.matches.match_views import MatchView
 from bot.matches.words import match_label
 from bot.tables.tables import TableSetup
@@ -48,7 +49,9 @@ async def test_lines_come_in_the_order_in_which_someone_should_look(house: House
         clock.pass_(hours=spent)
     await begun(house)
     for person in (ANN, BO):
-        views = await house.matches.of_person(person)
+        views = [
+            line.view for line in (await house.inbox.page(person, Listing(person.discord_id, None), CHANNEL)).lines
+        ]
         listed = await house.matches.listed(person)
         assert [each.match_id for each in listed] == [view.match.id for view in views]
         assert [each.waits for each in listed] == [view.waits_for(person.discord_id) for view in views]

@@ -104,7 +104,7 @@ async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(house: Hous
     assert gone.match.ended_at
     assert "doesn't count" in house.told.turn(gone, ping=False)
     assert picture_words.picture_ending(gone) == "Aborted"
-    assert await house.matches.of_person(ANN) == ()
+    assert await house.matches.listed(ANN) == ()
     assert await house.archive.finished(ANN, 10) == ()
     assert [found async for found in house.matches.differences()] == [(number, None)]
     _, record = await house.archive.record(CY, CHANNEL, number)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.computers.refusals import NoComputersHere, NoSuchComputer
 from bot.core.people import Person
 from bot.core.refusals import Refusal
 from bot.matches.match_views import MatchView
@@ -18,17 +19,21 @@ from bot.offers.words import made, offer_text
 from bot.outbox.note_words import note_text
 from bot.servers.managers import Badge, Order
 from bot.servers.refusals import NotAModerator, NotModeratedHere
+from bot.servers.settings import Switch
 from bot.substitutes.offered import SUBSTITUTE
 from bot.substitutes.refusals import (
     DeclinedThem,
+    NobodyLeft,
     NobodyNamed,
     NotAvailable,
+    NotLate,
     NotSeatedThere,
     PlayedElsewhere,
     PlaysThere,
     SeatGone,
 )
 from bot.substitutes.substitution import Swap
+from bot.tables.setups import TableSetup
 from storage import Database, offers
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, new_messages, play, timed
@@ -38,6 +43,13 @@ from tests.house import House
 EVE = Person(500, "Eve")
 MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())
 WHY = "Ann is away"
+
+
+async def ask_level(
+    house: House, view: MatchView, asker: Person, level: str = "2", leaver: Person | None = None
+) -> Proposal:
+    wanted = Swap(None, CHANNEL.guild_id, leaver, computer=level).wanted
+    return await house.offers.make(by(asker), view.match.id, SUBSTITUTE, wanted)
 
 
 async def ask(house: House, view: MatchView, leaver: Person, newcomer: Person = EVE) -> Proposal:
@@ -265,3 +277,85 @@ async def test_a_newcomer_who_asks_to_be_forgotten_is_asked_no_more(house: House
     assert proposal
     await house.privacy.forget(by(EVE))
     assert await status(database, proposal) is OfferStatus.VOID
+
+
+async def test_a_level_takes_over_once_the_opponents_agree_and_moves_at_once(house: House) -> None:
+    view = await timed(house, "1d")
+    leaver, other = mover(view), waiter(view)
+    proposal = await ask_level(house, view, leaver)
+    assert [player.name for player in proposal.waiting] == [other.name]
+    assert "no longer be rated" in offer_text(proposal)
+    assert "**Grandchild (level 2)** would take over" in offer_text(proposal)
+    await house.offers.agree(by(other), proposal.offer.id)
+    shown = await house.matches.show(view.match.id)
+    assert shown.to_move.name == "Grandchild"
+    assert shown.timing.due_at is None, "it has no clock"
+    assert await house.jobs.work() == 1
+    assert (await house.matches.show(view.match.id)).waits_for(other.discord_id)
+    await house.workers.close()
+
+
+async def test_computers_never_play_among_themselves_and_one_newcomer_is_named(house: House) -> None:
+    table = await house.tables.open(by(ANN), TableSetup("dogon", {}, None, (), computers=("1",)), CHANNEL)
+    alone = await house.matches.show(table.match.id)
+    with pytest.raises(NobodyLeft):
+        await ask_level(house, alone, ANN)
+    view = await timed(house, "none")
+    for wanted in (Swap(None, CHANNEL.guild_id), Swap(EVE, CHANNEL.guild_id, computer="1")):
+        with pytest.raises(NobodyNamed):
+            await house.offers.make(by(ANN), view.match.id, SUBSTITUTE, wanted.wanted)
+    with pytest.raises(NoSuchComputer):
+        await ask_level(house, view, ANN, "9")
+    await house.guilds.change(CHANNEL.guild_id, computers=Switch.OFF)
+    with pytest.raises(NoComputersHere):
+        await ask_level(house, view, ANN)
+
+
+async def test_a_second_level_at_a_table_is_another_player(house: House) -> None:
+    table = await house.tables.open(by(ANN), TableSetup("dohyo", {}, 3, (BO,), computers=("2",)), CHANNEL)
+    await house.tables.join(by(BO), table.match.id)
+    view = await house.matches.show(table.match.id)
+    await house.offers.agree(by(ANN), (await ask_level(house, view, BO)).offer.id)
+    seated = (await house.matches.show(view.match.id)).players
+    assert sorted(player.name for player in seated) == ["Ann", "Grandchild", "Grandchild"]
+    assert len({player.id for player in seated}) == 3
+
+
+async def test_a_level_plays_on_for_who_is_out_of_time_and_for_nobody_else(house: House, clock: HandClock) -> None:
+    view = await timed(house, "1d soft")
+    late, other = mover(view), waiter(view)
+    with pytest.raises(NotLate):
+        await ask_level(house, view, other, leaver=late)
+    clock.pass_(days=2)
+    await house.flags.sweep()
+    with pytest.raises(NotLate):
+        await house.offers.make(by(other), view.match.id, SUBSTITUTE, Swap(EVE, CHANNEL.guild_id, late).wanted)
+    agreed = await ask_level(house, view, other, leaver=late)
+    assert agreed.offer.status is OfferStatus.AGREED
+    assert (await house.matches.show(view.match.id)).to_move.name == "Grandchild"
+    notes = [note_text(each.shown, ping=False) for each in await new_messages(house) if each.post.kind == "note"]
+    assert any("ran out of time" in note and "plays on." in note for note in notes)
+
+
+async def test_who_moves_after_all_keeps_the_seat(house: House, clock: HandClock) -> None:
+    view = await timed(house, "1d soft", (BO, CY), game="dohyo")
+    late = mover(view)
+    one, other = (person for person in (ANN, BO, CY) if person != late)
+    clock.pass_(days=2)
+    await house.flags.sweep()
+    proposal = await ask_level(house, view, one, leaver=late)
+    assert [player.name for player in proposal.waiting] == [other.name]
+    await play(house, view)
+    with pytest.raises(NotLate):
+        await house.offers.agree(by(other), proposal.offer.id)
+
+
+async def test_a_moderator_gives_a_seat_to_a_level_at_once(house: House) -> None:
+    view = await timed(house, "none")
+    order = Order(by(DEE), MANAGER)
+    proposal = await house.moderation.substitute(order, view.match.id, ANN, None, WHY, "3")
+    assert proposal
+    assert proposal.offer.status is OfferStatus.AGREED
+    shown = await house.matches.show(view.match.id)
+    assert "Guest" in shown.names
+    assert ANN.name not in shown.names

@@ -55,8 +55,8 @@ async def test_the_newcomer_is_called_if_it_is_their_turn_and_plays_on(
     with pytest.raises(NotAtTheTable):
         await house.matches.move(by(leaver), number, 3, "C+")
     await play(house, shown)
-    assert await house.matches.of_person(leaver) == ()
-    assert [each.match.id for each in await house.matches.of_person(CY)] == [number]
+    assert await house.matches.listed(leaver) == ()
+    assert [each.match_id for each in await house.matches.listed(CY)] == [number]
 
 
 async def test_a_newcomer_whose_turn_it_is_not_is_not_pinged(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ async def test_a_round_robin_of_six_runs_from_the_card_to_the_podium(house: Hous
     assert over.row.state == "finished"
     assert places(over) == [(1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Dee"), (5, "Eli"), (6, "Fay")]
     assert table(over)["Ann"] == "5"
-    assert "1. Ann · 5" in words.standings_text(over)
+    assert "1\\. Ann · 5" in words.standings_text(over)
 
 
 @pytest.mark.slow
@@ -173,6 +174,27 @@ async def test_two_sweepers_pair_a_round_once(house: House) -> None:
     assert len(await running(house, number)) == 3
 
 
+async def test_a_slow_pairing_keeps_nothing_else_waiting(house: House) -> None:
+    number = await opened(house, Format.SWISS, 6, rounds=1)
+    await house.organising.start(order(), number)
+    ask, may_answer = house.advancing.next_rounds, asyncio.Event()
+
+    async def slow(tournament: Any) -> Any:
+        await may_answer.wait()
+        return await ask(tournament)
+
+    house.advancing.next_rounds, house.advancing.patience = slow, 0.0
+    await house.flags.sweep()
+    await house.flags.sweep()
+    assert await running(house, number) == []
+    await house.entering.join(by(PEOPLE[6]), number)
+    may_answer.set()
+    house.advancing.patience = 60.0
+    await house.flags.sweep()
+    assert len(await running(house, number)) == 3
+    assert (await shown(house, number)).tournament.rounds[0].byes, "who came meanwhile is paired too"
+
+
 async def test_a_round_ends_at_its_deadline(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 4, rounds=1, round_days=7, at_deadline="draw")
     first, second = await running(house, number)
@@ -205,7 +227,7 @@ async def test_a_director_may_judge_before_what_is_open_is_drawn(house: House, c
     assert len(await running(house, number)) == 2
     view = await house.matches.show(matches[0])
     winner = view.players[0]
-    await house.organising.rule(order(), matches[0], Person(winner.discord_id, winner.name))
+    await house.rulings.rule(order(), matches[0], [[Person(winner.discord_id, winner.name)]])
     clock.pass_(hours=73)
     await house.flags.sweep()
     over = await shown(house, number)
@@ -219,13 +241,13 @@ async def test_a_ruling_counts_until_the_next_round_of_a_knock_out(house: House)
     await decide(house, first)
     await house.flags.sweep()
     loser = next(player for player in (await house.matches.show(first)).players if player.name != "Ann")
-    await house.organising.rule(order(), first, Person(loser.discord_id, loser.name))
+    await house.rulings.rule(order(), first, [[Person(loser.discord_id, loser.name)]])
     await decide(house, second)
     await house.flags.sweep()
     final = await shown(house, number)
     assert {loser.name} < met(final, 2)[0]
     with pytest.raises(TooLate):
-        await house.organising.rule(order(), first, ANN)
+        await house.rulings.rule(order(), first, [[ANN]])
 
 
 async def test_who_may_organise_and_who_may_join(house: House) -> None:

@@ -1,0 +1,1 @@
+"""The subject `analyses`: a match that is over, looked at again by the computer."""

@@ -1,0 +1,26 @@
+"""`/match analysis`: what each move of a match was worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.analyses.views import show_analysis
+from bot.archive import FINISHED_OPTION
+from bot.archive.ui import match as match_group
+from bot.archive.ui import suggest_finished_matches
+from bot.frame.answers import answering
+from bot.frame.context import context_of
+
+
+@match_group.command(
+    name="analysis", description="See where a finished match turned (only you can see this until you share it)"
+)
+@app_commands.describe(match=FINISHED_OPTION)
+@app_commands.autocomplete(match=suggest_finished_matches)
+async def analysis(interaction: discord.Interaction[Any], match: int | None = None) -> None:
+    """Show it, or how far it is."""
+    async with answering(interaction) as answer:
+        await show_analysis(interaction, context_of(interaction), answer.show, match)

@@ -1,0 +1,38 @@
+"""The entry of `analyses` in the register of subjects."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.analyses import commands  # noqa: F401 (its command belongs to a group of `archive`)
+from bot.analyses.analyses import Analyses
+from bot.analyses.looking import AnalysisJob
+from bot.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton, offer_analysis
+from bot.analyses.watching import Watches
+from bot.archive import Archive
+from bot.computers import Engines
+from bot.core.exports import rows
+from bot.core.people import Player
+from bot.core.services import Services
+from bot.core.subject import Personal, Subject
+from bot.matches import Control, Group
+from bot.replays import Replays
+from storage import Connection, analyses
+
+
+def _job(made: Services) -> AnalysisJob:
+    return AnalysisJob(made.database, made.clock, made[Replays], made[Engines])
+
+
+async def _forget(connection: Connection, player: Player, now: datetime) -> None:
+    await analyses.forget(connection, player.id)
+
+
+SUBJECT = Subject(
+    key="analyses",
+    services=(lambda made: Analyses(made.acting, made[Archive], made.hosting), lambda _: Watches()),
+    thinks=(_job,),
+    components=(AnalysisButton, ProgressButton, ShowAnalysisButton, BetterLineButton),
+    controls=(Control(Group.BELOW, 25, offer_analysis),),
+    personal=Personal(exports={"analyses": rows(analyses.of_person)}, forget=_forget),
+)

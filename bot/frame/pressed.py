@@ -1,0 +1,42 @@
+"""Messages that lose their buttons as the answer to whoever pressed one: that is not counted as a request."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+ANSWER_SECONDS = 3.0
+"""How long Discord waits for an answer, and so do we."""
+REMEMBERED = 1000
+"""Messages of which nobody has asked yet."""
+
+
+class Pressed:
+    """Whoever answers says so before; whoever would change the message asks whether that is done already."""
+
+    def __init__(self) -> None:
+        self._answers: dict[int, asyncio.Future[bool]] = {}
+
+    @contextmanager
+    def answering(self, message_id: int) -> Iterator[asyncio.Future[bool]]:
+        """While it lasts, others wait; set the result once the buttons are gone."""
+        answered = asyncio.get_running_loop().create_future()
+        self._answers[message_id] = answered
+        if len(self._answers) > REMEMBERED:
+            del self._answers[next(iter(self._answers))]
+        try:
+            yield answered
+        finally:
+            if not answered.done():
+                answered.set_result(False)
+            if self._answers.get(message_id) is answered and not answered.result():
+                del self._answers[message_id]
+
+    async def is_done(self, message_id: int) -> bool:
+        """Whether an answer has taken the buttons off; asked once."""
+        if (answered := self._answers.get(message_id)) is None:
+            return False
+        await asyncio.wait({answered}, timeout=ANSWER_SECONDS)
+        self._answers.pop(message_id, None)
+        return answered.done() and answered.result()

@@ -1,0 +1,67 @@
+"""The requests that discord.py makes: paced before they go, and looked at when they are answered."""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections.abc import Callable, Mapping
+from types import SimpleNamespace
+
+import aiohttp
+
+from bot.frame.pacing import RequestPace
+
+COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")
+"""Answers to interactions are not counted, neither the first ones nor further ones."""
+SENT = re.compile(r"/channels/(\d+)/messages$")
+INVALID = {401, 403, 404, 429}
+SHARED = "shared"
+"""The scope of a limit that others have used up: Discord does not hold it against us."""
+
+
+class Requests:
+    """What is known of Discord's limits; `trace` is for the client."""
+
+    def __init__(self, pace: RequestPace | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self._pace = pace or RequestPace()
+        self._clock = clock
+        self._full: dict[int, float] = {}
+        self.is_limited = False
+        """Whether whoever answers has limits: without any there is nothing to keep to."""
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """Has every request wait for its turn, and every answer looked at."""
+        config = aiohttp.TraceConfig()
+        config.on_request_start.append(self._begin)
+        config.on_request_end.append(self._end)
+        return config
+
+    def full(self) -> tuple[int, ...]:
+        """The channels that take no message for the moment."""
+        now = self._clock()
+        self._full = {channel: until for channel, until in self._full.items() if until > now}
+        return tuple(self._full)
+
+    def until_room(self) -> float:
+        """Seconds until one of them takes messages again, without end if all do."""
+        return max(0.0, min(self._full.values()) - self._clock()) if self.full() else math.inf
+
+    async def _begin(self, _: object, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
+        if self.is_limited and COUNTED.search(request.url.path):
+            await self._pace.turn()
+
+    async def _end(self, _: object, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
+        answer = request.response
+        if not COUNTED.search(request.url.path) and answer.status not in INVALID:
+            return
+        if answer.status in INVALID and answer.headers.get("X-RateLimit-Scope") != SHARED:
+            self._pace.invalid.note()
+        if "X-RateLimit-Limit" in answer.headers:
+            self.is_limited = True
+            self._note_room(request.method, request.url.path, answer.headers)
+
+    def _note_room(self, method: str, path: str, headers: Mapping[str, str]) -> None:
+        found = SENT.search(path)
+        if found and method == "POST" and headers.get("X-RateLimit-Remaining") == "0":
+            self._full[int(found[1])] = self._clock() + float(headers.get("X-RateLimit-Reset-After", 0))

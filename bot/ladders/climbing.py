@@ -1,0 +1,343 @@
+"""What people do with ladders: set them up, join, challenge, answer, leave."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from bot.clocks import ClockRule
+from bot.core.acting import Acting
+from bot.core.bounds import check_matches
+from bot.core.people import Person, Place, Player, Request
+from bot.core.services import Services
+from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview, held, load, load_climb
+from bot.ladders.posts import owe_card, owe_climb, redraw, redraw_climb
+from bot.ladders.refusals import (
+    AnsweredAlready,
+    LadderClosed,
+    LadderFull,
+    NobodyToChallenge,
+    NoLadders,
+    NoSuchLadder,
+    NoSuchLadderChallenge,
+    NotChallenged,
+    NotForTwo,
+    NotLadderDirector,
+    NotOnLadder,
+    NotYourChallenge,
+    OneChallengeAtATime,
+    OnLadderAlready,
+    OtherNotOnLadder,
+    OutOfReach,
+    TooManyLadders,
+    WhichLadder,
+    WrongLadderName,
+)
+from bot.ladders.rungs import AGAIN, ANSWER, REACH, REMINDED, ClimbResult, LadderFact, next_look, possible, seating
+from bot.ladders.settling import happen, settle, take_off
+from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
+from bot.players import check_challenge
+from bot.ratings import usually_rated
+from bot.servers import Order, managers
+from bot.tables import find_game, one_line
+from bot.tournaments import check_organiser
+from storage import Connection, blocks, climbs, ladders, players, vacations
+from storage.climbs import ClimbRow
+from storage.ladders import LadderRow
+
+OFF = frozenset({Liberty.GIVE, Liberty.ABORT, Liberty.SUBSTITUTE, Liberty.HINTS})
+"""What players cannot arrange between themselves when a rung is at stake."""
+NAME_LIMIT, MOST_LADDERS, MOST_RUNGS, A_PAGE = 80, 10, 500, 15
+
+
+@dataclass(frozen=True, slots=True)
+class LadderDesign:
+    """A ladder as it is asked for."""
+
+    name: str
+    game: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    clock: ClockRule | None = None
+    reach: int = REACH
+
+
+class Climbing:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Acting, arranging: Arranging) -> None:
+        self._acting = acting
+        self._clock = acting.clock
+        self._arranging = arranging
+
+    async def create(self, director: Order, design: LadderDesign, place: Place) -> LadderOverview:
+        """A ladder that goes on until it is closed; raises `BadSetup`, `Refusal`."""
+        game, name = find_game(design.game), one_line(design.name)
+        if not 0 < len(name) <= NAME_LIMIT:
+            raise WrongLadderName(most=NAME_LIMIT)
+        if 2 not in game.info.seats:
+            raise NotForTwo(game=game.info.name)
+        assert place.guild_id is not None
+        now = self._clock()
+        async with self._acting.meeting(director.request) as (connection, player):
+            await check_organiser(connection, director.badge, place.guild_id)
+            if await ladders.count(connection, place.guild_id) >= MOST_LADDERS:
+                raise TooManyLadders(most=MOST_LADDERS)
+            number = await ladders.create(
+                connection,
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                director_id=player.id,
+                name=name,
+                game=design.game,
+                options=game.settle(2, design.options),
+                clock=design.clock and design.clock.values,
+                reach=design.reach,
+                seed=secrets.token_hex(8),
+                created_at=now,
+            )
+            await owe_card(connection, await held(connection, number), now)
+            return await load(connection, number)
+
+    async def close(self, director: Order, number: int) -> LadderOverview:
+        """End it; matches in progress go on; raises `Refusal`."""
+        async with self._acting.meeting(director.request) as (connection, player):
+            row = await self._going_on(connection, number, director.badge.guild_id)
+            if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
+                raise NotLadderDirector(director=(await load(connection, number)).director.name)
+            now = self._clock()
+            for climb in await climbs.open_in(connection, number):
+                await settle(connection, climb, ClimbResult.WITHDRAWN, now, player.id)
+            for who in row.rungs:
+                await ladders.note(connection, number, who, due_at=None)
+            await ladders.change(connection, number, ended_at=now)
+            await redraw(connection, number, now)
+            return await load(connection, number)
+
+    async def join(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
+        """Enter at the bottom; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            row = await self._going_on(connection, number, guild_id)
+            if player.id in row.rungs:
+                raise OnLadderAlready(name=row.name)
+            if len(row.rungs) >= MOST_RUNGS:
+                raise LadderFull(name=row.name, most=MOST_RUNGS)
+            now = self._clock()
+            await happen(connection, number, now, player.id, LadderFact.JOINED, {"player": player.id})
+            await ladders.enter(connection, number, player.id, now, next_look(now, 0, is_warned=False))
+            await redraw(connection, number, now)
+            return await load(connection, number)
+
+    async def leave(self, request: Request, number: int, guild_id: int | None) -> LadderOverview:
+        """Give the rung up; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            row = await self._going_on(connection, number, guild_id)
+            _check_on(row, player)
+            await take_off(connection, number, player.id, self._clock(), player.id)
+            return await load(connection, number)
+
+    async def leave_all(self, connection: Connection, player: Player) -> int:
+        """Leave every ladder inside the caller's transaction; returns how many those were."""
+        mine = await ladders.of_player(connection, player.id)
+        for number in mine:
+            row = await held(connection, number)
+            if row.ended_at is None:
+                await take_off(connection, number, player.id, self._clock(), player.id)
+        return len(mine)
+
+    async def possible(self, person: Person, number: int, guild_id: int | None) -> tuple[LadderOverview, list[Player]]:
+        """Whom someone can challenge, the highest first; raises `Refusal` if that is nobody."""
+        async with self._acting.database.reading() as connection:
+            shown = await self.load(connection, number, guild_id)
+            player = await players.find(connection, person.discord_id)
+            if player is None or shown.rung(player.id) is None:
+                raise NotOnLadder(name=shown.row.name)
+            found = await self._possible(connection, shown.row, player)
+            if not found:
+                raise NobodyToChallenge(reach=shown.row.reach)
+            return shown, [shown.known[who] for who in found]
+
+    async def challenge(self, request: Request, number: int, other: Person, guild_id: int | None) -> ClimbOverview:
+        """Challenge someone above for their rung; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            row = await self._going_on(connection, number, guild_id)
+            opponent = await players.find(connection, other.discord_id)
+            _check_on(row, player)
+            if opponent is None or opponent.id not in row.rungs:
+                raise OtherNotOnLadder(other=other.name, name=row.name)
+            if opponent.id not in await self._possible(connection, row, player):
+                raise OutOfReach(other=opponent.name)
+            await check_challenge(connection, player, opponent)
+            await check_matches(connection, self._acting.bounds, player, player)
+            climb = await self._store(connection, row, player, opponent)
+            return await load_climb(connection, climb)
+
+    async def accept(self, request: Request, climb: int) -> ClimbOverview:
+        """Play for the rung: the match begins; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            ladder, row = await self._unanswered(connection, climb)
+            shown = await load_climb(connection, climb)
+            if player.id != row.challenged_id:
+                raise NotChallenged(name=shown.challenged.name)
+            await check_matches(connection, self._acting.bounds, player, player)
+            number = await self._begin(connection, ladder, shown)
+            await climbs.change(connection, climb, match_id=number, due_at=None, left_seconds=None)
+            await redraw_climb(connection, row, self._clock())
+            return await load_climb(connection, climb)
+
+    async def decline(self, request: Request, climb: int) -> ClimbOverview:
+        """Give the rung away; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            _, row = await self._unanswered(connection, climb)
+            if player.id != row.challenged_id:
+                raise NotChallenged(name=(await load_climb(connection, climb)).challenged.name)
+            await settle(connection, row, ClimbResult.REFUSED, self._clock(), player.id)
+            return await load_climb(connection, climb)
+
+    async def take_back(self, request: Request, climb: int) -> ClimbOverview:
+        """Drop a challenge that is not answered; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            _, row = await self._unanswered(connection, climb)
+            if player.id != row.challenger_id:
+                raise NotYourChallenge(name=(await load_climb(connection, climb)).challenger.name)
+            await settle(connection, row, ClimbResult.WITHDRAWN, self._clock(), player.id)
+            return await load_climb(connection, climb)
+
+    async def may_answer(self, person: Person, climb: int) -> ClimbOverview:
+        """A challenge that someone can still answer; raises `Refusal`."""
+        async with self._acting.database.reading() as connection:
+            shown = await load_climb(connection, climb)
+            if not shown.row.is_unanswered:
+                raise AnsweredAlready
+            if shown.challenged.discord_id != person.discord_id:
+                raise NotChallenged(name=shown.challenged.name)
+            return shown
+
+    async def show(self, number: int, guild_id: int | None) -> LadderOverview:
+        """A ladder of a server; raises `NoSuchLadder`."""
+        async with self._acting.database.reading() as connection:
+            return await self.load(connection, number, guild_id)
+
+    async def history(self, number: int, guild_id: int | None, page: int) -> LadderHistory:
+        """A page of what happened, the newest first; raises `NoSuchLadder`."""
+        async with self._acting.database.reading() as connection:
+            row = (await self.load(connection, number, guild_id)).row
+            before = row.version + 1 - page * A_PAGE
+            found = await ladders.facts(connection, number, newest=A_PAGE + 1, before=before)
+            named = {who for fact in found for key in ("player", "by", "to") if (who := fact.data.get(key))}
+            return LadderHistory(
+                row, found[:A_PAGE], await players.named(connection, named), page, has_more=len(found) > A_PAGE
+            )
+
+    async def listed(self, guild_id: int) -> tuple[LadderRow, ...]:
+        """The ladders of a server, the newest first."""
+        async with self._acting.database.reading() as connection:
+            return await ladders.in_guild(connection, guild_id, MOST_LADDERS)
+
+    async def meant(self, number: int | None, guild_id: int) -> int:
+        """The ladder a command is about: the one named, else the only one; raises `WhichLadder`, `NoLadders`."""
+        if number is not None:
+            return number
+        found = await self.listed(guild_id)
+        if len(found) != 1:
+            raise WhichLadder if found else NoLadders
+        return found[0].id
+
+    async def load(self, connection: Connection, number: int, guild_id: int | None) -> LadderOverview:
+        """A ladder of a server; raises `NoSuchLadder`."""
+        shown = await load(connection, number)
+        if shown.row.guild_id != guild_id:
+            raise NoSuchLadder(number=number)
+        return shown
+
+    async def _going_on(self, connection: Connection, number: int, guild_id: int | None) -> LadderRow:
+        row = await held(connection, number)
+        if row.guild_id != guild_id:
+            raise NoSuchLadder(number=number)
+        if row.ended_at is not None:
+            raise LadderClosed(name=row.name)
+        return row
+
+    async def _possible(self, connection: Connection, row: LadderRow, player: Player) -> list[int]:
+        now, pending = self._clock(), await climbs.open_in(connection, row.id)
+        if any(each.challenger_id == player.id for each in pending):
+            raise OneChallengeAtATime
+        settled = await climbs.since(connection, row.id, now - AGAIN)
+        found = possible(row.rungs, row.reach, player.id, pending, settled, now)
+        away = await blocks.around(connection, player.id)
+        return [who for who in found if who not in away]
+
+    async def _store(self, connection: Connection, row: LadderRow, player: Player, opponent: Player) -> int:
+        now = self._clock()
+        is_away = bool(await vacations.present(connection, [opponent.id]))
+        climb = await climbs.create(
+            connection,
+            ladder_id=row.id,
+            challenger_id=player.id,
+            challenged_id=opponent.id,
+            made_at=now,
+            expires_at=now + ANSWER,
+            left_seconds=int(ANSWER.total_seconds()) if is_away else None,
+            due_at=None if is_away else now + ANSWER - REMINDED,
+        )
+        await owe_climb(connection, row, climb, opponent, now)
+        await redraw(connection, row.id, now)
+        return climb
+
+    async def _unanswered(self, connection: Connection, climb: int) -> tuple[LadderRow, ClimbRow]:
+        """A challenge that can still be decided, its ladder held."""
+        before = await climbs.find(connection, climb)
+        if before is None:
+            raise NoSuchLadderChallenge
+        ladder = await held(connection, before.ladder_id)
+        row = await climbs.find(connection, climb)
+        assert row is not None
+        if not row.is_unanswered:
+            raise AnsweredAlready
+        return ladder, row
+
+    async def _begin(self, connection: Connection, ladder: LadderRow, shown: ClimbOverview) -> int:
+        both = {shown.challenger.id: shown.challenger, shown.challenged.id: shown.challenged}
+        wanted = Arrangement(
+            game=shown.ladder.game,
+            options=dict(ladder.options),
+            seats=2,
+            host=shown.challenged,
+            place=Place(ladder.guild_id, ladder.channel_id),
+            clock=shown.ladder.clock,
+            rated=await usually_rated(connection, ladder.guild_id),
+            liberties=Liberties(off=OFF),
+        )
+        match = await self._arranging.arrange(connection, wanted)
+        await self._arranging.begin(connection, match, [both[who] for who in seating(ladder.seed, shown.row)])
+        return match.id
+
+
+async def leave_ladders(made: Services, connection: Connection, player: Player) -> int:
+    """Before someone is forgotten."""
+    return await made[Climbing].leave_all(connection, player)
+
+
+async def rest(connection: Connection, away: Away) -> None:
+    """The days to answer a challenge stand still while someone is on vacation."""
+    on_vacation = bool(await vacations.present(connection, [away.player.id]))
+    for row in await climbs.waiting_for(connection, away.player.id):
+        if on_vacation and row.left_seconds is None:
+            left = max(0, int((row.expires_at - away.now).total_seconds()))
+            await climbs.change(connection, row.id, left_seconds=left, due_at=None)
+            await redraw_climb(connection, row, away.now)
+        elif not on_vacation and row.left_seconds is not None:
+            await _go_on(connection, row, away.now)
+
+
+async def _go_on(connection: Connection, row: ClimbRow, now: datetime) -> None:
+    expires = now + timedelta(seconds=row.left_seconds or 0)
+    due = max(now, expires - REMINDED)
+    await climbs.change(connection, row.id, left_seconds=None, expires_at=expires, due_at=due)
+    await redraw_climb(connection, row, now)
+
+
+def _check_on(row: LadderRow, player: Player) -> None:
+    if player.id not in row.rungs:
+        raise NotOnLadder(name=row.name)

@@ -1,0 +1,152 @@
+"""`/ladder`: stand on it, climb it, look at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.clocks import parse_clock
+from bot.frame.answers import answering, sentence
+from bot.frame.context import context_of, person, place_of, request_of
+from bot.frame.games import named_game, suggest_games
+from bot.frame.permissions import require_posting
+from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.ladders import words
+from bot.ladders.climbing import Climbing, LadderDesign
+from bot.ladders.rungs import FURTHEST, REACH
+from bot.ladders.views import card_buttons, climb_question, history_message, rungs_message
+from bot.servers.ui import order_of
+from bot.speech.names import person as plain
+from bot.tables.ui import asked_for
+
+Interaction = discord.Interaction[Any]
+WHICH = "The ladder (default: the only one here)"
+
+ladder = app_commands.Group(name="ladder", description="Ladders in this server: climb by challenging", guild_only=True)
+
+
+async def suggest_ladders(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """Those of the server, the newest first."""
+    found = await context_of(interaction)[Climbing].listed(interaction.guild_id or 0)
+    fitting = [row for row in found if typed.lower() in f"{row.id} {row.name}".lower()]
+    return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
+
+
+@ladder.command(name="show", description="See a ladder (only you can see this)")
+@app_commands.autocomplete(which=suggested("ladders"))
+@app_commands.rename(which="ladder")
+@app_commands.describe(which=WHICH, page="Show this page of all rungs")
+async def show_ladder(
+    interaction: Interaction, which: int | None = None, page: app_commands.Range[int, 1, 99] | None = None
+) -> None:
+    """The card, or a page of all rungs."""
+    async with answering(interaction) as answer:
+        number, context = await _meant(interaction, which), context_of(interaction)
+        if page is not None:
+            await answer.show(await rungs_message(interaction, context, number, page - 1))
+            return
+        shown = await context[Climbing].show(number, interaction.guild_id)
+        layout = sentence(words.card_text(shown))
+        layout.add_item(card_buttons(shown))
+        await answer.show(layout)
+
+
+@ladder.command(name="history", description="See what happened on a ladder (only you can see this)")
+@app_commands.autocomplete(which=suggested("ladders"))
+@app_commands.rename(which="ladder")
+@app_commands.describe(which=WHICH)
+async def ladder_history(interaction: Interaction, which: int | None = None) -> None:
+    """The newest first."""
+    async with answering(interaction) as answer:
+        number = await _meant(interaction, which)
+        await answer.show(await history_message(interaction, context_of(interaction), number, 0))
+
+
+@ladder.command(name="join", description="Join a ladder at the bottom")
+@app_commands.autocomplete(which=suggested("ladders"))
+@app_commands.rename(which="ladder")
+@app_commands.describe(which=WHICH)
+async def join_ladder(interaction: Interaction, which: int | None = None) -> None:
+    """As the button on the card does."""
+    async with answering(interaction) as answer:
+        number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
+        shown = await climbing.join(request_of(interaction), number, interaction.guild_id)
+        await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=plain(shown.row.name)))
+
+
+@ladder.command(name="leave", description="Leave a ladder; matches in progress continue")
+@app_commands.autocomplete(which=suggested("ladders"))
+@app_commands.rename(which="ladder")
+@app_commands.describe(which=WHICH)
+async def leave_ladder(interaction: Interaction, which: int | None = None) -> None:
+    """Without its rung."""
+    async with answering(interaction) as answer:
+        number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
+        shown = await climbing.leave(request_of(interaction), number, interaction.guild_id)
+        await answer.say(words.LEFT.format(name=plain(shown.row.name)))
+
+
+@ladder.command(name="climb", description="Challenge someone above you on a ladder")
+@app_commands.autocomplete(which=suggested("ladders"))
+@app_commands.rename(which="ladder")
+@app_commands.describe(which=WHICH, player="Whom to challenge (default: choose from those you can)")
+async def climb_ladder(
+    interaction: Interaction, player: discord.Member | None = None, which: int | None = None
+) -> None:
+    """At once, or after a choice."""
+    async with answering(interaction) as answer:
+        number, context = await _meant(interaction, which), context_of(interaction)
+        if player is None:
+            await answer.show(await climb_question(interaction, context, number))
+            return
+        answer.pace()
+        request = request_of(interaction)
+        shown = await context[Climbing].challenge(request, number, person(player), interaction.guild_id)
+        await answer.say(words.CHALLENGE_SENT.format(challenged=plain(shown.challenged.name)))
+
+
+@ladder.command(name="create", description="Set up a ladder in this channel, for anyone to climb")
+@app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))
+@app_commands.describe(
+    name="What it's called",
+    game="The game to play",
+    options="Game variants; start typing to see them",
+    clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
+    reach="How many rungs up someone can challenge (default: 5)",
+)
+async def create_ladder(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, 80],
+    game: str,
+    options: app_commands.Range[str, 1, 200] | None = None,
+    clock: app_commands.Range[str, 1, 100] = "3d",
+    reach: app_commands.Range[int, 1, FURTHEST] = REACH,
+) -> None:
+    """Its card follows as a message."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        answer.pace()
+        game = named_game(game)
+        asked = asked_for(game, None, options, None, None)
+        design = LadderDesign(name, game, asked.get("options", {}), parse_clock(clock), reach)
+        climbing = context_of(interaction)[Climbing]
+        shown = await climbing.create(order_of(interaction), design, place_of(interaction))
+        await answer.say(words.CREATED.format(name=plain(shown.row.name)))
+
+
+@ladder.command(name="close", description="Close a ladder you set up; matches in progress continue")
+@app_commands.autocomplete(which=suggested("ladders"))
+@app_commands.rename(which="ladder")
+@app_commands.describe(which=WHICH)
+async def close_ladder(interaction: Interaction, which: int | None = None) -> None:
+    """For good."""
+    async with answering(interaction) as answer:
+        number = await _meant(interaction, which)
+        shown = await context_of(interaction)[Climbing].close(order_of(interaction), number)
+        await answer.say(words.LADDER_CLOSED.format(name=plain(shown.row.name)))
+
+
+async def _meant(interaction: Interaction, which: int | None) -> int:
+    return await context_of(interaction)[Climbing].meant(which, interaction.guild_id or 0)

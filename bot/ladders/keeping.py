@@ -1,0 +1,129 @@
+"""Keeps ladders going: settles what is over, reminds, and moves down who does not play."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+
+from bot.core.people import Clock
+from bot.ladders.notes import ANSWER_SOON, FALL_SOON, FELL, OUT, OUT_SOON
+from bot.ladders.overviews import held
+from bot.ladders.posts import redraw
+from bot.ladders.rungs import ClimbResult, LadderFact, next_look, replayed
+from bot.ladders.settling import happen, play_on, settle, settle_match, take_off
+from bot.matches import Ended
+from bot.outbox.notes import owe_private_note
+from storage import Connection, Database, climbs, ladders, players
+from storage.climbs import ClimbRow
+from storage.ladders import Climber, LadderRow
+from tournaments import ladder as rules
+
+AT_ONCE = 20
+AGAIN_AFTER = timedelta(minutes=1)
+DAY = timedelta(days=1)
+log = logging.getLogger(__name__)
+
+
+class LadderKeeping:
+    """The sweeper of ladders; each ladder is looked at in a transaction of its own."""
+
+    due = ladders.DUE
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def sweep(self) -> int:
+        """Look at every ladder on which something is due; returns how many those were."""
+        async with self._database.reading() as connection:
+            found = await ladders.due(connection, self._clock(), AT_ONCE)
+        for number in found:
+            try:
+                async with self._database.writing() as connection:
+                    await self._look_at(connection, number)
+            except Exception:
+                log.exception("ladder %s cannot go on; it is tried again", number)
+        return len(found)
+
+    async def differences(self) -> AsyncIterator[tuple[int, int, bool]]:
+        """Every ladder with the number of its facts, and whether its order is the one that follows from them."""
+        after = 0
+        while True:
+            async with self._database.reading() as connection:
+                found = await ladders.numbers(connection, after, AT_ONCE)
+                for number in found:
+                    row = await held(connection, number, hold=False)
+                    facts = await ladders.facts(connection, number)
+                    yield number, len(facts), replayed(facts) == list(row.rungs)
+            if not found:
+                return
+            after = found[-1]
+
+    async def _look_at(self, connection: Connection, number: int) -> None:
+        row, now = await held(connection, number), self._clock()
+        for climb in await climbs.open_in(connection, number):
+            if climb.ended_at is not None:
+                await settle_match(connection, climb, now)
+            elif climb.due_at is not None and climb.due_at <= now:
+                await _press(connection, row, climb, now)
+        for idler in await ladders.idle(connection, number, now):
+            await _move_down(connection, await held(connection, number), idler, now)
+
+
+async def note_end(connection: Connection, ended: Ended) -> None:
+    """One row, if the match belongs to a ladder; its sweep does the rest."""
+    await climbs.note_end(connection, ended.match.id, ended.now)
+
+
+async def _press(connection: Connection, row: LadderRow, climb: ClimbRow, now: datetime) -> None:
+    """Remind whoever has to answer; at the end the challenger takes the rung."""
+    if climb.expires_at <= now:
+        await settle(connection, climb, ClimbResult.UNANSWERED, now)
+        return
+    known = await players.named(connection, (climb.challenger_id, climb.challenged_id))
+    await climbs.change(connection, climb.id, due_at=climb.expires_at)
+    await owe_private_note(
+        connection,
+        known[climb.challenged_id],
+        None,
+        ANSWER_SOON,
+        now,
+        people={"challenger": known[climb.challenger_id]},
+        name=row.name,
+        channel=f"<#{row.channel_id}>",
+    )
+
+
+async def _move_down(connection: Connection, row: LadderRow, idler: Climber, now: datetime) -> None:
+    """Warn someone who does not play, move them down, or take them off."""
+    if row.ended_at is not None or idler.left_at is not None:
+        await ladders.note(connection, row.id, idler.player_id, due_at=None)
+        return
+    if any(climb.match_id for climb in await _theirs(connection, row.id, idler.player_id)):
+        await play_on(connection, row.id, idler.player_id, now)
+        return
+    days = (now - idler.active_at) / DAY
+    state = rules.idleness(days)
+    player = (await players.named(connection, [idler.player_id]))[idler.player_id]
+    if state.out:
+        await take_off(connection, row.id, idler.player_id, now, None)
+        await owe_private_note(connection, player, None, OUT, now, name=row.name)
+        return
+    falls, fell = idler.falls, state.falls > idler.falls
+    if fell:
+        data = {"player": idler.player_id, "rungs": rules.IDLE_RUNGS * (state.falls - falls)}
+        await happen(connection, row.id, now, None, LadderFact.FELL, data)
+        await owe_private_note(connection, player, None, FELL, now, name=row.name, days=int(days))
+        await redraw(connection, row.id, now)
+        falls = state.falls
+    if state.warned and not (idler.is_warned and not fell):
+        is_last = rules.IDLE + falls * rules.IDLE_STEP >= rules.GONE
+        await owe_private_note(connection, player, None, OUT_SOON if is_last else FALL_SOON, now, name=row.name)
+    due = max(next_look(idler.active_at, falls, is_warned=state.warned), now + AGAIN_AFTER)
+    await ladders.note(connection, row.id, idler.player_id, falls=falls, is_warned=state.warned, due_at=due)
+
+
+async def _theirs(connection: Connection, number: int, player_id: int) -> list[ClimbRow]:
+    found = await climbs.open_in(connection, number)
+    return [climb for climb in found if player_id in {climb.challenger_id, climb.challenged_id}]

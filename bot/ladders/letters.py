@@ -1,0 +1,40 @@
+"""Posts of ladders as messages."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.ladders.overviews import ClimbOverview, LadderOverview
+from bot.ladders.posts import ClimbPost, LadderPost
+from bot.ladders.views import challenge_layout, ladder_layout
+from bot.outbox.kinds import Delivery
+from bot.outbox.letters import Form, Letters, origin
+from bot.speech.names import mention, person
+
+
+class LadderLetters(Letters[LadderOverview]):
+    """The card."""
+
+    kind = LadderPost
+
+    def layout(
+        self, delivery: Delivery[LadderOverview], form: Form, picture: discord.File | str | None
+    ) -> ui.LayoutView:
+        """With its buttons."""
+        return ladder_layout(delivery.shown, delivery.post.id, origin(delivery))
+
+
+class ClimbLetters(Letters[ClimbOverview]):
+    """A challenge."""
+
+    kind = ClimbPost
+
+    def layout(
+        self, delivery: Delivery[ClimbOverview], form: Form, picture: discord.File | str | None
+    ) -> ui.LayoutView:
+        """With buttons as long as it has no answer; whoever has to give one is mentioned."""
+        shown = delivery.shown
+        both = (shown.challenger, shown.challenged)
+        names = [mention(player) if player in delivery.pinged else person(player.name) for player in both]
+        return challenge_layout(shown, delivery.post.id, names, origin(delivery))

@@ -1,0 +1,117 @@
+"""A ladder and a challenge on it as people see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.clocks import ClockRule
+from bot.core.people import Player
+from bot.ladders.refusals import NoSuchLadder, NoSuchLadderChallenge
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, climbs, ladders, matches, players
+from storage.climbs import ClimbRow
+from storage.ladders import LadderRow
+from storage.matches import Match
+from storage.tournaments import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class LadderOverview:
+    """A ladder with everyone's name."""
+
+    row: LadderRow
+    known: Mapping[int, Player]
+    """Everyone on it, by player id."""
+    open_climbs: tuple[ClimbRow, ...]
+    director: Player
+
+    @property
+    def match(self) -> None:
+        """It is about no single match."""
+        return
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        return GAMES[self.row.game]
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """By which clock."""
+        return ClockRule.from_values(self.row.clock) if self.row.clock else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was closed."""
+        return self.row.ended_at is not None
+
+    def rung(self, player_id: int) -> int | None:
+        """Where someone stands, the top is 1; None if they do not."""
+        rungs = list(self.row.rungs)
+        return rungs.index(player_id) + 1 if player_id in rungs else None
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbOverview:
+    """A challenge with its ladder and the two it is between."""
+
+    ladder: LadderOverview
+    row: ClimbRow
+    challenger: Player
+    challenged: Player
+    played: Match | None
+
+    @property
+    def match(self) -> None:
+        """Its message stays where it is, whatever becomes of the boards."""
+        return
+
+
+@dataclass(frozen=True, slots=True)
+class LadderHistory:
+    """A page of what happened on a ladder, the newest first."""
+
+    row: LadderRow
+    facts: tuple[Fact, ...]
+    known: Mapping[int, Player]
+    page: int
+    has_more: bool
+
+
+async def load(connection: Connection, number: int) -> LadderOverview:
+    """A ladder as it is now; raises `NoSuchLadder`."""
+    row = await held(connection, number, hold=False)
+    return await of_row(connection, row)
+
+
+async def of_row(connection: Connection, row: LadderRow) -> LadderOverview:
+    """The same, of a row at hand."""
+    open_ones = await climbs.open_in(connection, row.id)
+    wanted = {*row.rungs, row.director_id, *_named(open_ones)}
+    known = await players.named(connection, wanted)
+    return LadderOverview(row, known, open_ones, known[row.director_id])
+
+
+async def held(connection: Connection, number: int, *, hold: bool = True) -> LadderRow:
+    """A ladder that this transaction holds; raises `NoSuchLadder`."""
+    row = await ladders.find(connection, number, hold=hold)
+    if row is None:
+        raise NoSuchLadder(number=number)
+    return row
+
+
+async def load_climb(connection: Connection, number: int) -> ClimbOverview:
+    """A challenge as it is now; raises `NoSuchLadderChallenge`."""
+    row = await climbs.find(connection, number)
+    if row is None:
+        raise NoSuchLadderChallenge
+    known = await players.named(connection, (row.challenger_id, row.challenged_id))
+    played = await matches.find(connection, row.match_id) if row.match_id else None
+    ladder = await load(connection, row.ladder_id)
+    return ClimbOverview(ladder, row, known[row.challenger_id], known[row.challenged_id], played)
+
+
+def _named(rows: Sequence[ClimbRow]) -> set[int]:
+    return {who for row in rows for who in (row.challenger_id, row.challenged_id)}

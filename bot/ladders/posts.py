@@ -1,0 +1,101 @@
+"""The posts of ladders: the card, and a challenge with what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.core.people import Player
+from bot.ladders.overviews import ClimbOverview, LadderOverview, load, load_climb
+from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.owing import owe, owe_edit
+from bot.players import preferences_of
+from storage import Connection, climbs, ladders, posts
+from storage.climbs import ClimbRow
+from storage.ladders import LadderRow
+from storage.posts import Post
+
+
+class LadderPost(PostKind[LadderOverview]):
+    """The card: one message, drawn again whenever something changes."""
+
+    key = "ladder"
+    priority = 30
+
+    async def load(self, connection: Connection, post: Post) -> LadderOverview:
+        """The ladder as it is now."""
+        assert post.details is not None
+        return await load(connection, post.details["ladder"])
+
+    def origin(self, shown: LadderOverview) -> Origin:
+        """Where its matches are played."""
+        return Origin(shown.row.guild_id, shown.row.channel_id)
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Whoever set it up."""
+        return ((await self.load(connection, post)).director,)
+
+
+class ClimbPost(PostKind[ClimbOverview]):
+    """A challenge: it pings who has to answer, and says later how it ended."""
+
+    key = "climb"
+
+    async def load(self, connection: Connection, post: Post) -> ClimbOverview:
+        """The challenge as it is now."""
+        assert post.details is not None
+        return await load_climb(connection, post.details["climb"])
+
+    def origin(self, shown: ClimbOverview) -> Origin:
+        """That of its ladder."""
+        return Origin(shown.ladder.row.guild_id, shown.ladder.row.channel_id)
+
+    async def called(
+        self, connection: Connection, delivery: Delivery[ClimbOverview], older: Sequence[Delivery[Any]]
+    ) -> tuple[Player, ...]:
+        """Whoever was challenged, as long as they have not answered."""
+        shown = delivery.shown
+        return (shown.challenged,) if shown.row.is_unanswered else ()
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """The same."""
+        return ((await self.load(connection, post)).challenged,)
+
+    async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
+        """The challenge once more in its channel."""
+        shown = await self.load(connection, post)
+        await owe(connection, None, ClimbPost, 0, now, channel_id=shown.ladder.row.channel_id, details=post.details)
+
+
+async def owe_card(connection: Connection, row: LadderRow, now: datetime) -> None:
+    """Owe the card of a new ladder."""
+    card = await owe(connection, None, LadderPost, 0, now, channel_id=row.channel_id, details={"ladder": row.id})
+    await ladders.change(connection, row.id, card_id=card)
+
+
+async def owe_climb(connection: Connection, row: LadderRow, number: int, challenged: Player, now: datetime) -> None:
+    """Owe a challenge in the channel, and directly to whoever wants that."""
+    details = {"climb": number}
+    post = await owe(connection, None, ClimbPost, 0, now, channel_id=row.channel_id, details=details)
+    await climbs.change(connection, number, post_id=post)
+    preferences = preferences_of(challenged)
+    if preferences.directly:
+        due_at = preferences.undisturbed_until(now) or now
+        await owe(connection, None, ClimbPost, 0, now, player_id=challenged.id, details=details, due_at=due_at)
+
+
+async def redraw(connection: Connection, number: int, now: datetime) -> None:
+    """Owe the card the look it has now."""
+    row = await ladders.find(connection, number)
+    card = await posts.find(connection, row.card_id) if row and row.card_id else None
+    if card is not None:
+        await owe_edit(connection, LadderPost, card, now)
+
+
+async def redraw_climb(connection: Connection, row: ClimbRow, now: datetime) -> None:
+    """Owe the challenge the look it has now, and the card of its ladder."""
+    post = await posts.find(connection, row.post_id) if row.post_id else None
+    if post is not None:
+        await owe_edit(connection, ClimbPost, post, now)
+    await redraw(connection, row.ladder_id, now)

@@ -1,0 +1,95 @@
+"""What happens on a ladder: each fact moves the order, inside the transaction of whoever tells it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from bot.ladders.overviews import held
+from bot.ladders.posts import redraw, redraw_climb
+from bot.ladders.rungs import ClimbResult, LadderFact, climb_of, moved, next_look, seating
+from storage import Connection, climbs, ladders, matches
+from storage.climbs import ClimbRow
+from storage.matches import TIMED_OUT, Match, Status
+from storage.tournaments import Fact
+
+
+async def happen(
+    connection: Connection, number: int, now: datetime, by_id: int | None, kind: LadderFact, data: dict[str, Any]
+) -> None:
+    """Keep a fact of a ladder that this transaction holds, and the order it leads to."""
+    row = await held(connection, number)
+    rungs = moved(row.rungs, climb_of(Fact(0, now, by_id, kind.value, data)))
+    await ladders.append(connection, number, now, by_id, kind.value, data)
+    await ladders.change(connection, number, rungs=rungs)
+
+
+async def settle(
+    connection: Connection, row: ClimbRow, result: ClimbResult, now: datetime, by_id: int | None = None
+) -> None:
+    """A challenge is decided: its fact, and its message as it looks then."""
+    ladder = await held(connection, row.ladder_id)
+    before = [_rung(ladder.rungs, who) for who in (row.challenger_id, row.challenged_id)]
+    data = {"climb": row.id, "by": row.challenger_id, "to": row.challenged_id, "result": result.value}
+    if row.match_id is not None:
+        data["match"] = row.match_id
+    await happen(connection, row.ladder_id, now, by_id, LadderFact.CHALLENGE, {**data, "rungs": before})
+    await climbs.change(connection, row.id, settled_at=now, due_at=None, left_seconds=None, result=result.value)
+    for who in (row.challenger_id, row.challenged_id) if row.match_id else (row.challenger_id,):
+        await play_on(connection, row.ladder_id, who, now)
+    await redraw_climb(connection, row, now)
+
+
+async def settle_match(connection: Connection, row: ClimbRow, now: datetime) -> None:
+    """The match of a challenge has ended; whoever lost it by time is at the bottom then."""
+    assert row.match_id is not None
+    match = await matches.find(connection, row.match_id)
+    assert match is not None
+    ladder = await held(connection, row.ladder_id)
+    loser, by_time = await _loser(connection, match, seating(ladder.seed, row))
+    await settle(connection, row, _result(row, match, loser), now)
+    ladder = await held(connection, row.ladder_id)
+    if by_time and loser in ladder.rungs:
+        await happen(connection, row.ladder_id, now, None, LadderFact.FELL, {"player": loser, "rungs": None})
+        await redraw(connection, row.ladder_id, now)
+
+
+async def play_on(connection: Connection, number: int, player_id: int, now: datetime) -> None:
+    """Someone has played: the days without a match are counted anew."""
+    found = await ladders.climber(connection, number, player_id)
+    if found is not None and found.left_at is None:
+        due = next_look(now, 0, is_warned=False)
+        await ladders.note(connection, number, player_id, active_at=now, falls=0, is_warned=False, due_at=due)
+
+
+async def take_off(connection: Connection, number: int, player_id: int, now: datetime, by_id: int | None) -> None:
+    """Someone leaves a ladder: challenges without an answer are dropped, matches go on."""
+    for row in await climbs.open_in(connection, number):
+        if player_id in {row.challenger_id, row.challenged_id} and row.is_unanswered:
+            await settle(connection, row, ClimbResult.WITHDRAWN, now, by_id)
+    await happen(connection, number, now, by_id, LadderFact.LEFT, {"player": player_id})
+    await ladders.note(connection, number, player_id, left_at=now, due_at=None)
+    await redraw(connection, number, now)
+
+
+def _rung(rungs: Any, who: int) -> int | None:
+    found = list(rungs)
+    return found.index(who) + 1 if who in found else None
+
+
+def _result(row: ClimbRow, match: Match, loser: int | None) -> ClimbResult:
+    if match.status is not Status.FINISHED or match.places is None:
+        return ClimbResult.VOID
+    if loser is None:
+        return ClimbResult.DRAW
+    return ClimbResult.WIN if loser == row.challenged_id else ClimbResult.LOSS
+
+
+async def _loser(connection: Connection, match: Match, seats: tuple[int, int]) -> tuple[int | None, bool]:
+    """Who lost, of those by whose seats it was made, None if nobody did; and whether it was by time."""
+    places = match.places or ()
+    if match.status is not Status.FINISHED or len(places) != 2:
+        return None, False
+    (seat,) = places[1]
+    last = (await matches.entries(connection, match.id))[-1]
+    return seats[seat], last.kind == TIMED_OUT and last.seat == seat

@@ -1,0 +1,55 @@
+"""The entry of `ladders` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.exports import rows
+from bot.core.subject import Follows, Personal, Subject
+from bot.ladders.checking import check_ladders
+from bot.ladders.climbing import Climbing, leave_ladders, rest
+from bot.ladders.commands import ladder, suggest_ladders
+from bot.ladders.keeping import LadderKeeping, note_end
+from bot.ladders.letters import ClimbLetters, LadderLetters
+from bot.ladders.notes import NOTES
+from bot.ladders.posts import ClimbPost, LadderPost
+from bot.ladders.views import (
+    AnswerClimbButton,
+    ClimbButton,
+    ClimbSelect,
+    DeclineClimbButton,
+    JoinLadderButton,
+    LadderRulesButton,
+    RungsButton,
+    TurnRungsButton,
+)
+from bot.matches import Arranging
+from storage import ladders
+
+SUBJECT = Subject(
+    key="ladders",
+    services=(
+        lambda made: Climbing(made.acting, made[Arranging]),
+        lambda made: LadderKeeping(made.database, made.clock),
+    ),
+    commands=(ladder,),
+    components=(
+        JoinLadderButton,
+        ClimbButton,
+        ClimbSelect,
+        RungsButton,
+        TurnRungsButton,
+        LadderRulesButton,
+        AnswerClimbButton,
+        DeclineClimbButton,
+    ),
+    posts=(lambda _: LadderPost(), lambda _: ClimbPost()),
+    letters=(lambda _: LadderLetters(), lambda _: ClimbLetters()),
+    notes=NOTES,
+    suggestions={"ladders": suggest_ladders},
+    follows=Follows(ended=note_end, away=rest),
+    personal=Personal(
+        exports={"ladders": rows(ladders.export), "ladders_set_up": rows(ladders.directed)}, leave=leave_ladders
+    ),
+    credits=(ladders.credit,),
+    checks=(lambda made: check_ladders(made[LadderKeeping]),),
+    sweeps=(LadderKeeping,),
+)

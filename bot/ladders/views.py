@@ -1,0 +1,225 @@
+"""The card of a ladder, its rungs, and challenges with their buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.core.numbers import number_in
+from bot.core.people import Person, Player
+from bot.frame import words as frame_words
+from bot.frame.answers import Answer, answering, sentence
+from bot.frame.context import Context, context_of, person_of, request_of
+from bot.frame.press import Interaction, Press, button
+from bot.ladders import words
+from bot.ladders.climbing import Climbing
+from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
+from bot.speech.names import person
+
+
+class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
+    """Enters a ladder at the bottom."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.JOIN, f"ladder-join:{number}", discord.ButtonStyle.success, "✋"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """The card follows."""
+        shown = await context[Climbing].join(request_of(interaction), self.number, interaction.guild_id)
+        await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=person(shown.row.name)))
+
+
+class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
+    """Asks whom to challenge."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.CLIMB, f"ladder-climb:{number}", discord.ButtonStyle.primary, "⚔️"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Only those who can be challenged now."""
+        await answer.show(await climb_question(interaction, context, self.number))
+
+
+class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<number>\d+)"):
+    """Chooses whom to challenge."""
+
+    def __init__(self, number: int, options: Sequence[discord.SelectOption] = ()) -> None:
+        custom_id, placeholder = f"ladder-climb-to:{number}", str(words.CHOOSE_RUNG)
+        super().__init__(ui.Select(custom_id=custom_id, placeholder=placeholder, options=list(options)))
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ClimbSelect:
+        """The select as it was when the message was sent."""
+        return cls(number_in(match["number"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Challenge them; the challenge follows as a message."""
+        async with answering(interaction, changes=True) as answer:
+            answer.pace()
+            other = Person(number_in(self.item.values[0]), "?")
+            climbing, request = context_of(interaction)[Climbing], request_of(interaction)
+            shown = await climbing.challenge(request, self.number, other, interaction.guild_id)
+            await answer.change(sentence(words.CHALLENGE_SENT.format(challenged=person(shown.challenged.name))))
+
+
+class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
+    """Shows a page of all rungs, or of what happened."""
+
+    def __init__(self, number: int, page: str | int = 0, way: str = "f") -> None:
+        label = words.HISTORY if way == "h" else words.ALL_RUNGS
+        super().__init__(button(label, f"ladder-rungs:{number}:{page}:{way}", emoji="🕑" if way == "h" else "🪜"))
+        self.number = number
+        self.page = int(page)
+        self.way = way
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Privately."""
+        layout = history_message if self.way == "h" else rungs_message
+        await answer.show(await layout(interaction, context, self.number, self.page))
+
+
+class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
+    """Turns to another page of them."""
+
+    changes = True
+
+    def __init__(self, number: int, page: str | int, way: str) -> None:
+        label = frame_words.PAGE.format(number=int(page) + 1)
+        super().__init__(button(label, f"ladder-turn:{number}:{page}:{way}"))
+        self.number = number
+        self.page = int(page)
+        self.way = way
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """In place of the page before."""
+        layout = history_message if self.way == "h" else rungs_message
+        await answer.change(await layout(interaction, context, self.number, self.page))
+
+
+class LadderRulesButton(Press, template=r"ladder-rules:(?P<number>\d+)"):
+    """Shows how it works."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.HOW_IT_WORKS, f"ladder-rules:{number}", emoji="📜"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Privately."""
+        await answer.say(words.rules_text(await context[Climbing].show(self.number, interaction.guild_id)))
+
+
+class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P<number>\d+)"):
+    """Answers a challenge, or takes it back."""
+
+    def __init__(self, act: str, number: int) -> None:
+        labels = {"accept": words.ACCEPT, "decline": words.DECLINE, "back": words.TAKE_BACK}
+        style = discord.ButtonStyle.success if act == "accept" else discord.ButtonStyle.secondary
+        super().__init__(button(labels[act], f"climb:{act}:{number}", style))
+        self.act = act
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Begin the match, or ask before a rung is lost."""
+        climbing, request = context[Climbing], request_of(interaction)
+        if self.act == "accept":
+            answer.pace()
+            shown = await climbing.accept(request, self.number)
+            number, challenger = shown.row.match_id, person(shown.challenger.name)
+            await answer.say(words.ACCEPTED.format(number=number, challenger=challenger))
+        elif self.act == "back":
+            await climbing.take_back(request, self.number)
+            await answer.say(words.TAKEN_BACK)
+        else:
+            shown = await climbing.may_answer(person_of(interaction), self.number)
+            layout = sentence(words.DECLINE_QUESTION.format(challenger=person(shown.challenger.name)))
+            layout.add_item(_row(DeclineClimbButton(self.number)))
+            await answer.show(layout)
+
+
+class DeclineClimbButton(Press, template=r"climb-decline:(?P<number>\d+)"):
+    """Declines, after the question."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.DECLINE_FINALLY, f"climb-decline:{number}", discord.ButtonStyle.danger))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Say so in place of the question."""
+        shown = await context[Climbing].decline(request_of(interaction), self.number)
+        await answer.change(sentence(words.DECLINED.format(challenger=person(shown.challenger.name))))
+
+
+def ladder_layout(shown: LadderOverview, number: int, note: str = "") -> ui.LayoutView:
+    """The card, whose text has the number of its post."""
+    layout = ui.LayoutView(timeout=None)
+    text = words.card_text(shown)
+    layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
+    layout.add_item(card_buttons(shown))
+    return layout
+
+
+def card_buttons(shown: LadderOverview) -> ui.ActionRow[ui.LayoutView]:
+    """What makes sense as it is now."""
+    number = shown.row.id
+    looks = (RungsButton(number), RungsButton(number, 0, "h"), LadderRulesButton(number))
+    return _row(*looks) if shown.is_over else _row(JoinLadderButton(number), ClimbButton(number), *looks)
+
+
+def challenge_layout(shown: ClimbOverview, number: int, names: Sequence[str], note: str = "") -> ui.LayoutView:
+    """A challenge with the buttons that make sense."""
+    layout = ui.LayoutView(timeout=None)
+    text = words.challenge_text(shown, names)
+    layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))
+    if shown.row.is_unanswered:
+        layout.add_item(_row(*(AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline", "back"))))
+    return layout
+
+
+async def climb_question(interaction: Interaction, context: Context, number: int) -> ui.LayoutView:
+    """Whom someone can challenge, to choose from."""
+    shown, found = await context[Climbing].possible(person_of(interaction), number, interaction.guild_id)
+    me = next(player for player in shown.known.values() if player.discord_id == interaction.user.id)
+    layout = sentence(words.WHOM.format(rung=shown.rung(me.id), name=person(shown.row.name)))
+    layout.add_item(_row(ClimbSelect(number, [_option(shown, player) for player in found])))
+    return layout
+
+
+async def rungs_message(interaction: Interaction, context: Context, number: int, page: int) -> ui.LayoutView:
+    """A page of all rungs, with buttons to turn it."""
+    shown = await context[Climbing].show(number, interaction.guild_id)
+    mine = [who for who, player in shown.known.items() if player.discord_id == interaction.user.id]
+    page = min(page, words.pages(shown) - 1)
+    layout = sentence(words.rungs_text(shown, page, mine[0] if mine else None))
+    return _with_turns(layout, number, page, "f", has_more=page + 1 < words.pages(shown))
+
+
+async def history_message(interaction: Interaction, context: Context, number: int, page: int) -> ui.LayoutView:
+    """A page of what happened, the same."""
+    history: LadderHistory = await context[Climbing].history(number, interaction.guild_id, page)
+    return _with_turns(sentence(words.history_text(history)), number, page, "h", has_more=history.has_more)
+
+
+def _with_turns(layout: ui.LayoutView, number: int, page: int, way: str, *, has_more: bool) -> ui.LayoutView:
+    turns = [each for each, there in ((page - 1, page > 0), (page + 1, has_more)) if there]
+    if turns:
+        layout.add_item(_row(*(TurnRungsButton(number, each, way) for each in turns)))
+    return layout
+
+
+def _option(shown: LadderOverview, player: Player) -> discord.SelectOption:
+    return discord.SelectOption(label=words.choice(shown, player), value=str(player.discord_id))
+
+
+def _row(*items: ui.Item[Any]) -> ui.ActionRow[ui.LayoutView]:
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    for item in items:
+        row.add_item(item)
+    return row

@@ -1,0 +1,1 @@
+"""What directors do: set tournaments up, and decide in them."""

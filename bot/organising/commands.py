@@ -1,0 +1,201 @@
+"""`/organise`: a whole tournament, from its settings to its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.clocks import parse_clock
+from bot.frame.answers import answering
+from bot.frame.context import context_of, place_of
+from bot.frame.games import named_game, suggest_games
+from bot.frame.members import member
+from bot.frame.permissions import require_posting
+from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.organising import words
+from bot.organising.files import Shape, file_of
+from bot.organising.organising import Organising
+from bot.organising.views import design_layout
+from bot.servers.ui import order_of
+from bot.speech.names import person as plain
+from bot.tables.ui import asked_for
+from bot.tournaments import Design, Entering, Overview, designs
+from bot.tournaments import words as events_words
+from games.core import Said
+from tournaments.facts import Format
+from tournaments.series import Rhythm
+
+Interaction = discord.Interaction[Any]
+FORMAT_CHOICES = [
+    app_commands.Choice(name=events_words.FORMAT_NAMES[kind].source, value=kind.value) for kind in designs.FORMATS
+]
+SHAPES = [
+    app_commands.Choice(name=words.WHOLE_TEXT.source, value=Shape.TEXT.value),
+    app_commands.Choice(name=words.STANDINGS_CSV.source, value=Shape.CSV.value),
+    app_commands.Choice(name=words.WHOLE_JSON.source, value=Shape.JSON.value),
+]
+NEVER = "never"
+RHYTHM_CHOICES = [
+    *(app_commands.Choice(name=name.source, value=rhythm.value) for rhythm, name in events_words.RHYTHMS.items()),
+    app_commands.Choice(name="Not any more", value=NEVER),
+]
+WHICH = Said("The tournament (default: the only one you run)")
+
+organise = app_commands.Group(name="organise", description="Set up and run tournaments", guild_only=True)
+
+
+async def suggest_directed(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """What someone runs first, then the others of the server, for those who manage it."""
+    context, guild_id = context_of(interaction), interaction.guild_id or 0
+    mine = await context[Organising].mine(order_of(interaction).request.person, guild_id)
+    known = {row.id: row for row in (*mine, *await context[Entering].listed(guild_id))}
+    fitting = [row for row in known.values() if typed.lower() in f"{row.id} {row.name}".lower()]
+    return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
+
+
+async def directed(interaction: Interaction, event: int | None) -> int:
+    """The tournament a command is about; raises `WhichTournament`."""
+    if event is not None:
+        return event
+    context, guild_id = context_of(interaction), interaction.guild_id or 0
+    mine = await context[Organising].mine(order_of(interaction).request.person, guild_id)
+    return mine[0].id if len(mine) == 1 else await context[Entering].meant(None, guild_id)
+
+
+@organise.command(name="create", description="Set up a tournament; you check everything before it's published")
+@app_commands.choices(kind=FORMAT_CHOICES)
+@app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))
+@app_commands.rename(kind="format")
+@app_commands.describe(
+    name="What it's called",
+    game="The game to play",
+    kind="How it's played",
+    options="Game variants; start typing to see them",
+    clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
+)
+async def create_tournament(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, 80],
+    game: str,
+    kind: str,
+    options: app_commands.Range[str, 1, 200] | None = None,
+    clock: app_commands.Range[str, 1, 100] = "3d",
+) -> None:
+    """A draft and the page of its settings."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        game = named_game(game)
+        asked = asked_for(game, None, options, None, None)
+        design = Design(name, game, Format(kind), asked.get("options", {}), parse_clock(clock))
+        organising = context_of(interaction)[Organising]
+        shown = await organising.create(order_of(interaction), design, place_of(interaction))
+        await answer.show(design_layout(shown))
+
+
+@organise.command(name="edit", description="Change the settings of a tournament that hasn't started")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(event=WHICH)
+async def edit_tournament(interaction: Interaction, event: int | None = None) -> None:
+    """The page of its settings again."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        shown = await context_of(interaction)[Organising].set(order_of(interaction), number, {})
+        await answer.show(design_layout(shown))
+
+
+@organise.command(name="copy", description="Set up a tournament with the settings of another one")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(event="The tournament to copy", name="What the new one is called")
+async def copy_tournament(interaction: Interaction, event: int, name: app_commands.Range[str, 1, 80]) -> None:
+    """A draft and the page of its settings."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        organising = context_of(interaction)[Organising]
+        shown = await organising.copy(order_of(interaction), event, name, place_of(interaction))
+        await answer.show(design_layout(shown))
+
+
+@organise.command(name="start", description="Start a tournament now, or continue it after a pause")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(event=WHICH)
+async def start_tournament(interaction: Interaction, event: int | None = None) -> None:
+    """Its first matches follow within seconds."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        shown = await context_of(interaction)[Organising].start(order_of(interaction), number)
+        await answer.say(words.STARTED.format(name=_name(shown)))
+
+
+@organise.command(name="pause", description="Pause a tournament: no new rounds until you start it again")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(event=WHICH)
+async def pause_tournament(interaction: Interaction, event: int | None = None) -> None:
+    """Matches go on."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        shown = await context_of(interaction)[Organising].pause(order_of(interaction), number)
+        await answer.say(words.PAUSED.format(name=_name(shown)))
+
+
+@organise.command(name="end", description="Cancel a tournament; matches in progress continue")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(event=WHICH)
+async def end_tournament(interaction: Interaction, event: int | None = None) -> None:
+    """Without places."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        shown = await context_of(interaction)[Organising].end(order_of(interaction), number)
+        await answer.say(words.ENDED.format(name=_name(shown)))
+
+
+@organise.command(name="series", description="Let a tournament repeat: every week, every month, or after each one")
+@app_commands.choices(rhythm=RHYTHM_CHOICES)
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(rhythm="How often", event=WHICH)
+async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | None = None) -> None:
+    """With the same settings."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        chosen = None if rhythm == NEVER else Rhythm(rhythm)
+        shown = await context_of(interaction)[Organising].repeat(order_of(interaction), number, chosen)
+        after = events_words.REPEATING_AFTER if chosen is Rhythm.AFTER else events_words.REPEATING
+        await answer.say((after if chosen else events_words.NO_REPEAT).format(name=_name(shown)))
+
+
+@organise.command(name="director", description="Let someone help you run a tournament, or hand it over")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(
+    player="Who helps, or doesn't any more", event=WHICH, hand_over="They run it from now on, and you help"
+)
+async def name_director(
+    interaction: Interaction, player: discord.Member, event: int | None = None, hand_over: bool = False
+) -> None:
+    """Whoever helps already helps no more."""
+    async with answering(interaction) as answer:
+        organising, number = context_of(interaction)[Organising], await directed(interaction, event)
+        who, order = member(player), order_of(interaction)
+        if hand_over:
+            await organising.hand_over(order, number, who)
+            await answer.say(words.HANDED_OVER.format(player=plain(who.name)))
+            return
+        helps = await organising.help(order, number, who)
+        await answer.say((words.HELPS if helps else words.HELPS_NO_MORE).format(player=plain(who.name)))
+
+
+@organise.command(name="text", description="Get a whole tournament as a file (only you can see this)")
+@app_commands.choices(shape=SHAPES)
+@app_commands.rename(shape="as")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(event=WHICH, shape="What you need (default: all of it as text)")
+async def tournament_text(interaction: Interaction, event: int | None = None, shape: str = Shape.TEXT.value) -> None:
+    """As a file."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        shown = await context_of(interaction)[Entering].show(number, interaction.guild_id)
+        await answer.show(*file_of(shown, Shape(shape)))
+
+
+def _name(shown: Overview) -> str:
+    return plain(shown.row.name)

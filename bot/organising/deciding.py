@@ -1,0 +1,187 @@
+"""`/organise`: what directors decide about players, rounds and results."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.people import Person
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person
+from bot.frame.members import member
+from bot.frame.suggestions import suggested
+from bot.organising import words
+from bot.organising.commands import WHICH, directed, organise
+from bot.organising.roster import Roster
+from bot.organising.ruling import RulingKind, Rulings
+from bot.organising.steering import Steering
+from bot.organising.views import draft_layout
+from bot.servers.ui import order_of
+from bot.speech.moments import moment
+from bot.speech.names import person as plain
+from bot.speech.names import series
+
+Interaction = discord.Interaction[Any]
+MENTION = re.compile(r"<@!?(\d{1,20})>")
+MOST_LISTED = 50
+"""People let in at once."""
+VERDICTS = [
+    app_commands.Choice(name=words.A_RESULT.source, value=RulingKind.RESULT.value),
+    app_commands.Choice(name=words.A_FORFEIT.source, value=RulingKind.FORFEIT.value),
+    app_commands.Choice(name=words.A_VOID.source, value=RulingKind.VOID.value),
+]
+
+
+@organise.command(name="add", description="Let players into a tournament; you can paste a list of mentions")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(players="Mentions, such as @Ann @Bo", event=WHICH)
+async def add_players(
+    interaction: Interaction, players: app_commands.Range[str, 1, 4000], event: int | None = None
+) -> None:
+    """They are told, and can leave again."""
+    async with answering(interaction) as answer:
+        number, people = await directed(interaction, event), await _mentioned(interaction, players)
+        added = await context_of(interaction)[Roster].add(order_of(interaction), number, people)
+        names = series(map(plain, added))
+        await answer.say(words.ADDED.format(names=names) if added else str(words.NOBODY_ADDED))
+
+
+@organise.command(name="remove", description="Take a player out of a tournament")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(player="Who is taken out; their matches there are resigned", event=WHICH)
+async def remove_player(interaction: Interaction, player: discord.User, event: int | None = None) -> None:
+    """As if they had left."""
+    async with answering(interaction) as answer:
+        number, who = await directed(interaction, event), person(player)
+        shown = await context_of(interaction)[Roster].remove(order_of(interaction), number, who)
+        await answer.say(words.TAKEN_OUT.format(player=plain(who.name), name=plain(shown.row.name)))
+
+
+@organise.command(name="replace", description="Give a player's place in a running tournament to someone new")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(player="Who leaves", newcomer="Who takes over points and opponents", event=WHICH)
+async def replace_player(
+    interaction: Interaction, player: discord.User, newcomer: discord.Member, event: int | None = None
+) -> None:
+    """Between matches."""
+    async with answering(interaction) as answer:
+        number, leaver, fresh = await directed(interaction, event), person(player), member(newcomer)
+        await context_of(interaction)[Roster].replace(order_of(interaction), number, leaver, fresh)
+        await answer.say(words.REPLACED.format(newcomer=plain(fresh.name), leaver=plain(leaver.name)))
+
+
+@organise.command(name="seed", description="Give a player a seed by hand before the start")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(player="Who gets it", seed="1 is the best (default: back to the rule)", event=WHICH)
+async def seed_player(
+    interaction: Interaction,
+    player: discord.User,
+    seed: app_commands.Range[int, 1, 512] | None = None,
+    event: int | None = None,
+) -> None:
+    """Those seeded by hand stand before all others."""
+    async with answering(interaction) as answer:
+        number, who = await directed(interaction, event), person(player)
+        await context_of(interaction)[Roster].seed(order_of(interaction), number, who, seed)
+        name = plain(who.name)
+        await answer.say(words.SEEDED.format(seed, player=name) if seed else words.UNSEEDED.format(player=name))
+
+
+@organise.command(name="pairings", description="See pairings that wait to be published (only you can see this)")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(event=WHICH)
+async def show_pairings(interaction: Interaction, event: int | None = None) -> None:
+    """With the button that publishes them."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        await answer.show(draft_layout(await context_of(interaction)[Steering].drafted(order_of(interaction), number)))
+
+
+@organise.command(name="swap", description="Swap two players in pairings that aren't published yet")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(player="One of them", other="The other one", event=WHICH)
+async def swap_players(
+    interaction: Interaction, player: discord.User, other: discord.User, event: int | None = None
+) -> None:
+    """The pairings as they are then."""
+    async with answering(interaction) as answer:
+        number, one, two = await directed(interaction, event), person(player), person(other)
+        shown = await context_of(interaction)[Steering].swap(order_of(interaction), number, one, two)
+        await answer.show(draft_layout(shown))
+
+
+@organise.command(name="result", description="Set the result of a match for its tournament")
+@app_commands.choices(kind=VERDICTS)
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(
+    order="Mentions, best first: @Ann @Bo; a draw is @Ann = @Bo",
+    reason="Your reason; it's kept with the tournament",
+    match="The number of the match (default: the open pairing of those you mention)",
+    kind="What you set (default: a result)",
+    event=WHICH,
+)
+async def set_result(
+    interaction: Interaction,
+    order: app_commands.Range[str, 1, 200],
+    reason: app_commands.Range[str, 1, 200],
+    match: app_commands.Range[int, 1] | None = None,
+    kind: str = RulingKind.RESULT.value,
+    event: int | None = None,
+) -> None:
+    """The match itself stays as it is."""
+    async with answering(interaction) as answer:
+        rulings, director = context_of(interaction)[Rulings], order_of(interaction)
+        best = [found for part in _places(order) if (found := await _mentioned(interaction, part))]
+        if match is not None:
+            await rulings.rule(director, match, best, RulingKind(kind), reason)
+        else:
+            number = await directed(interaction, event)
+            await rulings.played_elsewhere(director, number, best, RulingKind(kind), reason)
+        await answer.say(words.RULED)
+
+
+@organise.command(name="deadline", description="Let the present round of a tournament end later, or earlier")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(days="It ends so many days from now", event=WHICH)
+async def move_deadline(
+    interaction: Interaction, days: app_commands.Range[int, 1, 90], event: int | None = None
+) -> None:
+    """Reminders follow."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        shown = await context_of(interaction)[Steering].extend(order_of(interaction), number, days)
+        assert shown.row.deadline_at is not None
+        await answer.say(words.EXTENDED.format(when=moment(shown.row.deadline_at, "f")))
+
+
+@organise.command(name="undo-round", description="Take the latest round of a tournament back and pause it")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(event=WHICH)
+async def undo_round(interaction: Interaction, event: int | None = None) -> None:
+    """Its matches count for nothing."""
+    async with answering(interaction) as answer:
+        number = await directed(interaction, event)
+        latest = await context_of(interaction)[Steering].undo_round(order_of(interaction), number)
+        await answer.say(words.UNDONE.format(number=latest))
+
+
+async def _mentioned(interaction: Interaction, text: str) -> list[Person]:
+    """Everyone in a list of mentions, once each, by the name they have here."""
+    numbers = list(dict.fromkeys(int(found) for found in MENTION.findall(text)))[:MOST_LISTED]
+    return [await _named(interaction, number) for number in numbers]
+
+
+async def _named(interaction: Interaction, number: int) -> Person:
+    guild = interaction.guild
+    assert guild is not None
+    return member(guild.get_member(number) or await guild.fetch_member(number))
+
+
+def _places(text: str) -> Sequence[str]:
+    """`@Ann = @Bo @Cy`: those joined by a sign share a place."""
+    joined = re.sub(r"\s*=\s*", "=", text)
+    return [part for part in joined.split() if part]

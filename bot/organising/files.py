@@ -1,0 +1,73 @@
+"""A tournament as a file: in words, its standings as a table, or as programs read it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from enum import StrEnum
+
+import discord
+from discord import ui
+
+from bot.organising import words
+from bot.speech.names import person
+from bot.speech.sentences import Sentence
+from bot.tournaments import Overview
+from bot.tournaments import words as events_words
+from tournaments.documents import written, written_standings
+from tournaments.verdicts import with_verdicts
+
+
+class Shape(StrEnum):
+    """How a tournament is written."""
+
+    TEXT = "md"
+    CSV = "csv"
+    JSON = "json"
+
+
+SAID: Mapping[Shape, Sentence] = {Shape.TEXT: words.AS_TEXT, Shape.CSV: words.AS_CSV, Shape.JSON: words.AS_JSON}
+
+
+def file_of(shown: Overview, shape: Shape) -> tuple[ui.LayoutView, list[discord.File]]:
+    """A message with the file."""
+    written_as = {Shape.TEXT: whole_text, Shape.CSV: standings_csv, Shape.JSON: document}[shape]
+    file = discord.File(io.BytesIO(written_as(shown).encode()), f"engawa-tournament-{shown.row.id}.{shape.value}")
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.TextDisplay(SAID[shape].format(name=person(shown.row.name))))
+    layout.add_item(ui.File(file))
+    return layout, [file]
+
+
+def whole_text(shown: Overview) -> str:
+    """Card, rounds and standings."""
+    rounds = [events_words.round_text(shown, number) for number in range(1, len(shown.tournament.rounds) + 1)]
+    return "\n\n".join([events_words.card_text(shown), *rounds, events_words.standings_text(shown)])
+
+
+def standings_csv(shown: Overview) -> str:
+    """A line an entrant; points and tie-breaks as fractions."""
+    breaks = shown.tournament.settings.tiebreaks
+    rows = io.StringIO()
+    table = csv.writer(rows, lineterminator="\n")
+    table.writerow(["place", "name", "points", *breaks])
+    for each in shown.standings:
+        points = "" if each.points is None else str(each.points)
+        name = _cell(shown.name(each.id))
+        table.writerow([each.place, name, points, *(str(each.tiebreaks.get(name, "")) for name in breaks)])
+    return rows.getvalue()
+
+
+def document(shown: Overview) -> str:
+    """As `python -m tournaments` reads it, with the names of the entrants."""
+    made = with_verdicts(written(shown.tournament), shown.tournament)
+    names = {each.id: shown.name(each.id) for each in shown.tournament.entrants}
+    made |= {"name": shown.row.name, "names": names, "standings": written_standings(shown.standings)}
+    return json.dumps(made, indent=1, ensure_ascii=False)
+
+
+def _cell(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in {"=", "+", "-", "@"} else text

@@ -1,0 +1,18 @@
+"""What notes say to those whom directors' decisions are about."""
+
+from __future__ import annotations
+
+from bot.outbox.notes import NoteKind
+from bot.speech.sentences import _
+
+HELPS = NoteKind(
+    "helps",
+    _("{director} asks you to help run **{name}**. `/organise` has what you can do; `/organise text` shows all of it."),
+)
+LET_IN = NoteKind("let in", _("{director} has put you into **{name}**. `/tournament leave` takes you out again."))
+TAKEN_OUT = NoteKind("taken out", _("{director} has taken you out of **{name}**."))
+TAKES_OVER = NoteKind(
+    "takes over",
+    _("{director} has given you the place of {leaver} in **{name}**. You take over the points and play on from there."),
+)
+NOTES = (HELPS, LET_IN, TAKEN_OUT, TAKES_OVER)

@@ -1,0 +1,213 @@
+"""What directors do with a whole tournament: create, set, publish, start, pause, end it, and let others help."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Place, Player
+from bot.organising.notes import HELPS
+from bot.organising.refusals import HelpsAlready
+from bot.servers import Order
+from bot.tables import find_game, one_line
+from bot.tournaments import (
+    Design,
+    FactKind,
+    HeldTournament,
+    Overview,
+    cancel,
+    check_one_more,
+    design_of,
+    designs,
+    directing,
+    load_overview,
+    owe_card,
+    redraw,
+    refusals,
+    repeat,
+    tell,
+)
+from storage import Connection, directors, players, tournaments
+from storage.tournaments import TournamentRow, TournamentState
+from tournaments.facts import SEVERAL
+from tournaments.series import Rhythm
+
+NOT_STARTED = frozenset({TournamentState.DRAFT, TournamentState.OPEN})
+
+
+class Organising:
+    """Each call is one transaction and looks anew whether the person may decide."""
+
+    def __init__(self, acting: Acting) -> None:
+        self._acting = acting
+        self._clock = acting.clock
+
+    async def create(self, director: Order, design: Design, place: Place) -> Overview:
+        """A draft, which only its director sees; raises `BadSetup`, `Refusal`."""
+        game, name = find_game(design.game), one_line(design.name)
+        if not 0 < len(name) <= designs.NAME_LIMIT:
+            raise refusals.WrongName(most=designs.NAME_LIMIT)
+        seats = designs.seats_for(design.format, design.seats, tuple(game.info.seats))
+        if seats is None:
+            raise refusals.DoesNotFit(game=game.info.name, seats="3-4" if design.format in SEVERAL else "2")
+        assert place.guild_id is not None
+        now = self._clock()
+        async with self._acting.meeting(director.request) as (connection, player):
+            await check_one_more(connection, director.badge, place.guild_id, player)
+            number = await tournaments.create(
+                connection,
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                director_id=player.id,
+                name=name,
+                game=design.game,
+                options=game.settle(seats, design.options),
+                clock=design.clock and design.clock.values,
+                format=design.format.value,
+                settings={**designs.USUAL, **design.settings, "seats": seats, "least": min(seats, 3)},
+                seed=secrets.token_hex(8),
+                state=TournamentState.DRAFT,
+                starts_at=design.starts_at,
+                created_at=now,
+                due_at=now + designs.DRAFT_LASTS,
+            )
+            return await load_overview(connection, number)
+
+    async def page(self, director: Order, number: int) -> Overview:
+        """A tournament as those who run it see it, drafts included; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, _, _):
+            return await load_overview(connection, number)
+
+    async def mine(self, person: Person, guild_id: int) -> tuple[TournamentRow, ...]:
+        """What someone runs in a server."""
+        async with self._acting.database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            found = await directors.run_by(connection, player.id) if player else ()
+            return tuple(row for row in found if row.guild_id == guild_id)
+
+    async def set(self, director: Order, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
+        """Change what is not frozen yet: settings, and in how many days it starts (0: when told to)."""
+        async with directing(self._acting, director, number) as (connection, held, _):
+            if held.row.state not in NOT_STARTED:
+                raise refusals.StartedAlready(name=held.row.name)
+            columns: dict[str, Any] = {"settings": {**held.row.settings, **changes}}
+            if days is not None:
+                starts = self._clock() + timedelta(days=days) if days else None
+                columns |= {"starts_at": starts, "due_at": self._clock()}
+            await tournaments.change(connection, number, **columns)
+            await redraw(connection, held.row, self._clock())
+            return await load_overview(connection, number)
+
+    async def publish(self, director: Order, number: int) -> Overview:
+        """Post the card: anyone can join now; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            if held.row.state is not TournamentState.DRAFT:
+                raise refusals.StartedAlready(name=held.row.name)
+            now = self._clock()
+            await tournaments.append(connection, held.row, now, player.id, (FactKind.OPENED.value, {}))
+            await tournaments.change(connection, number, state=TournamentState.OPEN, due_at=now)
+            await owe_card(connection, held.row, now)
+            return await load_overview(connection, number)
+
+    async def start(self, director: Order, number: int) -> Overview:
+        """Start it, or go on after a pause; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            now = self._clock()
+            if held.row.state is TournamentState.PAUSED:
+                await self._set_state(connection, held, TournamentState.RUNNING, FactKind.RESUMED, player, now)
+                return await load_overview(connection, number)
+            if held.row.state is not TournamentState.OPEN:
+                raise refusals.StartedAlready(name=held.row.name)
+            count, least = len(await tournaments.entered(connection, number)), held.row.settings.get("least", 2)
+            if count < max(least, 2):
+                raise refusals.TooFewEntrants(name=held.row.name, least=max(least, 2), count=count)
+            settings = {**held.row.settings, "least_entrants": min(count, held.row.settings["least_entrants"])}
+            await tournaments.change(connection, number, starts_at=now, due_at=now, settings=settings)
+            return await load_overview(connection, number)
+
+    async def pause(self, director: Order, number: int) -> Overview:
+        """Pair and count nothing until it is started again; matches that run go on; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            if held.row.state is not TournamentState.RUNNING:
+                raise refusals.TournamentNotRunning(name=held.row.name)
+            await self._set_state(connection, held, TournamentState.PAUSED, FactKind.PAUSED, player, self._clock())
+            return await load_overview(connection, number)
+
+    async def end(self, director: Order, number: int) -> Overview:
+        """End it without places, whatever has been played; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            await cancel(connection, held, self._clock(), player.id)
+            await redraw(connection, held.row, self._clock())
+            return await load_overview(connection, number)
+
+    async def copy(self, director: Order, number: int, name: str, place: Place) -> Overview:
+        """A draft with the settings of another one, which may be over; raises `Refusal`."""
+        async with self._acting.database.reading() as connection:
+            row = await tournaments.find(connection, number)
+        if row is None or row.guild_id != place.guild_id or place.guild_id is None:
+            raise refusals.NoSuchTournament(number=number)
+        if not 0 < len(one_line(name)) <= designs.NAME_LIMIT:
+            raise refusals.WrongName(most=designs.NAME_LIMIT)
+        now = self._clock()
+        async with self._acting.meeting(director.request) as (connection, player):
+            await check_one_more(connection, director.badge, place.guild_id, player)
+            made = await tournaments.create(
+                connection,
+                **design_of(row) | {"channel_id": place.channel_id, "director_id": player.id},
+                name=one_line(name),
+                seed=secrets.token_hex(8),
+                state=TournamentState.DRAFT,
+                created_at=now,
+                due_at=now + designs.DRAFT_LASTS,
+            )
+            return await load_overview(connection, made)
+
+    async def repeat(self, director: Order, number: int, rhythm: Rhythm | None) -> Overview:
+        """Let the next one follow by itself, None: not any more; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            await repeat(connection, held, player, rhythm, self._clock())
+            return await load_overview(connection, number)
+
+    async def help(self, director: Order, number: int, person: Person) -> bool:
+        """Let someone help to run it, or no more; says whether they do now; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            helper = await self._acting.meet(connection, person)
+            if helper.id == held.row.director_id:
+                raise HelpsAlready(name=held.row.name)
+            if await directors.remove(connection, number, helper.id):
+                return False
+            await directors.add(connection, number, helper.id)
+            await tell(connection, helper, HELPS, self._clock(), name=held.row.name, people={"director": player})
+            return True
+
+    async def hand_over(self, director: Order, number: int, person: Person) -> Overview:
+        """Make someone else its director; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            other = await self._acting.meet(connection, person)
+            if other.id == held.row.director_id:
+                raise HelpsAlready(name=held.row.name)
+            if player.id != held.row.director_id and player.id in await directors.helpers(connection, number):
+                raise refusals.NotDirector(name=held.row.name)
+            await directors.remove(connection, number, other.id)
+            await directors.add(connection, number, held.row.director_id)
+            await tournaments.change(connection, number, director_id=other.id)
+            await tell(connection, other, HELPS, self._clock(), name=held.row.name, people={"director": player})
+            await redraw(connection, held.row, self._clock())
+            return await load_overview(connection, number)
+
+    async def _set_state(
+        self,
+        connection: Connection,
+        held: HeldTournament,
+        state: TournamentState,
+        kind: FactKind,
+        player: Player,
+        now: datetime,
+    ) -> None:
+        await tournaments.append(connection, held.row, now, player.id, (kind.value, {}))
+        due = now if state is TournamentState.RUNNING else None
+        await tournaments.change(connection, held.number, state=state, due_at=due)
+        await redraw(connection, held.row, now)

@@ -1,0 +1,63 @@
+"""What a tournament with these settings leads to: rounds, weeks, matches, messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, comb
+from typing import Any, NamedTuple, Self
+
+from bot.tournaments import Overview, designs
+from bot.tournaments import words as events_words
+from tournaments.facts import Format
+
+MOVES = 30
+"""Boards of a match in its channel, about."""
+PER_ROUND = 2
+"""Messages of a round besides those of its matches."""
+
+
+class Outlook(NamedTuple):
+    """Estimates, made from the settings alone."""
+
+    rounds: int
+    weeks: int
+    matches: int
+    each: int
+    at_once: int
+    posts: int
+
+    @classmethod
+    def of(cls, shown: Overview) -> Self:
+        """For as many players as are likely."""
+        kind, players, settings = shown.format, events_words.expected(shown), shown.row.settings
+        rounds = designs.number_of_rounds(kind, players, settings)
+        games = int(settings.get("games", 1))
+        pairings = _pairings(kind, players, rounds, settings)
+        each = _most_each(kind, players, rounds, settings) * games
+        at_once = int(settings.get("most", 4)) if kind is Format.ROUND_ROBIN else games
+        posts = pairings * games * MOVES + rounds * PER_ROUND + PER_ROUND
+        return cls(rounds, designs.weeks(kind, players, settings), pairings * games, each, min(at_once, each), posts)
+
+
+def _pairings(kind: Format, players: int, rounds: int, settings: Mapping[str, Any]) -> int:
+    match kind:
+        case Format.ROUND_ROBIN:
+            return comb(players, 2) * int(settings.get("cycles", 1))
+        case Format.KNOCKOUT:
+            return players - 1
+        case Format.DOUBLE:
+            return 2 * players - 1
+        case Format.TABLES:
+            return rounds * ceil(players / int(settings.get("seats", 4)))
+        case Format.TABLE_KNOCKOUT:
+            return ceil(players / 2)
+        case Format.GROUPS:
+            return players * 3 // 2 + players // 2
+        case _:
+            return rounds * (players // 2)
+
+
+def _most_each(kind: Format, players: int, rounds: int, settings: Mapping[str, Any]) -> int:
+    if kind is Format.ROUND_ROBIN:
+        return (players - 1) * int(settings.get("cycles", 1))
+    return 3 + max(rounds - 1, 0) if kind is Format.GROUPS else rounds

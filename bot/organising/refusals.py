@@ -1,0 +1,65 @@
+"""Why a decision of a director is refused."""
+
+from __future__ import annotations
+
+from bot.core.refusals import Refusal
+
+
+class HelpsAlready(Refusal):
+    """It is the director."""
+
+    template = "{name} is run by them already."
+
+
+class NobodyListed(Refusal):
+    """No name could be read."""
+
+    template = "Mention the players, such as @Ann @Bo; a pasted list of mentions works too."
+
+
+class StillPlaying(Refusal):
+    """A seat changes hands between matches only."""
+
+    template = "{name} is still playing #{number} there. Wait until it's over, or set its result first."
+
+
+class WasInIt(Refusal):
+    """Nobody plays for two."""
+
+    template = "{name} is or was in this tournament, so they can't take over someone else's place."
+
+
+class NothingToUndo(Refusal):
+    """There is no round that could be paired again."""
+
+    template = "{name} has no round to undo. In a round robin, set results with /organise result instead."
+
+
+class NoDraft(Refusal):
+    """No pairings wait."""
+
+    template = "No pairings of {name} are waiting for you."
+
+
+class NotInDraft(Refusal):
+    """They do not meet anybody."""
+
+    template = "Only two players who are paired in this round can be swapped."
+
+
+class NoSuchPairing(Refusal):
+    """They do not meet, or have."""
+
+    template = "There's no open pairing of these players in {name}. Name the match by its number instead."
+
+
+class NoDeadlineThere(Refusal):
+    """Rounds have none."""
+
+    template = "{name} has no round under way, so there's no deadline to move."
+
+
+class UnclearOrder(Refusal):
+    """Someone is missing, or named twice."""
+
+    template = "Name everyone at the table once, best first, such as @Ann @Bo = @Cy."

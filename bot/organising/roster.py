@@ -1,0 +1,127 @@
+"""Who is in, by decision of a director: let in, taken out, seeded, replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Player
+from bot.organising.notes import LET_IN, TAKEN_OUT, TAKES_OVER
+from bot.organising.refusals import NobodyListed, StillPlaying, WasInIt
+from bot.servers import Order
+from bot.tournaments import (
+    Entering,
+    FactKind,
+    HeldTournament,
+    Leaving,
+    Overview,
+    directing,
+    load_overview,
+    redraw,
+    refusals,
+    tell,
+)
+from storage import Connection, entrants, pairings, tournaments
+from storage.tournaments import TournamentState
+
+BEFORE = frozenset({TournamentState.DRAFT, TournamentState.OPEN})
+DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
+
+
+class Roster:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Acting, entering: Entering, leaving: Leaving) -> None:
+        self._acting = acting
+        self._clock = acting.clock
+        self._entering = entering
+        self._leaving = leaving
+
+    async def add(self, director: Order, number: int, people: Sequence[Person]) -> tuple[str, ...]:
+        """Let people in who do not have to ask; the names of those who were not in before; raises `Refusal`."""
+        if not people:
+            raise NobodyListed
+        async with directing(self._acting, director, number) as (connection, held, player):
+            if held.row.state not in BEFORE | DURING:
+                raise refusals.NotOpen(name=held.row.name)
+            added = [await self._add(connection, held, player, person) for person in people]
+            return tuple(name for name in added if name)
+
+    async def remove(self, director: Order, number: int, person: Person) -> Overview:
+        """Take someone out, as if they had left; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            now, who = self._clock(), await self._entrant(connection, held, person)
+            if held.row.state in DURING:
+                await self._leaving.withdraw(connection, held, who.id, now, player.id)
+            else:
+                await self._entering.take_out(connection, held, who, player.id)
+            await tell(connection, who, TAKEN_OUT, now, name=held.row.name, people={"director": player})
+            return await load_overview(connection, number)
+
+    async def seed(self, director: Order, number: int, person: Person, seed: int | None) -> None:
+        """Give someone a seed by hand, or let the rule decide again; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, _):
+            if held.row.state not in BEFORE:
+                raise refusals.StartedAlready(name=held.row.name)
+            who = await self._entrant(connection, held, person)
+            if seed is not None:
+                await self._make_room(connection, number, seed)
+            await entrants.change(connection, number, [who.id], seed=seed)
+
+    async def replace(self, director: Order, number: int, leaver: Person, newcomer: Person) -> Overview:
+        """Give the place of someone who plays nothing there now to somebody new; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            if held.row.state not in DURING:
+                raise refusals.TournamentNotRunning(name=held.row.name)
+            now, left = self._clock(), await self._entrant(connection, held, leaver)
+            fresh = await self._acting.meet(connection, newcomer)
+            if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants}:
+                raise WasInIt(name=fresh.name)
+            await _check_idle(connection, held, left)
+            data = {"player": str(left.id), "newcomer": str(fresh.id)}
+            await tournaments.append(connection, held.row, now, player.id, (FactKind.REPLACED.value, data))
+            await tournaments.leave(connection, number, left.id, now)
+            await tournaments.enter(connection, number, fresh.id, now)
+            await pairings.reseat(connection, number, left.id, fresh.id)
+            people = {"director": player, "leaver": left}
+            await tell(connection, fresh, TAKES_OVER, now, name=held.row.name, people=people)
+            await tournaments.change(connection, number, due_at=now)
+            await redraw(connection, held.row, now)
+            return await load_overview(connection, number)
+
+    async def _add(self, connection: Connection, held: HeldTournament, player: Player, person: Person) -> str | None:
+        """Someone new, or someone who has withdrawn and may come back."""
+        now, who = self._clock(), await self._acting.meet(connection, person)
+        known = {entrant.id: entrant for entrant in held.tournament.entrants}.get(str(who.id))
+        try:
+            if known is None:
+                await self._entering.let_in(connection, held, who, now, player.id)
+            elif known.left is not None:
+                await tournaments.enter(connection, held.number, who.id, now)
+                fact = (FactKind.RETURNED.value, {"player": known.id})
+                await tournaments.append(connection, held.row, now, player.id, fact)
+            else:
+                return None
+        except refusals.AlreadyEntered:
+            return None
+        await tell(connection, who, LET_IN, now, name=held.row.name, people={"director": player})
+        return who.name
+
+    async def _entrant(self, connection: Connection, held: HeldTournament, person: Person) -> Player:
+        for entry in await entrants.of_tournament(connection, held.number):
+            if entry.player.discord_id == person.discord_id:
+                return entry.player
+        raise refusals.NotEntered(name=held.row.name)
+
+    async def _make_room(self, connection: Connection, number: int, seed: int) -> None:
+        """Whoever has this seed or a later one by hand gets the next."""
+        for entry in await entrants.of_tournament(connection, number):
+            if entry.seed is not None and entry.seed >= seed:
+                await entrants.change(connection, number, [entry.player.id], seed=entry.seed + 1)
+
+
+async def _check_idle(connection: Connection, held: HeldTournament, player: Player) -> None:
+    mine = {contest.row.id for contest in held.contests if str(player.id) in contest.pairing.seats}
+    for each in await pairings.matches_of(connection, held.number):
+        if each.pairing_id in mine and each.match_id is not None and each.ended_at is None:
+            raise StillPlaying(name=player.name, number=each.match_id)

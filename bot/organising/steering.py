@@ -1,0 +1,97 @@
+"""What directors do with rounds: publish or swap drafted pairings, undo a round, move its deadline."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.core.acting import Acting
+from bot.core.people import Person
+from bot.organising.refusals import NoDeadlineThere, NoDraft, NothingToUndo, NotInDraft
+from bot.servers import Order
+from bot.tournaments import (
+    ALL_AT_ONCE,
+    FactKind,
+    Overview,
+    Stopping,
+    directing,
+    drafting,
+    load_overview,
+    moments,
+    redraw,
+    refusals,
+)
+from storage import pairings, players, tournaments
+from storage.tournaments import TournamentState
+from tournaments.facts import Format
+from tournaments.verdicts import in_bracket
+
+
+class Steering:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Acting, stopping: Stopping) -> None:
+        self._acting = acting
+        self._clock = acting.clock
+        self._stopping = stopping
+
+    async def drafted(self, director: Order, number: int) -> Overview:
+        """The tournament whose pairings wait for a look; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, _):
+            if not drafting.waits(held, self._clock()):
+                raise NoDraft(name=held.row.name)
+            return await load_overview(connection, number)
+
+    async def approve(self, director: Order, number: int) -> Overview:
+        """Publish the pairings; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, _):
+            if not drafting.waits(held, self._clock()):
+                raise NoDraft(name=held.row.name)
+            await drafting.approve(connection, held.row, self._clock())
+            return await load_overview(connection, number)
+
+    async def swap(self, director: Order, number: int, one: Person, other: Person) -> Overview:
+        """Exchange two players in them; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, _):
+            if not drafting.waits(held, self._clock()):
+                raise NoDraft(name=held.row.name)
+            first = await players.find(connection, one.discord_id)
+            second = await players.find(connection, other.discord_id)
+            if first is None or second is None:
+                raise NotInDraft
+            if not await drafting.swap(connection, held.row, str(first.id), str(second.id)):
+                raise NotInDraft
+            return await load_overview(connection, number)
+
+    async def undo_round(self, director: Order, number: int) -> int:
+        """Take the latest round back, void what runs of it, and pause; returns which one it was; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            rounds, now = held.tournament.rounds, self._clock()
+            if held.row.state not in {TournamentState.RUNNING, TournamentState.PAUSED} or not rounds:
+                raise NothingToUndo(name=held.row.name)
+            if Format(held.row.format) in ALL_AT_ONCE and not in_bracket(held.tournament, rounds[-1]):
+                raise NothingToUndo(name=held.row.name)
+            latest = len(rounds)
+            removed = await pairings.remove(connection, number, latest)
+            await self._stopping.void(connection, removed)
+            await tournaments.append(connection, held.row, now, player.id, (FactKind.UNDONE.value, {"round": latest}))
+            paused = {"state": TournamentState.PAUSED, "due_at": None, "deadline_at": None}
+            settings = {**held.row.settings, "round_post": None, "draft": None, "notices": []}
+            await tournaments.change(connection, number, settings=settings, **paused)
+            await redraw(connection, held.row, now)
+            return latest
+
+    async def extend(self, director: Order, number: int, days: int) -> Overview:
+        """Let the round that is played end so many days from now; raises `Refusal`."""
+        async with directing(self._acting, director, number) as (connection, held, player):
+            if held.row.state is not TournamentState.RUNNING:
+                raise refusals.TournamentNotRunning(name=held.row.name)
+            if not held.tournament.rounds:
+                raise NoDeadlineThere(name=held.row.name)
+            now = self._clock()
+            until = now + timedelta(days=days)
+            fact = (FactKind.EXTENDED.value, {"until": until.isoformat()})
+            await tournaments.append(connection, held.row, now, player.id, fact)
+            settings = {**held.row.settings, "notices": moments(until, now)}
+            await tournaments.change(connection, number, deadline_at=until, due_at=now, settings=settings)
+            await redraw(connection, held.row, now)
+            return await load_overview(connection, number)

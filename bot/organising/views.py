@@ -1,0 +1,239 @@
+"""The page on which a tournament is designed, and pairings that wait for a look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.core.numbers import number_in
+from bot.core.people import Person
+from bot.frame.answers import Answer, answering, sentence
+from bot.frame.context import Context, context_of
+from bot.frame.layouts import ACCENT, boxed
+from bot.frame.lines import ListLine
+from bot.frame.press import Interaction, Press, button
+from bot.organising import words
+from bot.organising.organising import Organising
+from bot.organising.steering import Steering
+from bot.organising.waiting import waiting_text
+from bot.servers.ui import order_of
+from bot.speech.sentences import Words
+from bot.tournaments import Overview, drafting
+from bot.tournaments import words as events_words
+
+ROUNDS, GAMES, STARTS = (0, 3, 4, 5, 6, 7, 8, 9), (1, 2, 3), (0, 1, 2, 3, 5, 7, 14, 21)
+MOST = (4, 6, 8, 10, 12, 16, 24, 32, 64, 128, 256, 512)
+LEAST = (2, 3, 4, 6, 8, 12, 16)
+DAYS = (3, 5, 7, 10, 14, 21, 28)
+VACATIONS = (14, 0, 3, 7, 21, 30)
+RATINGS = (1300, 1400, 1500, 1600, 1700, 1800)
+"""What the page of selects offers."""
+RATED = {"usual": None, "yes": True, "no": False}
+
+
+class PublishButton(Press, template=r"event-publish:(?P<number>\d+)"):
+    """Publishes a draft."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.PUBLISH, f"event-publish:{number}", discord.ButtonStyle.success, "📣"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """The card follows as a message."""
+        answer.pace()
+        await context[Organising].publish(order_of(interaction), self.number)
+        await answer.change(sentence(words.PUBLISHED))
+
+
+class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):
+    """Says what the settings lead to."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.EXPECT, f"event-expect:{number}", emoji="🔭"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """In a message of its own."""
+        await answer.say(words.forecast_text(await context[Organising].page(order_of(interaction), self.number)))
+
+
+class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)"):
+    """Publishes pairings."""
+
+    changes = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.PUBLISH_ROUND, f"event-round:{number}", discord.ButtonStyle.success, "📣"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """Its matches follow."""
+        answer.pace()
+        await context[Steering].approve(order_of(interaction), self.number)
+        await answer.change(sentence(words.DRAFT_PUBLISHED))
+
+
+class DesignSelect(ui.DynamicItem[ui.Select[Any]], template=r"event-design:(?P<name>\w+):(?P<number>\d+)"):
+    """Chooses one setting of a draft; `extras` several."""
+
+    def __init__(self, name: str, number: int, options: Sequence[discord.SelectOption] = ()) -> None:
+        several = {"min_values": 0, "max_values": len(words.EXTRAS), "placeholder": str(words.CHOOSE_EXTRAS)}
+        more: dict[str, Any] = several if name == "extras" and options else {}
+        super().__init__(ui.Select(custom_id=f"event-design:{name}:{number}", options=list(options), **more))
+        self.name = name
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> DesignSelect:
+        """The select as it was when the message was sent."""
+        return cls(match["name"], number_in(match["number"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Keep the choice and show the page as it is then."""
+        async with answering(interaction, changes=True) as answer:
+            changes, days = _chosen(self.name, self.item.values)
+            organising = context_of(interaction)[Organising]
+            shown = await organising.set(order_of(interaction), self.number, changes, days)
+            await answer.change(design_layout(shown))
+
+
+class DesignRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"event-role:(?P<number>\d+)"):
+    """Chooses for whom a tournament is."""
+
+    def __init__(self, number: int, role: int | None = None) -> None:
+        chosen = [discord.SelectDefaultValue.from_role(discord.Object(role))] if role else []
+        select = ui.RoleSelect[Any](
+            custom_id=f"event-role:{number}",
+            placeholder=str(words.CHOOSE_ROLE),
+            min_values=0,
+            max_values=1,
+            default_values=chosen,
+        )
+        super().__init__(select)
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> DesignRoleSelect:
+        """The select as it was when the message was sent."""
+        return cls(number_in(match["number"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Keep the choice and show the page as it is then."""
+        async with answering(interaction, changes=True) as answer:
+            role = next((role.id for role in self.item.values), None)
+            organising = context_of(interaction)[Organising]
+            await answer.change(design_layout(await organising.set(order_of(interaction), self.number, {"role": role})))
+
+
+def design_layout(shown: Overview) -> ui.LayoutView:
+    """One page of selects, and the button that publishes."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(words.design_text(shown)))
+    for name, options in _selects(shown):
+        container.add_item(ui.ActionRow(DesignSelect(name, shown.row.id, options)))
+    container.add_item(ui.ActionRow(DesignRoleSelect(shown.row.id, shown.row.settings.get("role"))))
+    last: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    if not shown.is_open:
+        last.add_item(PublishButton(shown.row.id))
+    last.add_item(ExpectButton(shown.row.id))
+    container.add_item(last)
+    return boxed(container)
+
+
+def draft_layout(shown: Overview) -> ui.LayoutView:
+    """The pairings, and the button that publishes them."""
+    draft, until = drafting.draft_of(shown.row), drafting.until(shown.row)
+    assert draft is not None
+    assert until is not None
+    layout = sentence(words.draft_text(shown, draft["rounds"], until))
+    layout.add_item(ui.ActionRow(PublishRoundButton(shown.row.id)))
+    return layout
+
+
+def waiting_line(row: Any, reader: Person, number: int) -> ListLine:
+    """A tournament that waits for its director, in a list: what is to be decided, and until when."""
+    return ListLine(waiting_text(row))
+
+
+def _selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
+    settings = shown.row.settings
+    rounds = {0: words.ROUNDS_USUAL, **{count: words.ROUNDS_CHOICE.format(count) for count in ROUNDS[1:]}}
+    yield "rounds", _options(rounds, settings["rounds"])
+    yield "games", _options({count: events_words.GAMES_CHOICE.format(count) for count in GAMES}, settings["games"])
+    days = {0: words.START_WHEN_FULL, **{count: words.START_CHOICE.format(count) for count in STARTS[1:]}}
+    yield "starts", _options(days, settings.get("starts", 0))
+    least = {count: words.LEAST_CHOICE.format(count) for count in LEAST}
+    yield "least_entrants", _options(least, settings["least_entrants"])
+    most: dict[Any, Words] = {count: words.MOST_CHOICE.format(count) for count in MOST if count <= max(shown.most, 16)}
+    yield "most", _options({0: words.MOST_USUAL, **most}, settings["most_entrants"] or 0)
+    has = settings["round_days"]
+    yield "deadline", _options(_deadlines(), f"{has}-{settings['at_deadline']}" if has else "0")
+    yield "seeding", _options(dict(words.SEEDS), settings.get("seeding", "rating"))
+    vacations = {days: words.VACATION_CHOICE.format(days) if days else words.VACATION_NONE for days in VACATIONS}
+    yield "vacation_days", _options(vacations, settings.get("vacation_days", VACATIONS[0]))
+    yield "who", _options(_who(), _who_now(settings))
+    rated = {"usual": words.RATED_USUAL, "yes": words.RATED, "no": words.UNRATED}
+    now = next(word for word, value in RATED.items() if value is settings.get("rated"))
+    yield "rated", _options(rated, now)
+    yield "extras", _several(words.EXTRAS, {name for name in words.EXTRAS if settings.get(name)})
+
+
+def _deadlines() -> dict[Any, Words]:
+    ends: dict[Any, Words] = {"0": words.DEADLINE_NONE}
+    ends |= {f"{count}-wait": words.DEADLINE_WAIT.format(count) for count in DAYS}
+    ends |= {f"{count}-draw": words.DEADLINE_DRAW.format(count) for count in DAYS}
+    return ends | {f"{count}-judge": words.DEADLINE_JUDGE.format(count) for count in DAYS}
+
+
+def _who() -> dict[Any, Words]:
+    found: dict[Any, Words] = {"everyone": words.ANYONE, "invited": words.ONLY_INVITED}
+    found |= {f"from-{rating}": words.RATED_FROM.format(rating=rating) for rating in RATINGS}
+    return found | {f"to-{rating}": words.RATED_TO.format(rating=rating) for rating in RATINGS}
+
+
+def _who_now(settings: Any) -> str:
+    if least := settings.get("rating_least"):
+        return f"from-{least}"
+    if most := settings.get("rating_most"):
+        return f"to-{most}"
+    return str(settings.get("who", "everyone"))
+
+
+def _options(choices: Any, chosen: object) -> list[discord.SelectOption]:
+    return _several(choices, {chosen})
+
+
+def _several(choices: Any, chosen: set[Any]) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=str(label)[:100], value=str(value), default=value in chosen)
+        for value, label in choices.items()
+    ]
+
+
+def _chosen(name: str, values: Sequence[str]) -> tuple[dict[str, Any], int | None]:
+    """The settings that a choice changes, and in how many days it starts if it says so."""
+    if name == "extras":
+        return {each: each in values for each in words.EXTRAS}, None
+    value = values[0]
+    first, _, then = value.partition("-")
+    match name:
+        case "starts":
+            return {"starts": int(value)}, int(value)
+        case "deadline":
+            return {"round_days": int(first) or None, "at_deadline": then or "wait"}, None
+        case "most":
+            return {"most_entrants": int(value) or None}, None
+        case "seeding":
+            return {name: value}, None
+        case "rated":
+            return {name: RATED[value]}, None
+        case "who":
+            least, most = (int(then) if first == word else None for word in ("from", "to"))
+            return {"who": first if not then else "everyone", "rating_least": least, "rating_most": most}, None
+        case _:
+            return {name: int(value)}, None

@@ -1,0 +1,73 @@
+"""Tournaments that wait for a decision of someone who runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.core.people import Clock, Player
+from bot.core.waiting import Waiting
+from bot.organising import words
+from bot.speech.moments import moment
+from bot.speech.names import brief
+from bot.tournaments import drafting
+from storage import Connection, directors
+from storage.tournaments import TournamentRow, TournamentState
+
+
+class DirectorsWaiting(Waiting[TournamentRow]):
+    """Drafted pairings, rounds to be judged, drafts and pauses."""
+
+    key = "directors"
+    rank = 15
+    most = 4
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
+        """Those that do not go on by themselves, the most urgent first."""
+        found = [row for row in await directors.run_by(connection, player.id) if waits(row, self._clock())]
+        return sorted(found, key=lambda row: (row.due_at is None, row.due_at or row.created_at))
+
+    async def load(self, connection: Connection, found: Sequence[TournamentRow]) -> tuple[TournamentRow, ...]:
+        """They are whole already."""
+        return tuple(found)
+
+    def heading(self, count: int) -> str:
+        """Counted."""
+        return words.WAITING.format(count)
+
+    def more(self, count: int) -> str:
+        """Counted."""
+        return words.MORE_WAITING.format(count)
+
+    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Nothing: what directors are asked is never said in a channel."""
+
+
+def waits(row: TournamentRow, now: datetime) -> bool:
+    """Whether something has to be decided."""
+    if row.state in {TournamentState.DRAFT, TournamentState.PAUSED}:
+        return True
+    draft = drafting.draft_of(row)
+    drafted = draft is not None and not draft["approved"] and draft["version"] == row.version
+    return row.state is TournamentState.RUNNING and (drafted or to_judge(row, now))
+
+
+def to_judge(row: TournamentRow, now: datetime) -> bool:
+    """Whether its round is over and some matches are not."""
+    return bool(row.settings.get("judging")) and row.deadline_at is not None and row.deadline_at > now
+
+
+def waiting_text(row: TournamentRow) -> str:
+    """What is to be decided, and until when."""
+    name, until = brief(row.name), drafting.until(row)
+    if row.state is TournamentState.DRAFT:
+        return words.WAITS_PUBLISH.format(name=name)
+    if row.state is TournamentState.PAUSED:
+        return words.WAITS_PAUSED.format(name=name)
+    if until is not None:
+        return words.WAITS_DRAFT.format(name=name, when=moment(until))
+    assert row.deadline_at is not None
+    return words.WAITS_JUDGE.format(name=name, when=moment(row.deadline_at))

@@ -1,0 +1,144 @@
+"""What the bot says to those who organise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from bot.organising.outlook import Outlook
+from bot.speech.limits import MESSAGE_LIMIT
+from bot.speech.moments import moment
+from bot.speech.names import brief, person, series
+from bot.speech.sentences import Words, _, _n, _p
+from bot.tournaments import Overview
+from bot.tournaments import words as events_words
+
+PUBLISH = _p("button on a tournament", "Publish")
+EXPECT = _p("button on a tournament", "What to expect")
+PUBLISH_ROUND = _p("button on drafted pairings", "Publish")
+DRAFTED = _("Check the settings below, then publish it. Everything has a default.")
+PUBLISHED = _("Published. Its card is posted in this channel, and it runs by itself from here.")
+STARTED = _("{name} is starting.")
+PAUSED = _("{name} is paused. `/organise start` continues it.")
+ENDED = _("{name} has been ended. Matches in progress continue.")
+AS_TEXT = _("{name} as text:")
+AS_CSV = _("The standings of {name} for a spreadsheet:")
+AS_JSON = _("{name} for programs:")
+RULED = _("The result is set. It counts for the tournament; the match itself stays as it is.")
+ADDED = _("In now: {names}.")
+NOBODY_ADDED = _("They were all in already.")
+TAKEN_OUT = _("{player} is out of {name}.")
+SEEDED = _n("{player} is seed 1.", "{player} is seed {count}.")
+UNSEEDED = _("{player} gets a seed like everyone else.")
+REPLACED = _("{newcomer} has taken the place of {leaver}.")
+HELPS = _("{player} helps you run it now.")
+HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
+HANDED_OVER = _("{player} runs it now. You can still help.")
+UNDONE = _(
+    "Round {number} is undone, its matches have no result, and the tournament is paused. `/organise start` pairs the "
+    "round again."
+)
+EXTENDED = _("The round now ends {when}.")
+DRAFT_HEADING = _("### {name} · Round {number}, not published yet")
+DRAFT_UNTIL = _("-# Published by itself {when}. `/organise swap` exchanges two players.")
+DRAFT_PUBLISHED = _("The round is published. Its matches start within seconds.")
+SWAPPED = _("Swapped. `/organise pairings` shows the round.")
+BYE = _("{names}: bye")
+
+ROUNDS_CHOICE = _n("1 round", "{count} rounds")
+ROUNDS_USUAL = _("As many rounds as fit the players")
+START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
+START_WHEN_FULL = _("Starts when you say so, or at the most players you choose")
+MOST_CHOICE = _n("At most 1 player", "At most {count} players")
+MOST_USUAL = _("As many players as join")
+LEAST_CHOICE = _n("Starts with 1 player or more", "Starts with {count} players or more")
+DEADLINE_NONE = _("No deadline")
+DEADLINE_WAIT = _n("1 day a round, then it goes on waiting", "{count} days a round, then it goes on waiting")
+DEADLINE_DRAW = _n("1 day a round, then draws", "{count} days a round, then draws")
+DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
+SEEDS = {
+    "rating": _("Seeds by rating, unrated players last"),
+    "joined": _("Seeds in the order of joining"),
+    "lot": _("Seeds by lot"),
+}
+VACATION_NONE = _("Vacations don't stop clocks")
+VACATION_CHOICE = _n("1 day of vacation per player", "{count} days of vacation per player")
+ANYONE = _("Anyone here can join")
+ONLY_INVITED = _("Only whom you let in (/organise add)")
+RATED_FROM = _("Only players rated {rating} or more")
+RATED_TO = _("Only players rated {rating} or less")
+RATED_USUAL = _("Rated as usual in this server")
+RATED = _("Rated")
+UNRATED = _("Not rated")
+CHOOSE_ROLE = _("Only for people with this role")
+CHOOSE_EXTRAS = _("Anything special?")
+EXTRAS = {
+    "draft_pairings": _("Show me each round before it's published"),
+    "private": _("Private: only players and organisers see standings"),
+    "third": _("Knock-out: a match for third place"),
+    "filler": _("A computer plays whoever has a bye"),
+}
+
+WHOLE_TEXT = _p("a file of a tournament", "all of it as text")
+STANDINGS_CSV = _p("a file of a tournament", "standings as CSV")
+WHOLE_JSON = _p("a file of a tournament", "all of it as JSON")
+A_RESULT = _p("what a director sets", "a result")
+A_FORFEIT = _p("what a director sets", "a forfeit: only who is named showed up")
+A_VOID = _p("what a director sets", "void: half for everyone")
+
+EXPECTED = _("### What to expect from {name}")
+EXPECT_PLAYERS = _n("With 1 player:", "With {count} players:")
+EXPECT_ROUNDS = _n("• 1 round", "• {count} rounds")
+EXPECT_WEEKS = _n("• about a week", "• about {count} weeks")
+EXPECT_MATCHES = _n("• 1 match in all", "• {count} matches in all")
+EXPECT_EACH = _n("• up to 1 match for each player", "• up to {count} matches for each player")
+EXPECT_AT_ONCE = _n("• 1 match at a time for each", "• up to {count} matches at a time for each")
+EXPECT_POSTS = _n("• about 1 message in this channel", "• about {count} messages in this channel")
+
+WAITING = _n("### A tournament you run waits for you", "### {count} tournaments you run wait for you")
+MORE_WAITING = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
+WAITS_DRAFT = _("🏆 **{name}**: the next round waits to be published (`/organise pairings`), by itself {when}")
+WAITS_JUDGE = _("🏆 **{name}**: set the results of matches that aren't over (`/organise result`) until {when}")
+WAITS_PAUSED = _("🏆 **{name}** is paused. `/organise start` continues it")
+WAITS_PUBLISH = _("🏆 **{name}** isn't published yet (`/organise edit`)")
+
+
+def design_text(shown: Overview) -> str:
+    """The draft as its director sees it."""
+    rounds = Outlook.of(shown).rounds
+    return "\n".join(
+        [
+            events_words.card_text(shown),
+            "",
+            str(DRAFTED),
+            f"{ROUNDS_CHOICE.format(rounds)} · {events_words.duration(shown)}",
+        ]
+    )
+
+
+def forecast_text(shown: Overview) -> str:
+    """What these settings lead to."""
+    made = Outlook.of(shown)
+    lines: list[Words] = [
+        EXPECTED.format(name=person(shown.row.name)),
+        EXPECT_PLAYERS.format(events_words.expected(shown)),
+        EXPECT_ROUNDS.format(made.rounds),
+        EXPECT_WEEKS.format(made.weeks),
+        EXPECT_MATCHES.format(made.matches),
+        EXPECT_EACH.format(made.each),
+        EXPECT_AT_ONCE.format(made.at_once),
+        EXPECT_POSTS.format(made.posts),
+    ]
+    return "\n".join(map(str, lines))
+
+
+def draft_text(shown: Overview, rounds: Iterable[dict[str, list[list[str]]]], until: datetime) -> str:
+    """Pairings that wait for a look."""
+    lines = []
+    for number, held in enumerate(rounds, len(shown.tournament.rounds) + 1):
+        lines.append(DRAFT_HEADING.format(name=person(shown.row.name), number=number))
+        lines += [" – ".join(brief(shown.name(who)) for who in seats) for seats in held["tables"]]
+        byes = [brief(shown.name(str(who))) for who in held.get("byes", ())]
+        lines += [BYE.format(names=series(byes))] if byes else []
+    text = "\n".join(lines)[: MESSAGE_LIMIT - 200]
+    return f"{text}\n{DRAFT_UNTIL.format(when=moment(until))}"

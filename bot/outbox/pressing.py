@@ -1,0 +1,39 @@
+"""A board that is pressed to move becomes an old one as the answer to that."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from bot.frame.answers import Answer
+from bot.frame.choosing import Close
+from bot.frame.context import context_of
+from bot.outbox.kinds import Shown
+from bot.outbox.letters import Form
+from bot.outbox.outbox import Outbox
+from bot.speech.sentences import language_for, speaking
+
+
+@asynccontextmanager
+async def closing(interaction: discord.Interaction[Any], answer: Answer) -> AsyncIterator[Close | None]:
+    """How the message that was pressed loses its buttons, while the postman leaves it alone; None for a private one."""
+    message, context = interaction.message, context_of(interaction)
+    if message is None or message.flags.ephemeral:
+        yield None
+        return
+    with context.pressed.answering(message.id) as answered:
+
+        async def close(shown: Shown) -> None:
+            delivery = await context[Outbox].pressed(message.id, shown)
+            if delivery is None:
+                return
+            language = delivery.language or language_for((interaction.guild_locale or interaction.locale).value)
+            letters = context.letters[delivery.kind.key]
+            with speaking(language):
+                await answer.close(letters.layout(delivery, Form.CLOSED, letters.picture_name(delivery.shown)))
+            answered.set_result(True)
+
+        yield close

@@ -1,0 +1,77 @@
+"""`/puzzle`, and the daily one of a server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.frame.answers import answering
+from bot.frame.context import context_of, person_of, place_of, request_of
+from bot.frame.games import named_game, suggest_games
+from bot.frame.suggestions import MOST_SUGGESTED
+from bot.players import suggest_zones
+from bot.puzzles import words
+from bot.puzzles.dailies import DailyPuzzles
+from bot.puzzles.solving import Puzzles
+from bot.puzzles.views import next_message, overview_layout, verdict_message
+from bot.servers.ui import order_of, setup
+
+
+@app_commands.command(description="Solve puzzles: positions with one good move (only you can see this)")
+@app_commands.autocomplete(game=suggest_games)
+@app_commands.describe(
+    game="The game of the puzzles", move="Your answer to the puzzle you're at, if you'd rather type it"
+)
+async def puzzle(
+    interaction: discord.Interaction[Any], game: str | None = None, move: app_commands.Range[str, 1, 100] | None = None
+) -> None:
+    """Show what was solved, the next puzzle of a game, or what an answer is worth."""
+    async with answering(interaction) as answer:
+        context, person = context_of(interaction), person_of(interaction)
+        puzzles = context[Puzzles]
+        await puzzles.check_allowed(place_of(interaction).guild_id)
+        if game is None:
+            await answer.show(overview_layout(await puzzles.counts(person)))
+            return
+        key = named_game(game)
+        place = await puzzles.next(person, key)
+        if move is None or place is None:
+            await answer.show(*await next_message(context, person, key))
+            return
+        await answer.show(
+            *await verdict_message(context, person, await puzzles.attempt(request_of(interaction), place, move))
+        )
+
+
+@setup.command(name="puzzles", description="Post a puzzle in a channel every day; its solution follows a day later")
+@app_commands.describe(
+    channel="Where to post it; this starts the daily puzzle",
+    hour="The hour of the day, 0 to 23 (default: 9)",
+    zone="The time zone of that hour: a large city in it, or UTC+2 (default: yours)",
+    stop="Stop the daily puzzle",
+)
+async def setup_puzzles(
+    interaction: discord.Interaction[Any],
+    channel: discord.TextChannel | None = None,
+    hour: app_commands.Range[int, 0, 23] | None = None,
+    zone: app_commands.Range[str, 1, 100] | None = None,
+    stop: bool = False,
+) -> None:
+    """Begin, change or stop."""
+    async with answering(interaction) as answer:
+        dailies, order = context_of(interaction)[DailyPuzzles], order_of(interaction)
+        if stop:
+            await dailies.stop(order)
+            await answer.say(words.STOPPED)
+            return
+        plan = await dailies.choose(order, channel.id if channel else None, hour, zone)
+        await answer.say(words.planned(plan))
+
+
+@setup_puzzles.autocomplete("zone")
+async def complete_puzzle_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """Zones by their cities."""
+    found = suggest_zones(typed)[:MOST_SUGGESTED]
+    return [app_commands.Choice(name=name.replace("_", " "), value=name) for name in found]

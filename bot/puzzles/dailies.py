@@ -1,0 +1,127 @@
+"""The puzzle of the day: at the hour a server has chosen, in its channel, with the solution of the day before."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date, datetime
+from hashlib import blake2b
+
+from bot.core.acting import Acting
+from bot.outbox.owing import owe, owe_edit
+from bot.players import next_daily, preferences_of, read_zone, zone_named
+from bot.puzzles.posts import DailyPost, SolutionPost
+from bot.puzzles.refusals import NoDailyPuzzle, PuzzlesOff
+from bot.puzzles.server_choices import ALLOWED
+from bot.servers import Order, managers
+from lessons import NUMBERED
+from storage import Connection, dailies, posts
+from storage.dailies import DailyPlan
+
+BATCH = 100
+USUAL_HOUR = 9
+log = logging.getLogger(__name__)
+
+
+class DailyPuzzles:
+    """Looks which server's hour has come; each of its days is one transaction."""
+
+    due = dailies.DUE
+
+    def __init__(self, acting: Acting) -> None:
+        self._acting = acting
+
+    async def of(self, guild_id: int) -> DailyPlan | None:
+        """What a server has chosen."""
+        async with self._acting.database.reading() as connection:
+            return await dailies.plan_of(connection, guild_id)
+
+    async def choose(
+        self, order: Order, channel_id: int | None = None, hour: int | None = None, zone: str | None = None
+    ) -> DailyPlan:
+        """Post a puzzle there every day; what is left out stays, or is as usual; raises `PlayerError`."""
+        async with self._acting.meeting(order.request) as (connection, player):
+            guild_id, now = await _managed(connection, order), self._acting.clock()
+            known = await dailies.plan_of(connection, guild_id, hold=True)
+            channel_id = channel_id or (known.channel_id if known else None)
+            if channel_id is None:
+                raise NoDailyPuzzle
+            if not await ALLOWED.of(connection, guild_id):
+                raise PuzzlesOff
+            zone = read_zone(zone) if zone else known.zone if known else preferences_of(player).zone
+            if hour is None:
+                hour = known.hour if known else USUAL_HOUR
+            told_on = known.told_on if known else None
+            due_at = next_daily(hour, zone_named(zone), now, told_on)
+            plan = DailyPlan(guild_id, channel_id, hour, zone, due_at, told_on)
+            await dailies.plan(connection, plan)
+            return plan
+
+    async def stop(self, order: Order) -> None:
+        """Post none any more; raises `PlayerError`."""
+        async with self._acting.claiming(order.request) as connection:
+            if not await dailies.stop(connection, await _managed(connection, order)):
+                raise NoDailyPuzzle
+
+    async def sweep(self) -> int:
+        """Owe the puzzles that are due; returns how many."""
+        async with self._acting.database.reading() as connection:
+            due = await dailies.due(connection, self._acting.clock(), BATCH)
+        return sum([await self._try(plan) for plan in due])
+
+    async def _try(self, plan: DailyPlan) -> bool:
+        """One server; if it fails, the others still get theirs."""
+        try:
+            async with self._acting.database.writing() as connection:
+                return await self._owe(connection, plan)
+        except Exception:
+            log.exception("the daily puzzle of server %s failed; it is tried again", plan.guild_id)
+            return False
+
+    async def _owe(self, connection: Connection, plan: DailyPlan) -> bool:
+        """Owe it, after the solution of the last one, and plan the next."""
+        if await dailies.plan_of(connection, plan.guild_id, hold=True) != plan:
+            return False
+        now = self._acting.clock()
+        zone = zone_named(plan.zone)
+        today, wanted = now.astimezone(zone).date(), await ALLOWED.of(connection, plan.guild_id)
+        is_new = wanted and plan.told_on != today and bool(NUMBERED)
+        if is_new:
+            await _tell_solutions(connection, plan, now)
+            await _post(connection, plan, today, now)
+        due_at = next_daily(plan.hour, zone, now, today)
+        await dailies.plan(connection, replace(plan, due_at=due_at, told_on=today if is_new else plan.told_on))
+        return is_new
+
+
+def puzzle_for(guild_id: int, posted: Mapping[int, int]) -> int:
+    """One of those that a server had least often, in an order of its own."""
+
+    def rank(number: int) -> tuple[int, bytes]:
+        return posted.get(number, 0), blake2b(f"{guild_id} {number}".encode(), digest_size=8).digest()
+
+    return min(NUMBERED, key=rank)
+
+
+async def _post(connection: Connection, plan: DailyPlan, today: date, now: datetime) -> None:
+    puzzle = puzzle_for(plan.guild_id, await dailies.times_posted(connection, plan.guild_id))
+    number = await dailies.add(connection, plan.guild_id, plan.channel_id, today, puzzle, now)
+    about = {"daily": number}
+    post = await owe(connection, None, DailyPost, 0, now, channel_id=plan.channel_id, details=about)
+    await dailies.change(connection, number, post_id=post)
+
+
+async def _tell_solutions(connection: Connection, plan: DailyPlan, now: datetime) -> None:
+    for row in await dailies.untold(connection, plan.guild_id):
+        await dailies.change(connection, row.id, told_at=now)
+        if row.post_id and (post := await posts.find(connection, row.post_id)):
+            await owe_edit(connection, DailyPost, post, now)
+        await owe(connection, None, SolutionPost, 0, now, channel_id=row.channel_id, details={"daily": row.id})
+
+
+async def _managed(connection: Connection, order: Order) -> int:
+    """The server whose managers decide; raises `NotAModerator`."""
+    await managers.check_moderator(connection, order.badge)
+    assert order.badge.guild_id is not None
+    return order.badge.guild_id

@@ -1,0 +1,97 @@
+"""The puzzle of the day and its solution as messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.frame.cards import Card, Cards
+from bot.frame.layouts import ACCENT, boxed, button_rows, gallery
+from bot.frame.pictures import Pictures
+from bot.outbox.kinds import Delivery
+from bot.outbox.letters import Form, Letters
+from bot.puzzles import words
+from bot.puzzles.posts import DailyPost, DailyShown, SolutionPost
+from bot.puzzles.views import DailyPuzzleButton
+from bot.servers import USUAL_BOARDS, GuildSettings
+from bot.speech.sentences import in_words
+from games.core import Played
+from renderers.base import Frame
+
+
+class DailyLetters(Letters[DailyShown]):
+    """The position, what is asked, and how many have solved it."""
+
+    kind = DailyPost
+
+    def __init__(self, pictures: Pictures, cards: Cards) -> None:
+        self._pictures = pictures
+        self._cards = cards
+
+    def layout(self, delivery: Delivery[DailyShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        """With the private way to answer, until the solution is told."""
+        shown = delivery.shown
+        container = _pictured(words.offered(shown), shown, picture)
+        if form.has_buttons and shown.row.told_at is None:
+            buttons: list[ui.Item[Any]] = [DailyPuzzleButton(shown.row.id, 0, "open")]
+            for row in button_rows([*buttons, *self._cards.on(Card.WAITING, shown.game)]):
+                container.add_item(row)
+        return boxed(container)
+
+    def picture_name(self, shown: DailyShown) -> str:
+        """By the number of the day."""
+        return f"daily-{shown.row.id}.png"
+
+    async def picture(self, delivery: Delivery[DailyShown]) -> discord.File:
+        """The position."""
+        shown = delivery.shown
+        return await self._draw(delivery, shown.puzzle.position(shown.game))
+
+    async def _draw(
+        self, delivery: Delivery[DailyShown], state: Any, last: Played[Any, Any] | None = None
+    ) -> discord.File:
+        """Whoever has to find the move sits at the bottom."""
+        shown, choices = delivery.shown, delivery.choices
+        theme = choices.boards.theme if isinstance(choices, GuildSettings) else USUAL_BOARDS.theme
+        title = words.OF_THE_DAY.format(game=shown.game.info.name)
+        viewpoint = shown.puzzle.position(shown.game).to_move
+        frame = Frame(title=title, viewpoint=viewpoint, theme=theme, last=last, speak=in_words)
+        return await self._pictures.board(shown.game, state, frame, self.picture_name(shown))
+
+
+class SolutionLetters(DailyLetters):
+    """The line, and the board at its end."""
+
+    kind = SolutionPost
+
+    def layout(self, delivery: Delivery[DailyShown], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
+        """No buttons: there is nothing left to do."""
+        return boxed(_pictured(words.daily_solution(delivery.shown), delivery.shown, picture))
+
+    def picture_name(self, shown: DailyShown) -> str:
+        """By the number of the day."""
+        return f"solution-{shown.row.id}.png"
+
+    async def picture(self, delivery: Delivery[DailyShown]) -> discord.File:
+        """After the last move of the line."""
+        shown = delivery.shown
+        before, made = words.last_move(shown.game, shown.puzzle)
+        last = Played(before, made.move, before.to_move, made.events)
+        return await self._draw(delivery, made.state, last)
+
+
+def _pictured(text: str, shown: DailyShown, picture: discord.File | str | None) -> ui.Container[ui.LayoutView]:
+    assert picture is not None
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
+    container.add_item(ui.TextDisplay(text))
+    container.add_item(gallery(picture, _alt(picture, shown)))
+    return container
+
+
+def _alt(picture: discord.File | str, shown: DailyShown) -> str:
+    """The description of a new picture; of one that is kept, that of the position."""
+    if isinstance(picture, discord.File) and picture.description:
+        return picture.description
+    return in_words(shown.game.describe(shown.puzzle.position(shown.game)))

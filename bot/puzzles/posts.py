@@ -1,0 +1,83 @@
+"""The puzzle of the day and its solution as posts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.outbox.kinds import Delivery, Origin, PostKind
+from games import GAMES
+from games.core import AnyGame
+from lessons import NUMBERED
+from lessons.puzzle import Puzzle
+from storage import Connection, dailies
+from storage.dailies import DailyRow
+from storage.matches import Match
+from storage.posts import Post
+
+
+@dataclass(frozen=True, slots=True)
+class DailyShown:
+    """The puzzle of a day in a server."""
+
+    row: DailyRow
+    solvers: int
+
+    @property
+    def match(self) -> Match | None:
+        """It is about none."""
+        return None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the puzzle is one of ours still."""
+        return self.row.puzzle in NUMBERED
+
+    @property
+    def game(self) -> AnyGame:
+        """The game it is about."""
+        return GAMES[NUMBERED[self.row.puzzle][0]]
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What there is to find."""
+        return NUMBERED[self.row.puzzle][1]
+
+
+class DailyPost(PostKind[DailyShown]):
+    """The puzzle of the day, drawn again whenever someone solves it."""
+
+    key = "daily"
+    priority = 35
+
+    async def load(self, connection: Connection, post: Post) -> DailyShown:
+        """The puzzle, and how many have solved it by now."""
+        assert post.details is not None
+        row = await dailies.find(connection, post.details["daily"])
+        assert row is not None
+        return DailyShown(row, await dailies.solvers(connection, row.id))
+
+    def origin(self, shown: DailyShown) -> Origin:
+        """The server it was made for."""
+        return Origin(shown.row.guild_id, shown.row.channel_id)
+
+    def is_overtaken(self, delivery: Delivery[DailyShown]) -> bool:
+        """Whether the puzzle has gone, or its solution was told before it could be posted."""
+        return not delivery.shown.is_known or delivery.shown.row.told_at is not None
+
+    def can_change(self, shown: DailyShown) -> bool:
+        """Whether there is still something to show."""
+        return shown.is_known
+
+    def is_over(self, shown: DailyShown) -> bool:
+        """Nobody is counted any more once the solution is told."""
+        return shown.row.told_at is not None
+
+
+class SolutionPost(DailyPost):
+    """The solution, a day later."""
+
+    key = "solution"
+
+    def is_overtaken(self, delivery: Delivery[DailyShown]) -> bool:
+        """Whether the puzzle has gone."""
+        return not delivery.shown.is_known

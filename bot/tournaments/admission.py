@@ -1,0 +1,36 @@
+"""Who may join: everyone, those with a role or with a rating, or only whom a director lets in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.core.people import Player
+from bot.ratings import class_of, strength_of
+from bot.servers import Badge
+from bot.tournaments.refusals import InvitedOnly, RatedTooHigh, RatedTooLow, RoleOnly
+from storage import Connection, ratings
+from storage.tournaments import TournamentRow
+
+INVITED = "invited"
+
+
+async def check_allowed(connection: Connection, row: TournamentRow, player: Player, badge: Badge | None) -> None:
+    """Raise `Refusal` unless someone may join by themselves."""
+    settings = row.settings
+    if settings.get("who") == INVITED:
+        raise InvitedOnly(name=row.name)
+    role = settings.get("role")
+    if role is not None and (badge is None or role not in badge.roles):
+        raise RoleOnly(name=row.name)
+    if settings.get("rating_least") or settings.get("rating_most"):
+        await _check_rating(connection, row, player, settings)
+
+
+async def _check_rating(connection: Connection, row: TournamentRow, player: Player, settings: Any) -> None:
+    key = class_of(row.game, settings.get("seats", 2)).key
+    rating = strength_of((await ratings.of_players(connection, key, [player.id])).get(player.id)).shown
+    least, most = settings.get("rating_least"), settings.get("rating_most")
+    if least and rating < least:
+        raise RatedTooLow(name=row.name, least=least, rating=rating)
+    if most and rating > most:
+        raise RatedTooHigh(name=row.name, most=most, rating=rating)

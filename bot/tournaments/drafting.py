@@ -1,0 +1,97 @@
+"""Pairings that directors look at before they are published: kept until then, and published by themselves in time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.tournaments.holding import HeldTournament
+from bot.tournaments.notes import DRAFT_WAITS
+from bot.tournaments.pairing import Paired
+from bot.tournaments.replaying import ALL_AT_ONCE
+from bot.tournaments.telling import tell_directors
+from storage import Connection, tournaments
+from storage.tournaments import TournamentRow
+from tournaments.facts import Format
+
+LASTS = timedelta(hours=24)
+"""Until it is published by itself."""
+
+
+def draft_of(row: TournamentRow) -> Mapping[str, Any] | None:
+    """The draft that waits for directors."""
+    found: Mapping[str, Any] | None = row.settings.get("draft")
+    return found
+
+
+def until(row: TournamentRow) -> datetime | None:
+    """When a draft is published by itself."""
+    draft = draft_of(row)
+    return datetime.fromisoformat(draft["until"]) if draft else None
+
+
+def wants_look(held: HeldTournament) -> bool:
+    """Whether directors want to see the next round first."""
+    return bool(held.row.settings.get("draft_pairings")) and Format(held.row.format) not in ALL_AT_ONCE
+
+
+def ready(held: HeldTournament, now: datetime) -> Paired | None:
+    """The draft, if it holds and its time has come."""
+    draft = draft_of(held.row)
+    if draft is None or draft["version"] != held.row.version or not (draft["approved"] or _is_time(held, now)):
+        return None
+    return Paired(tuple(draft["rounds"]))
+
+
+def waits(held: HeldTournament, now: datetime) -> bool:
+    """Whether a draft that holds waits for directors."""
+    draft = draft_of(held.row)
+    return draft is not None and draft["version"] == held.row.version and ready(held, now) is None
+
+
+async def keep(connection: Connection, held: HeldTournament, paired: Paired, now: datetime) -> None:
+    """Store a draft; directors are told of the first one of a round only."""
+    earlier = until(held.row)
+    ends = earlier or now + LASTS
+    draft = {"version": held.row.version, "rounds": list(paired.rounds), "until": ends.isoformat(), "approved": False}
+    await tournaments.change(connection, held.number, settings={**held.row.settings, "draft": draft}, due_at=ends)
+    if earlier is None:
+        await tell_directors(connection, held.row, DRAFT_WAITS, now, when=int(ends.timestamp()))
+
+
+async def approve(connection: Connection, row: TournamentRow, now: datetime) -> None:
+    """Publish it as it is."""
+    await _set(connection, row, now, approved=True)
+
+
+async def swap(connection: Connection, row: TournamentRow, one: str, other: str) -> bool:
+    """Exchange two entrants; says whether both are in it."""
+    draft = draft_of(row)
+    assert draft is not None
+    rounds = [_swapped(held, one, other) for held in draft["rounds"]]
+    seated = {who for held in draft["rounds"] for seats in (*held["tables"], held.get("byes", ())) for who in seats}
+    if not {one, other} <= seated or one == other:
+        return False
+    await _set(connection, row, None, rounds=rounds)
+    return True
+
+
+async def _set(connection: Connection, row: TournamentRow, due_at: datetime | None, **changes: Any) -> None:
+    draft = {**(draft_of(row) or {}), **changes}
+    columns = {} if due_at is None else {"due_at": due_at}
+    await tournaments.change(connection, row.id, settings={**row.settings, "draft": draft}, **columns)
+
+
+def _swapped(held: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
+    places = {one: other, other: one}
+
+    def names(ids: Sequence[str]) -> list[str]:
+        return [places.get(who, who) for who in ids]
+
+    return {**held, "tables": [names(seats) for seats in held["tables"]], "byes": names(held.get("byes", ()))}
+
+
+def _is_time(held: HeldTournament, now: datetime) -> bool:
+    ends = until(held.row)
+    return ends is not None and ends <= now

@@ -1,0 +1,49 @@
+"""Tournaments that nobody sets up by hand: the next of a series, a division of a league."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.core.people import Player
+from bot.tournaments.posts import owe_card
+from bot.tournaments.replaying import FactKind
+from storage import Connection, tournaments
+from storage.tournaments import TournamentRow, TournamentState
+
+DESIGNED = ("guild_id", "channel_id", "director_id", "game", "options", "clock", "format")
+"""What the next one has from the one before, besides settings."""
+PASSING = frozenset({"moved", "round_post", "round_posts", "draft", "notices", "judging"})
+"""Settings that tell how far one has come."""
+TICK = timedelta(microseconds=1)
+
+
+def design_of(row: TournamentRow) -> dict[str, Any]:
+    """The columns of a tournament that the next of its kind has too."""
+    settings = {name: value for name, value in row.settings.items() if name not in PASSING}
+    return {name: getattr(row, name) for name in DESIGNED} | {"settings": settings}
+
+
+async def open_with(
+    connection: Connection, columns: Mapping[str, Any], starts_at: datetime, entrants: Sequence[Player], now: datetime
+) -> int:
+    """A tournament that is open, with its card, which these have entered in this order; returns its number."""
+    number = await tournaments.create(
+        connection,
+        **columns,
+        seed=secrets.token_hex(8),
+        state=TournamentState.OPEN,
+        starts_at=starts_at,
+        due_at=starts_at,
+        created_at=now,
+    )
+    row = await tournaments.find(connection, number)
+    assert row is not None
+    joined = [(FactKind.JOINED.value, {"player": str(player.id)}) for player in entrants]
+    await tournaments.append(connection, row, now, None, (FactKind.OPENED.value, {}), *joined)
+    for place, player in enumerate(entrants):
+        await tournaments.enter(connection, number, player.id, now + place * TICK)
+    await owe_card(connection, row, now)
+    return number

@@ -1,0 +1,32 @@
+"""What people can choose about tournaments."""
+
+from __future__ import annotations
+
+from bot.players import Preference, PreferencePage
+from bot.speech.sentences import _
+
+COUNTS = (2, 3, 4, 6, 8, 12)
+
+LETTERS = Preference(
+    key="tournament_letters",
+    title=_("Messages about tournaments"),
+    hint=_("whether you're still in before a long wait, a bye, a place from the waiting list, and how you finished"),
+    default=True,
+    choices=(True, False),
+    labels={"True": _("Turn on"), "False": _("Turn off")},
+)
+AT_ONCE = Preference(
+    key="tournament_matches",
+    title=_("Tournament matches at once"),
+    hint=_("in round robins, further matches wait until you have fewer; rounds of other tournaments don't wait"),
+    default=0,
+    choices=(0, *COUNTS),
+    labels={"0": _("no limit"), **{str(count): str(count) for count in COUNTS}},
+)
+PAGE = PreferencePage(
+    key="tournaments",
+    rank=70,
+    label=_("Tournaments"),
+    heading=_("### Tournaments"),
+    preferences=(LETTERS, AT_ONCE),
+)

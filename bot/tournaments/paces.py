@@ -1,0 +1,84 @@
+"""When a format makes its next pairings: after a round, at any time, or once a day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+
+from bot.players import next_daily
+from bot.tournaments.holding import HeldTournament
+from bot.tournaments.replaying import FactKind
+from bot.tournaments.server_choices import zone_of
+from storage import Connection
+from tournaments.facts import Format, Tournament
+
+Pace = Callable[[HeldTournament, datetime], bool]
+"""Whether pairings may be made now."""
+
+
+def after_the_round(held: HeldTournament, now: datetime) -> bool:
+    """Once every pairing is decided."""
+    return held.all_decided
+
+
+def at_any_time(held: HeldTournament, now: datetime) -> bool:
+    """Whenever something was decided."""
+    return True
+
+
+def once_a_day(held: HeldTournament, now: datetime) -> bool:
+    """At the hour of the tournament, or to end it once every pairing is decided."""
+    return held.all_decided or is_pool_time(held, now)
+
+
+PACES: Mapping[Format, Pace] = {Format.DOUBLE: at_any_time, Format.ROLLING: once_a_day}
+"""Of the formats that do not wait for a round to end."""
+LATE_UNTIL: Mapping[Format, int | None] = {Format.SWISS: 1, Format.TABLES: 1, Format.ROLLING: None}
+"""Formats that someone can enter late, by how many rounds may be paired then; None: at any time."""
+
+
+def may_pair(held: HeldTournament, now: datetime) -> bool:
+    """Whether the next pairings may be made."""
+    return PACES.get(held.tournament.format, after_the_round)(held, now)
+
+
+def may_enter_late(tournament: Tournament) -> bool:
+    """Whether someone can still enter, once it runs."""
+    if tournament.format not in LATE_UNTIL:
+        return False
+    latest = LATE_UNTIL[tournament.format]
+    return latest is None or len(tournament.rounds) <= latest
+
+
+def is_pool_time(held: HeldTournament, now: datetime) -> bool:
+    """Whether the pool of today is due; never after the last day."""
+    ends = last_day(held)
+    return (ends is None or now < ends) and (held.row.deadline_at is None or held.row.deadline_at <= now)
+
+
+def is_pooled(held: HeldTournament) -> bool:
+    """Whether it is paired once a day."""
+    return held.tournament.format is Format.ROLLING
+
+
+def last_day(held: HeldTournament) -> datetime | None:
+    """When nothing is paired any more, if its director chose that."""
+    days = held.row.settings.get("round_days")
+    started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
+    return started + timedelta(days=days) if days and started else None
+
+
+async def next_pool(connection: Connection, held: HeldTournament, now: datetime) -> datetime:
+    """The same hour of the next day, by the clocks of its server, as the one at which it started."""
+    zone = await zone_of(connection, held.row.guild_id)
+    started = next(fact.at for fact in held.facts if fact.kind == FactKind.STARTED)
+    return next_daily(started.astimezone(zone).hour, zone, now)
+
+
+def decided_since(before: HeldTournament, after: HeldTournament) -> frozenset[int]:
+    """The rounds in which a pairing got a result."""
+    return frozenset(
+        number
+        for number, (then, now) in enumerate(zip(before.tournament.rounds, after.tournament.rounds, strict=False), 1)
+        if then != now
+    )

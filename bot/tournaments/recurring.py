@@ -1,0 +1,149 @@
+"""Series: the next tournament is announced by itself, a week before it starts."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta, tzinfo
+
+from bot.core.people import Clock, Player
+from bot.outbox.notes import owe_private_note
+from bot.tournaments.designs import NAME_LIMIT
+from bot.tournaments.holding import HeldTournament
+from bot.tournaments.notes import SERIES_OVER
+from bot.tournaments.opening import design_of, open_with
+from bot.tournaments.posts import redraw
+from bot.tournaments.refusals import NoStartYet, NotRepeated
+from bot.tournaments.replaying import FactKind
+from bot.tournaments.server_choices import zone_of
+from storage import Connection, Database, players, series, tournaments
+from storage.series import SeriesRow
+from storage.tournaments import TournamentRow, TournamentState
+from tournaments.series import Rhythm, announced_at, next_start
+
+SERIES, RHYTHM = "series", "rhythm"
+"""Settings of a tournament that belongs to one."""
+NOTICE = timedelta(days=2)
+"""A start that is nearer than that is left out."""
+WAIT = timedelta(hours=1)
+"""Until one looks again whether the latest one has started."""
+MISSED = 3
+"""So many cancelled ones after each other end a series."""
+AT_ONCE = 20
+log = logging.getLogger(__name__)
+
+
+class Recurring:
+    """The sweeper of series; each announcement is one transaction."""
+
+    due = series.DUE
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def sweep(self) -> int:
+        """Announce what is due; returns how many series those were."""
+        async with self._database.reading() as connection:
+            found = await series.due(connection, self._clock(), AT_ONCE)
+        for number in found:
+            try:
+                async with self._database.writing() as connection:
+                    await _announce(connection, number, self._clock())
+            except Exception:
+                log.exception("series %s cannot go on; it is tried again", number)
+                async with self._database.writing() as connection:
+                    await series.change(connection, number, due_at=self._clock() + WAIT)
+        return len(found)
+
+
+async def repeat(
+    connection: Connection, held: HeldTournament, player: Player, rhythm: Rhythm | None, now: datetime
+) -> None:
+    """Make a tournament the first of a series, or change or end that it belongs to one; raises `Refusal`."""
+    known = held.row.settings.get(SERIES)
+    if known is not None:
+        await series.change(connection, known, ended_at=now, due_at=None)
+    if rhythm is None:
+        if known is None:
+            raise NotRepeated(name=held.row.name)
+        settings = {name: value for name, value in held.row.settings.items() if name not in {SERIES, RHYTHM}}
+    else:
+        number = await _begin(connection, held, player, rhythm)
+        settings = {**held.row.settings, SERIES: number, RHYTHM: rhythm.value}
+        for each in await series.entered(connection, known) if known is not None else ():
+            await series.enter(connection, number, each.id, now)
+    await tournaments.change(connection, held.number, settings=settings)
+    await redraw(connection, held.row, now)
+
+
+def coming(row: SeriesRow, zone: tzinfo, now: datetime, ended: datetime | None) -> datetime | None:
+    """The next start that leaves time to join; None while the latest one has to end first."""
+    rhythm, first = Rhythm(row.rhythm), row.first_at.astimezone(zone)
+    start = next_start(rhythm, first, row.last_at.astimezone(zone), ended and ended.astimezone(zone))
+    while start is not None and start < now + NOTICE:
+        later = next_start(rhythm, first, start, max(now, start))
+        start = later.astimezone(zone) if later else None
+    return start
+
+
+async def _begin(connection: Connection, held: HeldTournament, player: Player, rhythm: Rhythm) -> int:
+    started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
+    first = started or held.row.starts_at
+    if first is None and rhythm is not Rhythm.AFTER:
+        raise NoStartYet(name=held.row.name)
+    first = first or held.row.created_at
+    zone = await zone_of(connection, held.row.guild_id)
+    there = first.astimezone(zone)
+    start = next_start(rhythm, there, there, None)
+    return await series.create(
+        connection,
+        director_id=player.id,
+        name=held.row.name,
+        rhythm=rhythm.value,
+        first_at=first,
+        last_at=first,
+        latest_id=held.number,
+        due_at=announced_at(start) if start else None,
+    )
+
+
+async def _announce(connection: Connection, number: int, now: datetime) -> None:
+    row = await series.find(connection, number, hold=True)
+    if row is None or row.ended_at is not None or row.due_at is None or row.due_at > now:
+        return
+    latest = await tournaments.find(connection, row.latest_id)
+    assert latest is not None
+    if latest.state in {TournamentState.DRAFT, TournamentState.OPEN}:
+        await series.change(connection, number, due_at=now + WAIT)
+        return
+    missed = row.missed + 1 if latest.state is TournamentState.CANCELLED else 0
+    if missed >= MISSED:
+        await _give_up(connection, row, latest, now)
+        return
+    zone = await zone_of(connection, latest.guild_id)
+    start = coming(row, zone, now, latest.ended_at)
+    if start is None or (announced_at(start) > now and row.rhythm != Rhythm.AFTER):
+        await series.change(connection, number, due_at=start and announced_at(start))
+        return
+    await _open_next(connection, row, latest, start, now)
+    following = next_start(Rhythm(row.rhythm), row.first_at.astimezone(zone), start, None)
+    due = announced_at(following) if following else None
+    await series.change(connection, number, due_at=due, missed=missed)
+
+
+async def _open_next(
+    connection: Connection, row: SeriesRow, latest: TournamentRow, start: datetime, now: datetime
+) -> None:
+    """The next one, with the settings of the latest and everyone who joined always."""
+    ending = f" #{row.number + 1}"
+    columns = design_of(latest) | {"name": row.name[: NAME_LIMIT - len(ending)] + ending}
+    most = columns["settings"].get("most_entrants")
+    entrants = (await series.entered(connection, row.id))[: most or None]
+    number = await open_with(connection, columns, start, entrants, now)
+    await series.change(connection, row.id, latest_id=number, last_at=start, number=row.number + 1)
+
+
+async def _give_up(connection: Connection, row: SeriesRow, latest: TournamentRow, now: datetime) -> None:
+    await series.change(connection, row.id, ended_at=now, due_at=None)
+    director = (await players.named(connection, [latest.director_id]))[latest.director_id]
+    await owe_private_note(connection, director, None, SERIES_OVER, now, name=row.name)

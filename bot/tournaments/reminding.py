@@ -1,0 +1,57 @@
+"""Tells those who have to move that the end of their round is near."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.core.people import Player
+from bot.tournaments.holding import HeldTournament
+from bot.tournaments.notes import ROUND_ENDS
+from bot.tournaments.telling import tell
+from storage import Connection, matches, pairings, players, tournaments
+from storage.tournaments import TournamentRow
+
+NOTICES = (timedelta(days=7), timedelta(days=2))
+"""Before the deadline of a round."""
+
+
+def moments(deadline: datetime | None, now: datetime) -> list[str]:
+    """When to tell it, as settings keep that; what is past by now is not made up for."""
+    if deadline is None:
+        return []
+    return [(deadline - notice).isoformat() for notice in NOTICES if deadline - notice > now]
+
+
+def next_notice(row: TournamentRow) -> datetime | None:
+    """When it is told next."""
+    return min(map(datetime.fromisoformat, row.settings.get("notices", ())), default=None)
+
+
+async def remind_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
+    """Tell those who have to move in it; says whether that was due."""
+    at = next_notice(held.row)
+    if at is None or at > now or held.row.deadline_at is None:
+        return False
+    left = [each for each in held.row.settings["notices"] if datetime.fromisoformat(each) > now]
+    await tournaments.change(connection, held.number, settings={**held.row.settings, "notices": left})
+    when = int(held.row.deadline_at.timestamp())
+    for player, numbers in (await _to_move(connection, held)).items():
+        listed = ", ".join(f"#{number}" for number in numbers)
+        await tell(connection, player, ROUND_ENDS, now, name=held.row.name, when=when, matches=listed)
+    return True
+
+
+async def _to_move(connection: Connection, held: HeldTournament) -> Mapping[Player, list[int]]:
+    known = await pairings.matches_of(connection, held.number)
+    running = [each.match_id for each in known if each.match_id is not None and each.ended_at is None]
+    seated = await matches.seated_at(connection, running)
+    found: dict[Player, list[int]] = {}
+    by_number: Mapping[int, Any] = await matches.several(connection, running)
+    for number in running:
+        seat = by_number[number].to_move
+        if seat is not None:
+            found.setdefault(seated[number][seat], []).append(number)
+    named = await players.named(connection, [player.id for player in found])
+    return {named[player.id]: numbers for player, numbers in found.items()}

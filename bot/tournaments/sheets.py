@@ -1,0 +1,186 @@
+"""What there is to see of a tournament, in pages: each a picture, a description with the same facts, and a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import lru_cache
+from hashlib import blake2s
+
+from bot.speech.names import brief, series
+from bot.speech.sentences import said_name, spoken
+from bot.tournaments import picture_words as words
+from bot.tournaments.brackets import bracket_views
+from bot.tournaments.crosstables import Section, crosstable_sections, places_page, standings_sections
+from bot.tournaments.overviews import Overview
+from bot.tournaments.words import FORMAT_NAMES, points_words
+from games.core import DESCRIPTION_LIMIT
+from renderers import canvas
+from renderers.brackets import BracketPage, draw_bracket
+from renderers.podiums import Podium, PodiumPlace, draw_podium
+from renderers.standings import StandingsPage, draw_standings
+from storage.tournaments import TournamentState
+from tournaments.facts import BRACKETS, Format
+
+MOST_ROWS = 16
+"""On a page of several groups."""
+KEPT = 64
+NUMBERED = re.compile(r"^(\d+)\.", re.MULTILINE)
+"""What Discord would take for a list and count anew, as if places were never shared."""
+
+
+class Aspect(StrEnum):
+    """From which side one looks at a tournament."""
+
+    BRACKET = "bracket"
+    CROSSTABLE = "crosstable"
+    STANDINGS = "standings"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page."""
+
+    page: BracketPage | StandingsPage
+    players: frozenset[str]
+    running: int = 0
+
+    def png(self, theme: str) -> bytes:
+        """The picture."""
+        page = replace(self.page, theme=theme)
+        return canvas.png(draw_bracket(page) if isinstance(page, BracketPage) else draw_standings(page))
+
+    @property
+    def description(self) -> str:
+        """The same in words, as far as Discord takes them."""
+        return _told(self.page, str)[:DESCRIPTION_LIMIT]
+
+    @property
+    def text(self) -> str:
+        """The same as a message."""
+        return NUMBERED.sub(r"\1\\.", _told(self.page, brief))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Overviews are alike if their facts are, and who is called what."""
+
+    aspect: Aspect
+    viewer: str | None
+    language: str
+    stamp: str
+    shown: Overview = field(compare=False)
+
+
+def aspects(shown: Overview) -> tuple[Aspect, ...]:
+    """What there is to see, the most telling first; nothing before the first round."""
+    if not shown.tournament.rounds:
+        return ()
+    if shown.format in BRACKETS:
+        return Aspect.BRACKET, Aspect.STANDINGS
+    if shown.format is Format.GROUPS:
+        return (Aspect.BRACKET, Aspect.STANDINGS) if sheets(shown, Aspect.BRACKET) else (Aspect.STANDINGS,)
+    if shown.format is Format.ROUND_ROBIN:
+        several = len(sheets(shown, Aspect.CROSSTABLE)) > 1
+        return (Aspect.CROSSTABLE, Aspect.STANDINGS) if several else (Aspect.CROSSTABLE,)
+    return (Aspect.STANDINGS,)
+
+
+def sheets(shown: Overview, aspect: Aspect, viewer: str | None = None) -> tuple[Sheet, ...]:
+    """All pages; the line of the viewer stands out."""
+    return _made(_Wanted(aspect, viewer, spoken(), stamp(shown), shown))
+
+
+def best_page(found: Sequence[Sheet], viewer: str | None = None) -> int:
+    """Where most is played, of several the latest; for a viewer the one on which they are."""
+    own = [number for number, sheet in enumerate(found) if viewer in sheet.players]
+    usual = own or range(len(found))
+    if all(isinstance(sheet.page, StandingsPage) for sheet in found):
+        return next(iter(usual), 0)
+    return max(usual, key=lambda number: (found[number].running, number), default=0)
+
+
+def stamp(shown: Overview) -> str:
+    """Changes exactly when pictures can: facts, what is played, names."""
+    rows = [(each.id, bool(each.began_at), bool(each.ended_at)) for each in shown.held.rows]
+    names = sorted((who, player.name) for who, player in shown.known.items())
+    facts = (shown.row.id, shown.row.name, shown.row.version, shown.row.state.value, rows, names)
+    return blake2s(repr(facts).encode(), digest_size=8).hexdigest()
+
+
+def subtitle(shown: Overview) -> str:
+    """Format, entrants, and how far it is."""
+    parts = [str(FORMAT_NAMES[shown.format]), words.PLAYERS.format(len(shown.tournament.entrants))]
+    made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
+    if shown.row.state is TournamentState.FINISHED:
+        best = [said_name(shown.name(each.id)) for each in shown.standings if each.place == 1]
+        parts.append(words.WINNER.format(len(best), names=series(best)))
+    elif planned and shown.format in {Format.SWISS, Format.TABLES}:
+        parts.append(words.ROUND_OF.format(planned, number=made))
+    return " · ".join(parts)
+
+
+def podium(shown: Overview, theme: str) -> Podium:
+    """The first three places with all who share them."""
+    found: dict[int, list[str]] = {}
+    notes: dict[int, str] = {}
+    for each in shown.standings:
+        if each.place <= 3:
+            found.setdefault(each.place, []).append(said_name(shown.name(each.id)))
+            notes[each.place] = "" if each.points is None else points_words(each.points)
+    places = tuple(PodiumPlace(place, tuple(names), notes[place]) for place, names in found.items())
+    parts = (
+        str(FORMAT_NAMES[shown.format]),
+        shown.game.info.name,
+        words.PLAYERS.format(len(shown.tournament.entrants)),
+    )
+    return Podium(shown.row.name, " · ".join(parts), places, theme)
+
+
+def podium_png(drawn: Podium) -> bytes:
+    """The picture."""
+    return canvas.png(draw_podium(drawn))
+
+
+def podium_description(drawn: Podium) -> str:
+    """The same in words."""
+    lines = [f"{each.place}. {series(each.names)}{f' · {each.note}' if each.note else ''}" for each in drawn.places]
+    return "\n".join([f"{drawn.title} · {drawn.subtitle}", *lines])[:DESCRIPTION_LIMIT]
+
+
+@lru_cache(maxsize=KEPT)
+def _made(wanted: _Wanted) -> tuple[Sheet, ...]:
+    shown, said = wanted.shown, subtitle(wanted.shown)
+    match wanted.aspect:
+        case Aspect.BRACKET:
+            found = bracket_views(shown)
+            return tuple(
+                Sheet(BracketPage(shown.row.name, said, each.sections), each.players, each.running) for each in found
+            )
+        case Aspect.CROSSTABLE:
+            sections = crosstable_sections(shown, wanted.viewer)
+        case Aspect.STANDINGS:
+            sections = standings_sections(shown, wanted.viewer)
+    return tuple(
+        Sheet(places_page(shown, [section for section, _ in part], said), frozenset().union(*(who for _, who in part)))
+        for part in _in_pages(sections)
+    )
+
+
+def _in_pages(sections: Sequence[Section]) -> list[list[Section]]:
+    """Groups together as long as they are short."""
+    found: list[list[Section]] = []
+    room = 0
+    for each in sections:
+        room -= len(each[0].rows)
+        if room < 0 or not each[0].head:
+            found.append([])
+            room = MOST_ROWS - len(each[0].rows)
+        found[-1].append(each)
+    return found
+
+
+def _told(page: BracketPage | StandingsPage, naming: Callable[[str], str]) -> str:
+    return words.bracket_text(page, naming) if isinstance(page, BracketPage) else words.places_text(page, naming)

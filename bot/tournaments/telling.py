@@ -1,0 +1,43 @@
+"""Who is told what privately: nothing of it is ever said in a channel instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.core.people import Player
+from bot.outbox.notes import NOBODY, NoteKind, owe_private_note
+from bot.tournaments.own import LETTERS
+from storage import Connection, directors, players
+from storage.tournaments import TournamentRow
+
+
+async def tell(
+    connection: Connection,
+    player: Player,
+    kind: NoteKind,
+    now: datetime,
+    people: Mapping[str, Player] = NOBODY,
+    **values: Any,
+) -> None:
+    """Tell an entrant, if they want to be told."""
+    if player.is_person and LETTERS.of(player):
+        await owe_private_note(connection, player, None, kind, now, people=people, **values)
+
+
+async def tell_directors(
+    connection: Connection,
+    row: TournamentRow,
+    kind: NoteKind,
+    now: datetime,
+    people: Mapping[str, Player] = NOBODY,
+    **values: Any,
+) -> None:
+    """Tell everyone who runs it."""
+    told = (row.director_id, *await directors.helpers(connection, row.id))
+    known = await players.named(connection, told)
+    for number in dict.fromkeys(told):
+        if known[number].is_person:
+            about = {"name": row.name, "tournament": row.id, **values}
+            await owe_private_note(connection, known[number], None, kind, now, people=people, **about)

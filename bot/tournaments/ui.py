@@ -1,0 +1,6 @@
+"""What commands, views and letters of other subjects may use of `tournaments`."""
+
+from bot.tournaments.commands import WHICH, meant_number
+from bot.tournaments.views import card_buttons
+
+__all__ = ["WHICH", "card_buttons", "meant_number"]

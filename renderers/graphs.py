@@ -1,0 +1,219 @@
+"""How a match went, as a picture: plain rows in, a palette picture out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby, pairwise
+from typing import TypeAlias
+
+from PIL.Image import Image
+
+from renderers.canvas import Canvas, Point
+from renderers.lettering import fit, length, readable
+from renderers.pages import headings
+from renderers.palette import Palette
+from renderers.themes import BADGE_SIZE, MARGIN, THEMES, WIDTH
+
+GRAPH_HEIGHT = 600
+"""Without the lines of names."""
+_HEAD, _KEY, _FOOT = 112, 56, 60
+"""Pixels above the field and its names, of each line of names, and of the numbers at the bottom."""
+_LABEL = 30
+_LINE, _THIN = 7, 5
+_MARK, _KEY_MARK = 11, 14
+"""Half the size of the shapes on a line, and beside its name."""
+_BETWEEN = 70
+"""Pixels between two shapes on a line, at least."""
+_PADDING = 26
+_STEPS = (5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000)
+_MOST_NUMBERS = 8
+_LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+Field: TypeAlias = tuple[int, int, int, int]
+Course: TypeAlias = tuple[tuple[int, float], ...]
+"""How likely a player was to win, from 0 to 1, after so many moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A move that changed much, and how likely who made it was to win afterwards."""
+
+    number: int
+    seat: int
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A match of two has one course, that of the first player; of more each has one."""
+
+    title: str
+    subtitle: str
+    names: tuple[str, ...]
+    """Everyone by seat, as they are told apart."""
+    courses: tuple[Course, ...]
+    moves: int
+    turnings: tuple[Turning, ...] = ()
+    theme: str = "light"
+
+
+def draw_graph(graph: Graph) -> Image:
+    """One line between the two players, or one for each of more."""
+    palette = _palette(graph.theme)
+    above, below = (1, 1) if len(graph.names) == 2 else (-(-len(graph.names) // 2), 0)
+    height = GRAPH_HEIGHT + (above + below) * _KEY
+    canvas = Canvas(palette, palette.blank((WIDTH, height), "page"))
+    headings(canvas, graph.title, graph.subtitle)
+    field = (MARGIN, _HEAD + above * _KEY, WIDTH - MARGIN, height - _FOOT - below * _KEY)
+    canvas.box(field, "card", 16, "page")
+    scale = _Scale(graph.moves, field)
+    _draw_levels(canvas, scale, field)
+    _draw_names(canvas, graph, field)
+    if below:
+        _draw_duel(canvas, scale, graph.courses[0])
+    else:
+        _draw_several(canvas, scale, graph.courses)
+    _draw_turnings(canvas, scale, graph)
+    for number in scale.numbers:
+        at = (scale.at(number, 0)[0], height - _FOOT // 2 - 2)
+        canvas.text(str(number), at, _LABEL, "quiet", "medium", "middle", "page")
+    return canvas.image
+
+
+class _Scale:
+    """From moves and chances to points of the field."""
+
+    def __init__(self, moves: int, field: Field) -> None:
+        self.moves = max(moves, 1)
+        self.left, self.top, self.right, self.bottom = field
+        self.left, self.right = self.left + _PADDING, self.right - _PADDING
+        self.top, self.bottom = self.top + _PADDING, self.bottom - _PADDING
+
+    def at(self, move: float, chance: float) -> Point:
+        """A point of the field."""
+        x = self.left + move / self.moves * (self.right - self.left)
+        return x, self.bottom - chance * (self.bottom - self.top)
+
+    @property
+    def numbers(self) -> list[int]:
+        """Moves that are named below the field."""
+        step = next((step for step in _STEPS if self.moves / step <= _MOST_NUMBERS), _STEPS[-1])
+        return list(range(step, self.moves + 1, step)) or [self.moves]
+
+
+def _draw_levels(canvas: Canvas, scale: _Scale, field: Field) -> None:
+    for level in _LEVELS:
+        row = round(scale.at(0, level)[1])
+        thick = 2 if level == 0.5 else 1
+        canvas.box((field[0] + 12, row - thick, field[2] - 12, row + thick), "line", ground="card")
+
+
+def _draw_names(canvas: Canvas, graph: Graph, field: Field) -> None:
+    """Of two, one above the field and one below, where they are ahead; of more, all above it with their shapes."""
+    width = WIDTH - 2 * MARGIN
+    if len(graph.names) == 2:
+        for name, seat, row in zip(
+            graph.names, (0, 1), (field[1] - _KEY // 2 - 2, field[3] + _KEY // 2 + 4), strict=True
+        ):
+            _draw_name(canvas, name, seat, (MARGIN + 8, row), width)
+        return
+    for seat, name in enumerate(graph.names):
+        row, column = divmod(seat, 2)
+        _draw_name(
+            canvas, name, seat, (MARGIN + 8 + column * width // 2, _HEAD + row * _KEY + _KEY // 2 - 6), width // 2
+        )
+
+
+def _draw_duel(canvas: Canvas, scale: _Scale, course: Course) -> None:
+    """The area up to the middle has the colour of whoever is ahead."""
+    middle, line = scale.at(0, 0.5)[1], [scale.at(move, chance) for move, chance in course]
+    for is_above, part in groupby(pairwise(_crossing(line, middle)), lambda step: step[0][1] + step[1][1] < 2 * middle):
+        steps = list(part)
+        edge = [steps[0][0], *(end for _, end in steps)]
+        if round(edge[-1][0]) > round(edge[0][0]):
+            canvas.polygon([*edge, (edge[-1][0], middle), (edge[0][0], middle)], "area0" if is_above else "area1")
+    canvas.line(line, _LINE, "ink")
+
+
+def _draw_several(canvas: Canvas, scale: _Scale, courses: Sequence[Course]) -> None:
+    """Each line has a colour and a shape."""
+    for seat, course in enumerate(courses):
+        points = [scale.at(move, chance) for move, chance in course]
+        if len(points) > 1:
+            canvas.line(points, _THIN, f"seat{seat}")
+        for point in _apart(points):
+            _draw_shape(canvas, seat, point, _MARK)
+
+
+def _draw_name(canvas: Canvas, name: str, seat: int, at: Point, room: int) -> None:
+    words = fit(readable(name, "?"), "bold", _LABEL, room - 4 * _KEY_MARK)
+    _draw_shape(canvas, seat, (at[0] + _KEY_MARK, at[1]), _KEY_MARK)
+    canvas.text(words, (at[0] + 3 * _KEY_MARK, at[1]), _LABEL, "ink", "bold", "left", "page")
+
+
+def _draw_shape(canvas: Canvas, seat: int, centre: Point, half: int) -> None:
+    """A disc, a square, a triangle or a diamond, for whoever can't tell the colours apart."""
+    (x, y), colour = centre, f"seat{seat}"
+    if seat == 0:
+        canvas.disc((round(x), round(y)), half, colour)
+    elif seat == 1:
+        canvas.box((round(x) - half, round(y) - half, round(x) + half, round(y) + half), colour, 2)
+    elif seat == 2:
+        canvas.polygon([(x, y - half - 2), (x + half + 2, y + half), (x - half - 2, y + half)], colour)
+    else:
+        far = half + 4
+        canvas.polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], colour)
+
+
+def _draw_turnings(canvas: Canvas, scale: _Scale, graph: Graph) -> None:
+    """The number of each move on a badge above or below its point, whichever has more room."""
+    taken: list[Point] = []
+    for each in graph.turnings:
+        chance = 1 - each.chance if len(graph.names) == 2 and each.seat == 1 else each.chance
+        x, y = scale.at(each.number, chance)
+        canvas.disc((round(x), round(y)), _MARK, "alarm")
+        up = -1 if chance < 0.5 else 1
+        half = length(str(each.number), "bold", BADGE_SIZE) / 2 + BADGE_SIZE
+        centre = (min(max(x, scale.left + half), scale.right - half), y + up * (BADGE_SIZE + 12))
+        while any(abs(centre[0] - near[0]) < 2 * half and abs(centre[1] - near[1]) < 44 for near in taken):
+            centre = (centre[0], centre[1] + up * 46)
+        taken.append(centre)
+        canvas.badge(str(each.number), centre, BADGE_SIZE, ("alarm", "alarm_ink"), rim="card")
+
+
+def _crossing(line: Sequence[Point], middle: float) -> list[Point]:
+    """The same points, and those where the line crosses the middle."""
+    found = list(line[:1])
+    for (x, y), (to_x, to_y) in pairwise(line):
+        if (y - middle) * (to_y - middle) < 0:
+            found.append((x + (to_x - x) * (middle - y) / (to_y - y), middle))
+        found.append((to_x, to_y))
+    return found
+
+
+def _apart(points: Sequence[Point]) -> list[Point]:
+    """So few that they don't touch; the last one is there."""
+    found = list(points[-1:])
+    for point in reversed(points):
+        if found[-1][0] - point[0] >= _BETWEEN:
+            found.append(point)
+    return found
+
+
+@cache
+def _palette(theme: str) -> Palette:
+    colours = THEMES[theme]
+    plain = Palette(colours)
+    areas = {f"area{seat}": plain.mix(f"seat{seat}", "card", 0.55) for seat in range(2)}
+    extra = areas | {"line": plain.mix("quiet", "card", 0.6)}
+    seats = [f"seat{seat}" for seat in range(4)]
+    inks = (
+        *((ink, "page", 3) for ink in ("ink", "quiet", "card", *seats)),
+        *((ink, "card", 3) for ink in ("ink", "line", "alarm", *extra, *seats)),
+        *((ink, area, 3) for area in areas for ink in ("ink", "alarm", "line", "card")),
+        ("alarm_ink", "alarm", 3),
+        ("alarm", "ink", 3),
+    )
+    return Palette(colours, inks, tuple((name, "#%02x%02x%02x" % rgb) for name, rgb in extra.items()))  # noqa: UP031

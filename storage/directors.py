@@ -1,0 +1,42 @@
+"""Who helps to run a tournament, and what someone runs: named queries."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, select, union
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.schema import tournament_directors, tournaments
+from storage.tournaments import UNDER_WAY, TournamentRow, tournament_of
+from storage.upserts import insert_new
+
+
+async def helpers(connection: AsyncConnection, number: int) -> tuple[int, ...]:
+    """The player ids of those who help its director."""
+    query = select(tournament_directors.c.player_id).where(tournament_directors.c.tournament_id == number)
+    return tuple((await connection.execute(query.order_by(tournament_directors.c.player_id))).scalars())
+
+
+async def add(connection: AsyncConnection, number: int, player_id: int) -> bool:
+    """Let someone help; False if they did."""
+    row = {"tournament_id": number, "player_id": player_id}
+    return (await connection.execute(insert_new(connection, tournament_directors, row))).rowcount == 1
+
+
+async def remove(connection: AsyncConnection, number: int, player_id: int) -> bool:
+    """Let someone help no more; False if they did not."""
+    which = (tournament_directors.c.tournament_id == number, tournament_directors.c.player_id == player_id)
+    return (await connection.execute(delete(tournament_directors).where(*which))).rowcount == 1
+
+
+async def run_by(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
+    """What someone runs or helps to run and that is not over."""
+    own = select(tournaments.c.id).where(tournaments.c.director_id == player_id)
+    helped = select(tournament_directors.c.tournament_id).where(tournament_directors.c.player_id == player_id)
+    which = (tournaments.c.id.in_(union(own, helped)), tournaments.c.state.in_(UNDER_WAY))
+    rows = await connection.execute(select(tournaments).where(*which).order_by(tournaments.c.id))
+    return tuple(tournament_of(row) for row in rows)
+
+
+async def forget(connection: AsyncConnection, player_id: int) -> None:
+    """Someone helps nowhere any more."""
+    await connection.execute(delete(tournament_directors).where(tournament_directors.c.player_id == player_id))

@@ -1,0 +1,76 @@
+"""Who entered a tournament, with place, seed and answers; and why directors decided something: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.players import PLAYER, Player, player
+from storage.schema import entrants, players, tournament_reasons, tournaments
+from storage.tournaments import TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRow:
+    """Someone who has entered and not left."""
+
+    player: Player
+    joined_at: datetime
+    seed: int | None
+    waiting_at: datetime | None
+    asked_at: datetime | None
+    confirmed_at: datetime | None
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether they were asked if they are still in, and have not said so."""
+        return self.asked_at is not None and self.confirmed_at is None
+
+
+async def of_tournament(connection: AsyncConnection, number: int) -> tuple[EntrantRow, ...]:
+    """Everyone who is in or waits for a place, in the order of joining."""
+    query = select(*_COLUMNS, *PLAYER).join(players, entrants.c.player_id == players.c.id)
+    query = query.where(entrants.c.tournament_id == number, entrants.c.left_at.is_(None))
+    rows = await connection.execute(query.order_by(entrants.c.joined_at, players.c.id))
+    return tuple(EntrantRow(player(row[len(_COLUMNS) :]), *row[: len(_COLUMNS)]) for row in rows)
+
+
+async def change(connection: AsyncConnection, number: int, player_ids: Iterable[int], **columns: Any) -> None:
+    """Set columns of entries."""
+    which = (entrants.c.tournament_id == number, entrants.c.player_id.in_(list(player_ids)))
+    await connection.execute(update(entrants).where(*which).values(**columns))
+
+
+async def elsewhere(connection: AsyncConnection, number: int, player_ids: Iterable[int]) -> tuple[int, ...]:
+    """Other running tournaments these players are in."""
+    query = select(tournaments.c.id).distinct().join(entrants, entrants.c.tournament_id == tournaments.c.id)
+    which = (entrants.c.player_id.in_(list(player_ids)), entrants.c.left_at.is_(None), tournaments.c.id != number)
+    running = tournaments.c.state == TournamentState.RUNNING
+    return tuple((await connection.execute(query.where(*which, running).order_by(tournaments.c.id))).scalars())
+
+
+async def explain(connection: AsyncConnection, number: int, fact: int, by_id: int, reason: str) -> None:
+    """Keep why a director decided something, beside the fact."""
+    row = {"tournament_id": number, "number": fact, "by_id": by_id, "reason": reason}
+    await connection.execute(insert(tournament_reasons).values(**row))
+
+
+async def reasons(connection: AsyncConnection, number: int) -> Mapping[int, str]:
+    """Fact -> why, those that were erased left out."""
+    query = select(tournament_reasons.c.number, tournament_reasons.c.reason)
+    query = query.where(tournament_reasons.c.tournament_id == number, tournament_reasons.c.reason.is_not(None))
+    return {row.number: row.reason for row in await connection.execute(query)}
+
+
+async def forget(connection: AsyncConnection, player_id: int) -> None:
+    """Erase what a director wrote."""
+    theirs = update(tournament_reasons).where(tournament_reasons.c.by_id == player_id)
+    await connection.execute(theirs.values(reason=None))
+
+
+_COLUMNS = tuple(entrants.c[name] for name in ("joined_at", "seed", "waiting_at", "asked_at", "confirmed_at"))

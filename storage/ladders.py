@@ -1,0 +1,187 @@
+"""Ladders, who stands on them, and what moved them: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, func, insert, select, union_all, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.moments import NOW, later
+from storage.schema import climbers, climbs, ladder_facts, ladders
+from storage.tournaments import Fact
+from storage.upserts import upsert
+
+
+@dataclass(frozen=True, slots=True)
+class LadderRow:
+    """A row of `ladders`, columns in its order."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    director_id: int
+    name: str
+    game: str
+    options: Mapping[str, str]
+    clock: Mapping[str, Any] | None
+    reach: int
+    seed: str
+    rungs: Sequence[int]
+    version: int
+    created_at: datetime
+    ended_at: datetime | None
+    card_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Climber:
+    """A row of `climbers`."""
+
+    ladder_id: int
+    player_id: int
+    joined_at: datetime
+    left_at: datetime | None
+    active_at: datetime
+    falls: int
+    is_warned: bool
+    due_at: datetime | None
+
+
+async def create(connection: AsyncConnection, **columns: Any) -> int:
+    """A new ladder without rungs; returns its number."""
+    row = insert(ladders).values(version=0, rungs=[], **columns).returning(ladders.c.id)
+    number: int = (await connection.execute(row)).scalar_one()
+    return number
+
+
+async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> LadderRow | None:
+    """The ladder with this number; with `hold`, other writers wait until this transaction ends."""
+    query = select(ladders).where(ladders.c.id == number)
+    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    return LadderRow(*row) if row else None
+
+
+async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
+    """Set columns."""
+    await connection.execute(update(ladders).where(ladders.c.id == number).values(**columns))
+
+
+async def in_guild(connection: AsyncConnection, guild_id: int, limit: int) -> tuple[LadderRow, ...]:
+    """Those of a server that go on, the newest first."""
+    query = select(ladders).where(ladders.c.guild_id == guild_id, ladders.c.ended_at.is_(None))
+    rows = await connection.execute(query.order_by(ladders.c.id.desc()).limit(limit))
+    return tuple(LadderRow(*row) for row in rows)
+
+
+async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """The ladders someone stands on."""
+    mine = (climbers.c.player_id == player_id, climbers.c.left_at.is_(None))
+    query = select(climbers.c.ladder_id).where(*mine).order_by(climbers.c.ladder_id)
+    return tuple((await connection.execute(query)).scalars())
+
+
+async def append(
+    connection: AsyncConnection, number: int, now: datetime, by_id: int | None, kind: str, data: Mapping[str, Any]
+) -> None:
+    """Add a fact to a ladder that this transaction holds."""
+    version = (await connection.execute(select(ladders.c.version).where(ladders.c.id == number))).scalar_one() + 1
+    row = {"ladder_id": number, "number": version, "at": now, "by_id": by_id, "kind": kind, "data": dict(data)}
+    await connection.execute(insert(ladder_facts).values(**row))
+    await change(connection, number, version=version)
+
+
+async def facts(
+    connection: AsyncConnection, number: int, *, newest: int | None = None, before: int | None = None
+) -> tuple[Fact, ...]:
+    """Everything that happened, in order; or the newest so many, the newest first, before a fact."""
+    columns = [ladder_facts.c[name] for name in ("number", "at", "by_id", "kind", "data")]
+    query = select(*columns).where(ladder_facts.c.ladder_id == number)
+    if before is not None:
+        query = query.where(ladder_facts.c.number < before)
+    in_order = query.order_by(ladder_facts.c.number)
+    chosen = in_order if newest is None else query.order_by(ladder_facts.c.number.desc()).limit(newest)
+    return tuple(Fact(*row) for row in await connection.execute(chosen))
+
+
+async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime, due_at: datetime) -> None:
+    """Let someone in, again if they had left."""
+    fresh = {"joined_at": now, "left_at": None, "active_at": now, "falls": 0, "is_warned": False, "due_at": due_at}
+    row = {"ladder_id": number, "player_id": player_id, **fresh}
+    await connection.execute(upsert(connection, climbers, row, keys=("ladder_id", "player_id")))
+
+
+async def climber(connection: AsyncConnection, number: int, player_id: int) -> Climber | None:
+    """How someone stands with a ladder."""
+    query = select(climbers).where(climbers.c.ladder_id == number, climbers.c.player_id == player_id)
+    row = (await connection.execute(query)).one_or_none()
+    return Climber(*row) if row else None
+
+
+async def note(connection: AsyncConnection, number: int, player_id: int, **columns: Any) -> None:
+    """Set columns of someone on a ladder."""
+    which = (climbers.c.ladder_id == number, climbers.c.player_id == player_id)
+    await connection.execute(update(climbers).where(*which).values(**columns))
+
+
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
+    """Ladders that have to be looked at now."""
+    rows = await connection.execute(select(_DUE.c.ladder_id).distinct().limit(limit), {"now": now})
+    return tuple(rows.scalars())
+
+
+async def idle(connection: AsyncConnection, number: int, now: datetime) -> tuple[Climber, ...]:
+    """Those on a ladder who have not played for so long that something follows."""
+    query = select(climbers).where(climbers.c.ladder_id == number, climbers.c.due_at <= now)
+    return tuple(Climber(*row) for row in await connection.execute(query.order_by(climbers.c.player_id)))
+
+
+async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
+    """Give back the time of an outage to whoever has to answer or to play."""
+    for table, names in ((climbs, ("expires_at", "due_at")), (climbers, ("due_at",))):
+        moved = {name: later(connection, table.c[name], now - last) for name in names}
+        await connection.execute(update(table).where(table.c.due_at > last).values(**moved))
+
+
+async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    """What a player may take home: the ladders they stood on."""
+    columns = (ladders.c.id, ladders.c.name, climbers.c.joined_at, climbers.c.left_at, climbers.c.active_at)
+    query = select(*columns).join(climbers, climbers.c.ladder_id == ladders.c.id)
+    rows = await connection.execute(query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
+    return [dict(row) for row in rows.mappings()]
+
+
+async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    """The same: which they set up."""
+    columns = (ladders.c.id, ladders.c.name, ladders.c.created_at, ladders.c.ended_at)
+    query = select(*columns).where(ladders.c.director_id == player_id).order_by(ladders.c.id)
+    return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def numbers(connection: AsyncConnection, after: int, limit: int) -> tuple[int, ...]:
+    """All ladders there are, those after a number."""
+    query = select(ladders.c.id).where(ladders.c.id > after).order_by(ladders.c.id).limit(limit)
+    return tuple((await connection.execute(query)).scalars())
+
+
+async def count(connection: AsyncConnection, guild_id: int) -> int:
+    """How many of a server go on."""
+    query = select(func.count()).select_from(ladders)
+    found = query.where(ladders.c.guild_id == guild_id, ladders.c.ended_at.is_(None))
+    return int((await connection.execute(found)).scalar_one())
+
+
+def _due() -> Select[Any]:
+    timed = select(climbs.c.ladder_id).where(climbs.c.due_at <= NOW)
+    news = select(climbs.c.ladder_id).where(climbs.c.ended_at.is_not(None), climbs.c.settled_at.is_(None))
+    idlers = select(climbers.c.ladder_id).where(climbers.c.due_at <= NOW)
+    all_ = union_all(timed, news, idlers).subquery()
+    return select(all_.c.ladder_id)
+
+
+DUE = _due()
+"""Ladders that have to be looked at now."""
+_DUE = DUE.subquery()

@@ -1,0 +1,196 @@
+"""Leagues, their members and divisions: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.moments import NOW, later
+from storage.players import PLAYER, Player, player
+from storage.schema import divisions, league_members, leagues, players
+from storage.upserts import upsert
+
+DUE = select(leagues.c.id).where(leagues.c.due_at <= NOW)
+"""Leagues that have to be looked at now."""
+
+
+class LeagueState(StrEnum):
+    """Whether a season is played."""
+
+    BETWEEN = "between"  # seasons, or before the first
+    PLAYING = "playing"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRow:
+    """A row of `leagues`, columns in its order."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    director_id: int
+    name: str
+    game: str
+    options: Mapping[str, str]
+    clock: Mapping[str, Any] | None
+    size: int
+    move: int
+    matches: int
+    state: LeagueState
+    season: int
+    starts_at: datetime | None
+    due_at: datetime | None
+    created_at: datetime
+    ended_at: datetime | None
+    card_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Someone who is in a league."""
+
+    player: Player
+    joined_at: datetime
+    confirmed: int
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionRow:
+    """A row of `divisions`, columns in its order."""
+
+    league_id: int
+    season: int
+    number: int
+    tournament_id: int
+    places: Sequence[int] | None
+
+
+async def create(connection: AsyncConnection, **columns: Any) -> int:
+    """A new league without members; returns its number."""
+    row = insert(leagues).values(season=0, state=LeagueState.BETWEEN, **columns).returning(leagues.c.id)
+    number: int = (await connection.execute(row)).scalar_one()
+    return number
+
+
+async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> LeagueRow | None:
+    """The league with this number; with `hold`, other writers wait until this transaction ends."""
+    query = select(leagues).where(leagues.c.id == number)
+    row = (await connection.execute(query.with_for_update() if hold else query)).one_or_none()
+    return _league(row) if row else None
+
+
+async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
+    """Set columns."""
+    await connection.execute(update(leagues).where(leagues.c.id == number).values(**columns))
+
+
+async def in_guild(connection: AsyncConnection, guild_id: int, limit: int) -> tuple[LeagueRow, ...]:
+    """Those of a server that go on, the newest first."""
+    query = select(leagues).where(leagues.c.guild_id == guild_id, leagues.c.ended_at.is_(None))
+    rows = await connection.execute(query.order_by(leagues.c.id.desc()).limit(limit))
+    return tuple(_league(row) for row in rows)
+
+
+async def count(connection: AsyncConnection, guild_id: int) -> int:
+    """How many of a server go on."""
+    query = select(func.count()).select_from(leagues)
+    found = query.where(leagues.c.guild_id == guild_id, leagues.c.ended_at.is_(None))
+    return int((await connection.execute(found)).scalar_one())
+
+
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[int, ...]:
+    """Leagues that have to be looked at now."""
+    return tuple((await connection.execute(DUE.order_by(leagues.c.id).limit(limit), {"now": now})).scalars())
+
+
+async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> None:
+    """Seasons that were about to start when an outage began start as much later."""
+    moved = {name: later(connection, leagues.c[name], now - last) for name in ("starts_at", "due_at")}
+    await connection.execute(update(leagues).where(leagues.c.due_at > last).values(**moved))
+
+
+async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> None:
+    """Let someone in, again if they had left."""
+    row = {"league_id": number, "player_id": player_id, "joined_at": now, "left_at": None, "confirmed": 0}
+    await connection.execute(upsert(connection, league_members, row, keys=("league_id", "player_id")))
+
+
+async def leave(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
+    """Let someone out; False if they were not in."""
+    which = _is_in(number, player_id)
+    return (await connection.execute(update(league_members).where(*which).values(left_at=now))).rowcount == 1
+
+
+async def confirm(connection: AsyncConnection, number: int, player_id: int, season: int) -> bool:
+    """Someone is in for a season; False if they are not in the league."""
+    which = _is_in(number, player_id)
+    return (await connection.execute(update(league_members).where(*which).values(confirmed=season))).rowcount == 1
+
+
+async def members(connection: AsyncConnection, number: int) -> tuple[Member, ...]:
+    """Who is in, in the order of joining."""
+    columns = (league_members.c.joined_at, league_members.c.confirmed)
+    query = select(*PLAYER, *columns).join(league_members, league_members.c.player_id == players.c.id)
+    query = query.where(league_members.c.league_id == number, league_members.c.left_at.is_(None))
+    rows = await connection.execute(query.order_by(league_members.c.joined_at, players.c.id))
+    return tuple(Member(player(row[: len(PLAYER)]), *row[len(PLAYER) :]) for row in rows)
+
+
+async def of_player(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+    """The leagues someone is in."""
+    mine = (league_members.c.player_id == player_id, league_members.c.left_at.is_(None))
+    query = select(league_members.c.league_id).where(*mine).order_by(league_members.c.league_id)
+    return tuple((await connection.execute(query)).scalars())
+
+
+async def add_division(connection: AsyncConnection, number: int, season: int, place: int, tournament_id: int) -> None:
+    """The tournament in which a division of a season is played."""
+    row = {"league_id": number, "season": season, "number": place, "tournament_id": tournament_id}
+    await connection.execute(insert(divisions).values(**row))
+
+
+async def divisions_of(connection: AsyncConnection, number: int, season: int) -> tuple[DivisionRow, ...]:
+    """The divisions of a season, the highest first."""
+    query = select(divisions).where(divisions.c.league_id == number, divisions.c.season == season)
+    return tuple(DivisionRow(*row) for row in await connection.execute(query.order_by(divisions.c.number)))
+
+
+async def place(connection: AsyncConnection, division: DivisionRow, places: Sequence[int]) -> None:
+    """How a division ended."""
+    key = (divisions.c.league_id, divisions.c.season, divisions.c.number)
+    which = zip(key, (division.league_id, division.season, division.number), strict=True)
+    await connection.execute(
+        update(divisions).where(*(column == value for column, value in which)).values(places=places)
+    )
+
+
+async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    """What a player may take home: the leagues they were in."""
+    columns = (leagues.c.id, leagues.c.name, league_members.c.joined_at, league_members.c.left_at)
+    query = select(*columns).join(league_members, league_members.c.league_id == leagues.c.id)
+    rows = await connection.execute(query.where(league_members.c.player_id == player_id).order_by(leagues.c.id))
+    return [dict(row) for row in rows.mappings()]
+
+
+async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    """The same: which they set up."""
+    columns = (leagues.c.id, leagues.c.name, leagues.c.created_at, leagues.c.ended_at)
+    rows = await connection.execute(select(*columns).where(leagues.c.director_id == player_id).order_by(leagues.c.id))
+    return [dict(row) for row in rows.mappings()]
+
+
+def _is_in(number: int, player_id: int) -> tuple[Any, ...]:
+    columns = league_members.c
+    return columns.league_id == number, columns.player_id == player_id, columns.left_at.is_(None)
+
+
+def _league(row: Any) -> LeagueRow:
+    columns = dict(row._mapping)
+    return LeagueRow(**(columns | {"state": LeagueState(columns["state"])}))

@@ -1,0 +1,72 @@
+"""Until when vacations stop the clocks of matches that limit them: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.matches import IS_RUNNING, Match, match_of
+from storage.moments import NOW
+from storage.schema import matches, seats, vacation_limits
+from storage.upserts import insert_new
+
+
+@dataclass(frozen=True, slots=True)
+class VacationLimit:
+    """A row of `vacation_limits`."""
+
+    match_id: int
+    player_id: int
+    ends_at: datetime
+    tell_at: datetime | None
+    over_at: datetime | None
+
+
+async def limited(connection: AsyncConnection, player_id: int) -> tuple[Match, ...]:
+    """The running matches of a player that were agreed on with less than everything."""
+    query = select(matches).join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
+    query = query.where(IS_RUNNING, matches.c.liberties.is_not(None)).order_by(matches.c.id)
+    return tuple(match_of(row) for row in await connection.execute(query))
+
+
+async def add(connection: AsyncConnection, limit: VacationLimit) -> None:
+    """Let a vacation stop a clock no longer than that."""
+    await connection.execute(insert_new(connection, vacation_limits, asdict(limit)))
+
+
+async def clear(connection: AsyncConnection, player_id: int) -> None:
+    """The vacation is over."""
+    await connection.execute(delete(vacation_limits).where(vacation_limits.c.player_id == player_id))
+
+
+async def over_among(connection: AsyncConnection, player_id: int, match_ids: Iterable[int]) -> frozenset[int]:
+    """The matches whose clock runs though this player is on vacation."""
+    which = (vacation_limits.c.player_id == player_id, vacation_limits.c.match_id.in_(list(match_ids)))
+    query = select(vacation_limits.c.match_id).where(*which, vacation_limits.c.over_at.is_not(None))
+    return frozenset((await connection.execute(query)).scalars())
+
+
+async def due(connection: AsyncConnection, now: datetime) -> tuple[VacationLimit, ...]:
+    """What is used up now, and of what the player has to be told."""
+    query = _due(select(vacation_limits)).order_by(vacation_limits.c.match_id, vacation_limits.c.player_id)
+    return tuple(VacationLimit(*row) for row in await connection.execute(query, {"now": now}))
+
+
+async def change(connection: AsyncConnection, limit: VacationLimit, **columns: datetime | None) -> None:
+    """Set columns."""
+    which = (vacation_limits.c.match_id == limit.match_id, vacation_limits.c.player_id == limit.player_id)
+    await connection.execute(update(vacation_limits).where(*which).values(**columns))
+
+
+def _due(query: Select[Any]) -> Select[Any]:
+    reached = or_(vacation_limits.c.ends_at <= NOW, vacation_limits.c.tell_at <= NOW)
+    return query.where(vacation_limits.c.over_at.is_(None), reached)
+
+
+DUE = _due(select(vacation_limits.c.match_id))
+"""Vacations that stop a clock no longer, or that are about to."""

@@ -1,0 +1,237 @@
+"""Ladders: who may challenge whom, what a challenge leads to, and who moves for not playing."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.clocks import parse_clock
+from bot.core.people import Person
+from bot.ladders import words
+from bot.ladders.climbing import LadderDesign
+from bot.ladders.keeping import LadderKeeping
+from bot.ladders.overviews import LadderOverview
+from bot.ladders.refusals import (
+    AnsweredAlready,
+    NobodyToChallenge,
+    NotChallenged,
+    NotLadderDirector,
+    OneChallengeAtATime,
+    OnLadderAlready,
+    OutOfReach,
+)
+from bot.ladders.rungs import replayed
+from bot.servers import Badge
+from storage import ladders as stored
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
+from tests.bot.timed import deliver, pass_time
+from tests.bot.tournaments.evening import PEOPLE, decide, order, person
+from tests.conftest import HandClock
+from tests.house import House
+
+HERE = CHANNEL.guild_id
+CLOCK = parse_clock("1d")
+DEE, ELI, FAY, GUS, HAL = PEOPLE[3:8]
+
+
+async def climbed(house: House, climbers: int, **wanted: int) -> int:
+    """A ladder on which Ann is at the top, then Bo and so on."""
+    shown = await house.climbing.create(order(), LadderDesign("Hall", "dogon", **wanted), CHANNEL)
+    for each in PEOPLE[:climbers]:
+        await house.climbing.join(by(each), shown.row.id, HERE)
+    return shown.row.id
+
+
+async def names(house: House, number: int) -> str:
+    """The order by first letters, the top first."""
+    shown: LadderOverview = await house.climbing.show(number, HERE)
+    return "".join(shown.known[who].name[0] for who in shown.row.rungs)
+
+
+async def played(house: House, number: int, challenger: Person, challenged: Person, winner: Person) -> None:
+    """A challenge that is accepted and played."""
+    made = await house.climbing.challenge(by(challenger), number, challenged, HERE)
+    begun = await house.climbing.accept(by(challenged), made.row.id)
+    await decide(house, begun.row.match_id, lambda one, two: winner.name)
+    await house.flags.sweep()
+
+
+async def test_who_wins_takes_the_rung_and_all_between_move_down(house: House) -> None:
+    number = await climbed(house, 6)
+    await played(house, number, FAY, BO, winner=FAY)
+    assert await names(house, number) == "AFBCDE"
+    await played(house, number, CY, ANN, winner=ANN)
+    assert await names(house, number) == "AFBCDE"
+
+
+async def test_whom_one_can_challenge(house: House, clock: HandClock) -> None:
+    number = await climbed(house, 8, reach=3)
+    _, found = await house.climbing.possible(HAL, number, HERE)
+    assert [player.name for player in found] == ["Eli", "Fay", "Gus"]
+    with pytest.raises(OutOfReach):
+        await house.climbing.challenge(by(HAL), number, ANN, HERE)
+    with pytest.raises(NobodyToChallenge):
+        await house.climbing.possible(ANN, number, HERE)
+    await house.climbing.challenge(by(HAL), number, FAY, HERE)
+    with pytest.raises(OneChallengeAtATime):
+        await house.climbing.challenge(by(HAL), number, GUS, HERE)
+    await house.climbing.challenge(by(GUS), number, FAY, HERE)
+    await house.blocks.add(FAY, BO)
+    _, found = await house.climbing.possible(CY, number, HERE)
+    assert [player.name for player in found] == ["Ann", "Bo"]
+    await played(house, number, CY, BO, winner=BO)
+    _, found = await house.climbing.possible(CY, number, HERE)
+    assert [player.name for player in found] == ["Ann"], "the same two wait for two weeks"
+    clock.pass_(days=14, minutes=1)
+    _, found = await house.climbing.possible(CY, number, HERE)
+    assert [player.name for player in found] == ["Ann", "Bo"]
+
+
+async def test_a_challenge_that_is_declined_or_not_answered_is_won(house: House, clock: HandClock) -> None:
+    number = await climbed(house, 4)
+    declined = await house.climbing.challenge(by(CY), number, BO, HERE)
+    with pytest.raises(NotChallenged):
+        await house.climbing.decline(by(ANN), declined.row.id)
+    await house.climbing.decline(by(BO), declined.row.id)
+    assert await names(house, number) == "ACBD"
+    with pytest.raises(AnsweredAlready):
+        await house.climbing.accept(by(BO), declined.row.id)
+    await house.climbing.challenge(by(DEE), number, ANN, HERE)
+    sent = await pass_time(house, clock, days=5, hours=1)
+    assert await names(house, number) == "DACB"
+    told = [delivery for _, delivery in sent if delivery.post.kind in {"note", "climb"} and not delivery.drawn_again]
+    assert [(each.post.kind, [player.name for player in each.called]) for each in told] == [
+        ("climb", []),  # the first one was settled before it went out
+        ("climb", ["Ann"]),
+        ("note", ["Ann"]),
+    ]
+
+
+async def test_the_days_to_answer_stand_still_during_a_vacation(house: House, clock: HandClock) -> None:
+    number = await climbed(house, 3)
+    made = await house.climbing.challenge(by(CY), number, ANN, HERE)
+    clock.pass_(days=1)
+    await house.vacations.begin(by(ANN))
+    await pass_time(house, clock, days=8)
+    assert await names(house, number) == "ABC"
+    await house.vacations.end(by(ANN))
+    await pass_time(house, clock, days=3, hours=22)
+    assert await names(house, number) == "ABC"
+    await pass_time(house, clock, hours=4)
+    assert await names(house, number) == "CAB"
+    with pytest.raises(AnsweredAlready):
+        await house.climbing.take_back(by(CY), made.row.id)
+
+
+async def test_who_loses_by_time_is_at_the_bottom(house: House, clock: HandClock) -> None:
+    shown = await house.climbing.create(order(), LadderDesign("Hall", "dogon", clock=CLOCK), CHANNEL)
+    number = shown.row.id
+    for each in PEOPLE[:4]:
+        await house.climbing.join(by(each), number, HERE)
+    made = await house.climbing.challenge(by(BO), number, ANN, HERE)
+    begun = await house.climbing.accept(by(ANN), made.row.id)
+    view = await house.matches.show(begun.row.match_id)
+    assert view.to_move
+    await pass_time(house, clock, days=1, hours=2)
+    assert (await names(house, number))[-1] == view.to_move.name[0]
+
+
+async def test_who_leaves_gives_the_rung_up_and_matches_go_on(house: House) -> None:
+    number = await climbed(house, 4)
+    made = await house.climbing.challenge(by(CY), number, ANN, HERE)
+    begun = await house.climbing.accept(by(ANN), made.row.id)
+    waits = await house.climbing.challenge(by(DEE), number, BO, HERE)
+    await house.climbing.leave(by(BO), number, HERE)
+    await house.climbing.leave(by(CY), number, HERE)
+    assert await names(house, number) == "AD"
+    with pytest.raises(AnsweredAlready):
+        await house.climbing.accept(by(BO), waits.row.id)
+    await decide(house, begun.row.match_id, lambda one, two: "Cy")
+    await house.flags.sweep()
+    assert await names(house, number) == "AD"
+    assert "after one of them had left" in words.history_text(await house.climbing.history(number, HERE, 0))
+    await house.climbing.join(by(CY), number, HERE)
+    assert await names(house, number) == "ADC"
+    with pytest.raises(OnLadderAlready):
+        await house.climbing.join(by(CY), number, HERE)
+
+
+@pytest.mark.slow
+async def test_who_does_not_play_is_warned_moves_down_and_is_out(house: House, clock: HandClock) -> None:
+    number = await climbed(house, 8)
+    notes: list[tuple[int, str]] = []
+    began = clock.now
+    for _ in range(186):
+        clock.pass_(days=1)
+        await house.flags.sweep()
+        told = [each.shown.kind.key for each in await deliver(house) if each.recipient and each.recipient.name == "Ann"]
+        notes += [((clock.now - began).days, key.removeprefix("ladder ")) for key in told]
+        if clock.now - began == timedelta(days=50):
+            for other in ((HAL, GUS), (FAY, ELI), (DEE, CY)):
+                await played(house, number, *other, winner=other[1])
+    assert notes[:5] == [(53, "fall soon"), (60, "fell"), (83, "fall soon"), (90, "fell"), (113, "fall soon")]
+    assert notes[-2:] == [(173, "out soon"), (180, "out")]
+    assert "A" not in await names(house, number)
+    async with house.services.database.reading() as connection:
+        facts = await stored.facts(connection, number)
+        row = await stored.find(connection, number)
+    assert row
+    assert replayed(facts) == list(row.rungs), "the order follows from what happened"
+    text = words.history_text(await house.climbing.history(number, HERE, 0))
+    assert "Ann left" in text
+    assert "moved down 5 rungs" in text
+
+
+@pytest.mark.slow
+async def test_a_month_on_a_ladder_of_eight(house: House, clock: HandClock) -> None:
+    number = await climbed(house, 8)
+    for day in range(30):
+        shown = await house.climbing.show(number, HERE)
+        challenger = shown.known[shown.row.rungs[7 - day % 7]]
+        try:
+            who = person(challenger.name)
+            _, found = await house.climbing.possible(who, number, HERE)
+        except NobodyToChallenge:
+            continue
+        await played(house, number, who, person(found[-1].name), winner=min(who, person(found[-1].name), key=str))
+        clock.pass_(days=1)
+    async with house.services.database.reading() as connection:
+        facts = await stored.facts(connection, number)
+        row = await stored.find(connection, number)
+    assert row
+    assert sorted(await names(house, number)) == list("ABCDEFGH")
+    assert replayed(facts) == list(row.rungs)
+    assert [found async for found in house.services[LadderKeeping].differences()] == [(number, len(facts), True)]
+    assert len(facts) > 30
+    whole = await house.climbing.history(number, HERE, 1)
+    assert whole.facts
+    assert whole.facts[0].number == row.version - 15
+
+
+async def test_closing_needs_its_director_and_drops_what_is_open(house: House) -> None:
+    number = await climbed(house, 3)
+    made = await house.climbing.challenge(by(CY), number, BO, HERE)
+    with pytest.raises(NotLadderDirector):
+        await house.climbing.close(order(BO, Badge(HERE, manages_server=False, roles=frozenset())), number)
+    shown = await house.climbing.close(order(), number)
+    assert "closed" in words.card_text(shown)
+    with pytest.raises(AnsweredAlready):
+        await house.climbing.accept(by(BO), made.row.id)
+
+
+async def test_whoever_is_forgotten_has_left(house: House) -> None:
+    number = await climbed(house, 3)
+    await played(house, number, CY, BO, winner=CY)
+    assert (await house.privacy.export(BO))["ladders"][0]["name"] == "Hall"
+    await house.privacy.forget(by(BO))
+    assert await names(house, number) == "AC"
+    assert "Deleted player" in words.history_text(await house.climbing.history(number, HERE, 0))
+
+
+async def test_idle_ladders_are_not_looked_at(house: House, clock: HandClock) -> None:
+    await climbed(house, 3)
+    await deliver(house)
+    clock.pass_(hours=1)
+    async with house.services.database.reading() as connection:
+        assert await stored.due(connection, clock.now, 10) == ()

@@ -1,0 +1,239 @@
+"""Directors decide: rounds are drafted, undone and extended, results set, places given to others."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+
+from bot.organising.files import document, standings_csv
+from bot.organising.refusals import NoSuchPairing, NothingToUndo, StillPlaying, WasInIt
+from bot.organising.ruling import RulingKind
+from bot.organising.waiting import DirectorsWaiting
+from bot.servers import Badge, Order
+from bot.tournaments.refusals import NotDirector, TooManyOfYours
+from storage import Database, entrants, players
+from tests.bot.conftest import ANN, CHANNEL, by
+from tests.bot.timed import deliver
+from tests.bot.tournaments.evening import (
+    PEOPLE,
+    decide,
+    met,
+    opened,
+    order,
+    play_all,
+    running,
+    shown,
+    started,
+    table,
+)
+from tests.conftest import HandClock
+from tests.house import House
+from tournaments.facts import Format
+
+ANYBODY = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+BO, CY, DEE, ZOE = PEOPLE[1], PEOPLE[2], PEOPLE[3], PEOPLE[9]
+
+
+async def notes(house: House) -> list[str]:
+    return [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+
+
+async def test_a_round_is_looked_at_swapped_and_published(house: House, clock: HandClock, database: Database) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
+    assert await running(house, number) == []
+    assert await notes(house) == ["draft waits"]
+    async with database.reading() as connection:
+        director = await players.find(connection, ANN.discord_id)
+        assert director is not None
+        waiting = DirectorsWaiting(clock)
+        assert [row.id for row in await waiting.all(connection, director)] == [number]
+    before = (await house.steering.drafted(order(), number)).row.settings["draft"]["rounds"][0]["tables"]
+    await house.steering.swap(order(), number, ANN, BO)
+    after = (await house.steering.drafted(order(), number)).row.settings["draft"]["rounds"][0]["tables"]
+    assert before != after
+    await house.steering.approve(order(), number)
+    await house.flags.sweep()
+    now = await shown(house, number)
+    assert sorted(map(sorted, met(now, 1))) == sorted(sorted(now.name(who) for who in seats) for seats in after)
+    for match_id in await running(house, number):
+        await decide(house, match_id)
+    await house.flags.sweep()
+    assert await running(house, number) == [], "the next round waits too"
+    clock.pass_(hours=24, minutes=1)
+    await house.flags.sweep()
+    assert len(await running(house, number)) == 2, "published by itself"
+
+
+async def test_a_draft_is_made_again_when_somebody_leaves(house: House) -> None:
+    number = await started(house, Format.SWISS, 5, rounds=2, draft_pairings=True)
+    await house.entering.withdraw(by(PEOPLE[4]), number)
+    await house.flags.sweep()
+    await house.steering.approve(order(), number)
+    await house.flags.sweep()
+    assert sorted(name for pair in met(await shown(house, number), 1) for name in pair) == ["Ann", "Bo", "Cy", "Dee"]
+
+
+async def test_an_undone_round_is_paired_again_in_the_same_way(house: House) -> None:
+    number = await started(house, Format.SWISS, 6, rounds=2)
+    first = met(await shown(house, number), 1)
+    matches = await running(house, number)
+    await decide(house, matches[0])
+    await house.flags.sweep()
+    assert await house.steering.undo_round(order(), number) == 1
+    now = await shown(house, number)
+    assert now.row.state == "paused"
+    assert not now.tournament.rounds
+    assert (await house.matches.show(matches[1])).match.status == "cancelled"
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    assert met(await shown(house, number), 1) == first
+    await play_all(house, number)
+    assert (await shown(house, number)).row.state == "finished"
+
+
+async def test_a_later_round_of_a_knock_out_is_undone_before_a_ruling(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    semis = await running(house, number)
+    for match_id in semis:
+        await decide(house, match_id)
+    await house.flags.sweep()
+    assert await house.steering.undo_round(order(), number) == 2
+    now = await shown(house, number)
+    loser = next(p for p in PEOPLE if p.name == max(met(now, 1)[0]))
+    await house.rulings.rule(order(), semis[0], [[loser]], reason="wrong board")
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    assert loser.name in met(await shown(house, number), 2)[0]
+
+
+async def test_a_round_robin_cannot_be_undone(house: House) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 4)
+    with pytest.raises(NothingToUndo):
+        await house.steering.undo_round(order(), number)
+
+
+async def test_a_director_sets_what_was_played_elsewhere_and_why(house: House, database: Database) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 4, most=1)
+    waiting = next(each for each in (await shown(house, number)).held.contests if each.row.began_at is None)
+    overview = await shown(house, number)
+    one, two = (next(p for p in PEOPLE if p.name == overview.name(who)) for who in waiting.pairing.seats)
+    await house.rulings.played_elsewhere(order(), number, [[two], [one]], RulingKind.RESULT, "on a real board")
+    assert table(await shown(house, number))[two.name] == "1"
+    async with database.reading() as connection:
+        assert list((await entrants.reasons(connection, number)).values()) == ["on a real board"]
+    with pytest.raises(NoSuchPairing):
+        await house.rulings.played_elsewhere(order(), number, [[two], [one]], RulingKind.RESULT, "again")
+    await play_all(house, number)
+    assert (await shown(house, number)).row.state == "finished"
+
+
+async def test_a_forfeit_at_a_table_and_an_order_with_a_tie(house: House) -> None:
+    number = await started(house, Format.TABLES, 4, game="dohyo", rounds=1)
+    (match_id,) = await running(house, number)
+    await house.rulings.rule(order(), match_id, [[BO], [ANN, CY], [DEE]])
+    await house.flags.sweep()
+    over = await shown(house, number)
+    assert table(over) == {"Bo": "1", "Ann": "1/2", "Cy": "1/2", "Dee": "0"}
+
+
+async def test_somebody_else_takes_over_points_and_opponents(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2)
+    matches = await running(house, number)
+    with pytest.raises(StillPlaying):
+        await house.roster.replace(order(), number, ANN, ZOE)
+    for match_id in matches:
+        await decide(house, match_id)
+    await house.organising.pause(order(), number)
+    await house.flags.sweep()
+    await house.organising.start(order(), number)
+    with pytest.raises(WasInIt):
+        await house.roster.replace(order(), number, ANN, BO)
+
+
+async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2, draft_pairings=True)
+    await house.steering.approve(order(), number)
+    await house.flags.sweep()
+    for match_id in await running(house, number):
+        await decide(house, match_id)
+    await house.flags.sweep()
+    await house.roster.replace(order(), number, ANN, ZOE)
+    assert table(await shown(house, number))["Jo"] == "1"
+    await house.flags.sweep()
+    await house.steering.approve(order(), number)
+    await house.flags.sweep()
+    await play_all(house, number)
+    over = await shown(house, number)
+    assert over.row.state == "finished"
+    assert "Ann" not in table(over)
+    assert "Jo" in table(over)
+
+
+async def test_a_director_lets_someone_come_back(house: House) -> None:
+    number = await started(house, Format.SWISS, 6, rounds=2)
+    await house.entering.withdraw(by(BO), number)
+    assert await house.roster.add(order(), number, [BO]) == ("Bo",)
+    await play_all(house, number)
+    assert "Bo" in {name for pair in met(await shown(house, number), 2) for name in pair}
+
+
+async def test_reminders_come_a_week_and_two_days_before_a_deadline_that_can_move(
+    house: House, clock: HandClock
+) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1, round_days=10)
+    await deliver(house)
+    clock.pass_(days=3, minutes=1)
+    await house.flags.sweep()
+    assert await notes(house) == ["round ends"] * 2
+    await house.flags.sweep()
+    assert await notes(house) == []
+    await house.steering.extend(order(), number, 4)
+    clock.pass_(days=2, minutes=1)
+    await house.flags.sweep()
+    assert await notes(house) == ["round ends"] * 2
+    clock.pass_(days=3)
+    await house.flags.sweep()
+    assert len(await running(house, number)) == 2, "the rule is to wait"
+
+
+async def test_a_helper_may_decide_and_a_successor_runs_it(house: House) -> None:
+    number = await opened(house, Format.SWISS, 4, rounds=1)
+    helper = Order(by(BO), ANYBODY)
+    with pytest.raises(NotDirector):
+        await house.organising.start(helper, number)
+    assert await house.organising.help(order(), number, BO)
+    await house.organising.start(Order(by(BO), ANYBODY), number)
+    with pytest.raises(NotDirector):
+        await house.organising.hand_over(Order(by(BO), ANYBODY), number, CY)
+    await house.organising.hand_over(order(), number, CY)
+    assert (await shown(house, number)).director.name == "Cy"
+    assert not await house.organising.help(order(), number, BO)
+    with pytest.raises(NotDirector):
+        await house.organising.pause(Order(by(BO), ANYBODY), number)
+
+
+async def test_one_person_runs_only_so_many(house: House) -> None:
+    await house.guilds.choose(CHANNEL.guild_id, "organisers", "everyone")
+    await house.guilds.choose(CHANNEL.guild_id, "most_tournaments", 1)
+    from bot.tournaments.designs import Design
+
+    design = Design("Cup", "dogon", Format.SWISS)
+    await house.organising.create(Order(by(BO), ANYBODY), design, CHANNEL)
+    with pytest.raises(TooManyOfYours):
+        await house.organising.create(Order(by(BO), ANYBODY), design, CHANNEL)
+    assert (await house.organising.create(order(BO), design, CHANNEL)).row.name == "Cup", "managers may"
+
+
+async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=2)
+    await play_all(house, number)
+    over = await shown(house, number)
+    rows = list(csv.DictReader(standings_csv(over).splitlines()))
+    assert (rows[0]["place"], rows[0]["name"], rows[0]["points"]) == ("1", "Ann", "2")
+    made = json.loads(document(over))
+    assert set(made["names"].values()) == {"Ann", "Bo", "Cy", "Dee"}
+    copied = await house.organising.copy(order(), number, "Next Cup", CHANNEL)
+    assert copied.row.settings["rounds"] == 2
+    assert copied.row.state == "draft"

@@ -1,0 +1,213 @@
+"""Puzzles as people solve them, and the one that a server gets every day."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.puzzles import words
+from bot.puzzles.dailies import DailyPuzzles, puzzle_for
+from bot.puzzles.posts import DailyPost, DailyShown, SolutionPost
+from bot.puzzles.refusals import NoDailyPuzzle, NoSuchPuzzle, PuzzlesOff
+from bot.puzzles.solving import Puzzles
+from bot.servers import Badge, Order
+from bot.servers.refusals import NotAModerator
+from games.core import IllegalMove
+from lessons import NUMBERED, PUZZLES
+from storage import dailies as stored
+from tests.bot.conftest import ANN, BO, CHANNEL, by
+from tests.conftest import HandClock
+from tests.house import House
+
+MANAGER = Badge(CHANNEL.guild_id, manages_server=True, roles=frozenset())
+KEY = "honey_donuts"
+
+
+def puzzles_of(house: House) -> Puzzles:
+    return house.services[Puzzles]
+
+
+def dailies_of(house: House) -> DailyPuzzles:
+    return house.services[DailyPuzzles]
+
+
+def order(badge: Badge = MANAGER) -> Order:
+    return Order(by(ANN), badge)
+
+
+async def shown(house: House, number: int) -> DailyShown:
+    async with house.guilds._database.reading() as connection:
+        row = await stored.find(connection, number)
+        assert row
+        return DailyShown(row, await stored.solvers(connection, number))
+
+
+async def owed(house: House) -> list[tuple[str, int | None]]:
+    """Kinds of what is owed, and whether it is a change."""
+    return [(post.kind, post.edits) for post in await house.outbox.due()]
+
+
+async def send(house: House) -> list[str]:
+    """Everything that is owed goes out, one after the other; returns the kinds."""
+    sent = []
+    while due := await house.outbox.due():
+        for post in due:
+            if delivery := await house.outbox.delivery(post):
+                await house.outbox.sent(delivery, 1000 + post.id)
+                sent.append(post.kind + ("" if post.edits is None else " again"))
+    return sent
+
+
+async def test_a_puzzle_of_two_moves_is_solved_move_by_move_and_remembered(house: House) -> None:
+    puzzles = puzzles_of(house)
+    number = next(each.number for each in PUZZLES[KEY] if each.moves == 2)
+    first, defence, second = NUMBERED[number][1].line
+    found = await puzzles.attempt(by(ANN), puzzles.place(number), first)
+    assert found.judgement.goes_on
+    assert defence in words.verdict(found)
+    assert await puzzles.solved(ANN) == frozenset()
+    found = await puzzles.attempt(by(ANN), puzzles.place(number, 2), second)
+    assert found.is_solved
+    assert "King" in words.verdict(found), "what the table saw"
+    assert await puzzles.solved(ANN) == {number}
+    assert await puzzles.solved(BO) == frozenset()
+    assert (await puzzles.counts(ANN))[KEY] == (1, len(PUZZLES[KEY]))
+
+
+async def test_those_solved_are_left_out_until_someone_starts_over(house: House) -> None:
+    puzzles = puzzles_of(house)
+    first, second, *_ = PUZZLES[KEY]
+    await puzzles.attempt(by(ANN), puzzles.place(first.number), first.line[0])
+    place = await puzzles.next(ANN, KEY)
+    assert place
+    assert place.puzzle is second
+    skipped = await puzzles.next(ANN, KEY, PUZZLES[KEY][-1].number)
+    assert skipped
+    assert skipped.puzzle is second, "after the last one it begins anew with what is left"
+    await puzzles.restart(by(ANN), KEY)
+    assert await puzzles.solved(ANN) == frozenset()
+
+
+@pytest.mark.parametrize("key", PUZZLES)
+async def test_a_wrong_try_is_told_and_not_remembered(house: House, key: str) -> None:
+    puzzles = puzzles_of(house)
+    for puzzle in {each.task: each for each in PUZZLES[key]}.values():
+        place = puzzles.place(puzzle.number)
+        assert words.task(place)
+        wrong = next(m for m in place.game.legal_moves(place.position) if place.game.format(m) != puzzle.line[0])
+        found = await puzzles.attempt(by(ANN), place, place.game.format(wrong))
+        assert not found.judgement.is_right
+        assert len(words.verdict(found).splitlines()[1]) > 10
+        assert puzzle.line[0] in words.solution(place)
+    assert await puzzles.solved(ANN) == frozenset()
+
+
+async def test_an_illegal_move_is_explained_as_in_a_match(house: House) -> None:
+    with pytest.raises(IllegalMove):
+        await puzzles_of(house).attempt(by(ANN), puzzles_of(house).place(1301), "g8g7")
+
+
+async def test_a_puzzle_that_is_gone_says_so(house: House) -> None:
+    with pytest.raises(NoSuchPuzzle):
+        puzzles_of(house).place(9999)
+    with pytest.raises(NoSuchPuzzle):
+        await puzzles_of(house).daily(1)
+
+
+async def test_a_server_gets_a_puzzle_at_its_hour_and_the_solution_a_day_later(house: House, clock: HandClock) -> None:
+    dailies, puzzles = dailies_of(house), puzzles_of(house)
+    plan = await dailies.choose(order(), CHANNEL.channel_id, 9, "berlin")
+    assert plan.zone == "Europe/Berlin"
+    assert "Europe/Berlin" in words.planned(plan)
+    assert await dailies.sweep() == 0
+    clock.now = plan.due_at
+    assert await dailies.sweep() == 1
+    assert await dailies.sweep() == 0, "one a day"
+    assert await send(house) == [DailyPost.key]
+    place = await puzzles.daily(1)
+    assert "Nobody" in words.offered(await shown(house, 1))
+
+    for person in (ANN, BO, ANN):
+        for ply in range(0, len(place.puzzle.line), 2):
+            await puzzles.attempt(by(person), await puzzles.daily(1, ply), place.puzzle.line[ply])
+    assert await puzzles.solved(BO) == {place.puzzle.number}
+    assert "Solved by 2 people" in words.offered(await shown(house, 1))
+    assert set(await send(house)) == {"daily again"}, "the counter is edited into the post"
+
+    clock.now += timedelta(days=1)
+    assert await dailies.sweep() == 1
+    assert sorted(await send(house)) == sorted([DailyPost.key, "daily again", SolutionPost.key])
+    assert place.puzzle.line[0] in words.daily_solution(await shown(house, 1))
+    assert place.puzzle.line[0] not in words.offered(await shown(house, 1))
+    await puzzles.attempt(by(ANN), await puzzles.daily(1, len(place.puzzle.line) - 1), place.puzzle.line[-1])
+    assert await send(house) == [], "nobody is counted any more"
+
+
+async def test_only_managers_choose_and_stop_it(house: House, clock: HandClock) -> None:
+    dailies, visitor = dailies_of(house), Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+    with pytest.raises(NotAModerator):
+        await dailies.choose(order(visitor), CHANNEL.channel_id)
+    with pytest.raises(NoDailyPuzzle):
+        await dailies.choose(order())
+    with pytest.raises(NoDailyPuzzle):
+        await dailies.stop(order())
+    await dailies.choose(order(), CHANNEL.channel_id)
+    later = await dailies.choose(order(), hour=20)
+    assert (later.channel_id, later.hour) == (CHANNEL.channel_id, 20)
+    await dailies.stop(order())
+    clock.now = later.due_at
+    assert await dailies.sweep() == 0
+
+
+async def test_a_server_can_switch_puzzles_off(house: House, clock: HandClock) -> None:
+    dailies, guild_id = dailies_of(house), CHANNEL.guild_id
+    plan = await dailies.choose(order(), CHANNEL.channel_id)
+    await house.guilds.choose(guild_id, "puzzles", False)
+    with pytest.raises(PuzzlesOff):
+        await puzzles_of(house).check_allowed(guild_id)
+    await puzzles_of(house).check_allowed(None)
+    with pytest.raises(PuzzlesOff):
+        await dailies.choose(order(), CHANNEL.channel_id)
+    clock.now = plan.due_at
+    assert await dailies.sweep() == 0
+    later = await dailies.of(guild_id)
+    assert later
+    assert later.due_at > clock.now, "it is not looked at again and again"
+
+
+async def test_a_day_missed_is_not_made_up_for(house: House, clock: HandClock) -> None:
+    dailies = dailies_of(house)
+    plan = await dailies.choose(order(), CHANNEL.channel_id)
+    clock.now = plan.due_at + timedelta(days=3, hours=2)
+    assert await dailies.sweep() == 1
+    assert await dailies.sweep() == 0
+    later = await dailies.of(CHANNEL.guild_id)
+    assert later
+    assert later.due_at - clock.now == timedelta(hours=22)
+
+
+def test_a_server_gets_every_puzzle_before_one_comes_again() -> None:
+    posted: dict[int, int] = {}
+    for _ in NUMBERED:
+        number = puzzle_for(5, posted)
+        assert number not in posted
+        posted[number] = 1
+    assert puzzle_for(5, posted) in posted
+    assert puzzle_for(5, {}) != puzzle_for(6, {}), "servers have orders of their own"
+
+
+async def test_what_was_solved_is_exported_and_forgotten(house: House, clock: HandClock) -> None:
+    puzzles = puzzles_of(house)
+    plan = await dailies_of(house).choose(order(), CHANNEL.channel_id)
+    clock.now = plan.due_at
+    await dailies_of(house).sweep()
+    place = await puzzles.daily(1)
+    for ply in range(0, len(place.puzzle.line), 2):
+        await puzzles.attempt(by(BO), await puzzles.daily(1, ply), place.puzzle.line[ply])
+    taken = await house.privacy.export(BO)
+    assert [row["puzzle"] for row in taken["puzzles"]] == [place.puzzle.number]
+    assert [row["puzzle"] for row in taken["daily_puzzles"]] == [place.puzzle.number]
+    await house.privacy.forget(by(BO))
+    assert await puzzles.solved(BO) == frozenset()
+    assert (await shown(house, 1)).solvers == 0

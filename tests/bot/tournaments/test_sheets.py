@@ -1,0 +1,151 @@
+"""Pages of a tournament: the same facts in picture and words, pages for large brackets, the page that matters first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.tournaments.brackets import bracket_views
+from bot.tournaments.overviews import Overview
+from bot.tournaments.sheets import Aspect, aspects, best_page, podium, podium_description, podium_png, sheets, stamp
+from renderers.standings import StandingsPage
+from storage.pairings import PairingRow
+from tests.bot.tournaments.evening import decide, play_all, running, shown, started
+from tests.house import House
+from tournaments import brackets
+from tournaments.defaults import entered
+from tournaments.facts import Format, Match, Tournament
+
+
+async def play_some(house: House, number: int, count: int) -> Overview:
+    for match_id in (await running(house, number))[:count]:
+        await decide(house, match_id)
+    await house.flags.sweep()
+    return await shown(house, number)
+
+
+def lines(overview: Overview, aspect: Aspect, page: int = 0) -> list[str]:
+    return sheets(overview, aspect)[page].description.splitlines()
+
+
+async def test_a_bracket_tells_who_went_on_who_plays_and_who_waits(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 6, third=True)
+    now = await play_some(house, number, 1)
+    told = lines(now, Aspect.BRACKET)
+    assert told[0] == "Cup · Knock-out · 6 players"
+    assert {"Dee ✓ 1 – 0 Eli", "Cy – Fay · being played", "Bo – ?", "Third place: ? – ?"} <= set(told)
+    await play_all(house, number)
+    over = await shown(house, number)
+    told = lines(over, Aspect.BRACKET)
+    assert told[0] == "Cup · Knock-out · 6 players · winner: Ann"
+    assert {"Ann ✓ 1 – 0 Bo", "Third place: Dee 0 – 1 Cy ✓"} <= set(told)
+    best = podium(over, "dark")
+    assert podium_description(best).splitlines()[1:] == ["1. Ann", "2. Bo", "3. Cy"]
+    assert podium_png(best).startswith(b"\x89PNG")
+
+
+async def test_a_page_is_made_again_only_when_facts_have_changed(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    one, two = await shown(house, number), await shown(house, number)
+    assert stamp(one) == stamp(two)
+    assert sheets(one, Aspect.BRACKET) is sheets(two, Aspect.BRACKET)
+    after = await play_some(house, number, 1)
+    assert stamp(after) != stamp(one)
+
+
+async def test_both_brackets_of_a_double_elimination_are_seen_together_up_to_the_second_final(house: House) -> None:
+    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+    doubled = replace(some.tournament, format=Format.DOUBLE, entrants=entered(8), rounds=())
+    found = bracket_views(of(some, finished(doubled)))
+    heads = [[column.head for section in view.sections for column in section.columns] for view in found]
+    assert heads == [
+        ["Round 1", "Round 2", "Round 3", "Round 1", "Round 2", "Round 3"],
+        ["Round 3", "Final", "Final, 2nd match", "Round 2", "Round 3", "Round 4"],
+    ]
+
+
+async def test_a_swiss_shows_the_results_of_each_round_and_what_parts_equals(house: House) -> None:
+    number = await started(house, Format.SWISS, 5, rounds=3)
+    await play_some(house, number, 9)
+    now = await play_some(house, number, 1)
+    (sheet,) = sheets(now, Aspect.STANDINGS, viewer=now.standings[1].id)
+    assert isinstance(sheet.page, StandingsPage)
+    (section,) = sheet.page.sections
+    assert section.cell_heads == ("1", "2")
+    assert [row.stands_out for row in section.rows] == [False, True, False, False, False]
+    assert "results" in sheet.description
+    assert "▶" in sheet.description
+    assert "+" in sheet.description
+
+
+async def test_groups_are_seen_until_there_is_a_bracket_and_beside_it_after_that(house: House) -> None:
+    number = await started(house, Format.GROUPS, 6)
+    before = await shown(house, number)
+    assert aspects(before) == (Aspect.STANDINGS,)
+    assert {"Group A", "Group B"} <= set(lines(before, Aspect.STANDINGS))
+    after = await play_some(house, number, 50)
+    assert aspects(after) == (Aspect.BRACKET, Aspect.STANDINGS)
+    assert "Semi-finals:" in lines(after, Aspect.BRACKET)
+
+
+async def test_a_round_robin_is_a_crosstable(house: House) -> None:
+    number = await started(house, Format.ROUND_ROBIN, 4)
+    await play_all(house, number)
+    over = await shown(house, number)
+    assert aspects(over) == (Aspect.CROSSTABLE,)
+    assert lines(over, Aspect.CROSSTABLE)[1] == "1. Ann · 3 · results × 1 1 1"
+
+
+async def test_shared_places_are_not_counted_on_by_a_list_of_discord(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    await play_all(house, number)
+    (sheet,) = sheets(await shown(house, number), Aspect.STANDINGS)
+    assert [line[:3] for line in sheet.text.splitlines()[1:]] == ["1\\.", "2\\.", "3\\.", "3\\."]
+
+
+async def test_tables_of_a_knock_out_show_all_who_go_on(house: House) -> None:
+    number = await started(house, Format.TABLE_KNOCKOUT, 7, "dohyo")
+    now = await play_some(house, number, 9)
+    assert [line.count("✓") for line in lines(now, Aspect.BRACKET)[2:]] == [2, 2]
+    assert best_page(sheets(now, Aspect.BRACKET)) == 1
+
+
+def of(overview: Overview, tournament: Tournament) -> Overview:
+    """The same with these facts."""
+    row = replace(overview.row, format=tournament.format.value)
+    rows = tuple(
+        PairingRow(100 * number + place, row.id, number, place, (), row.created_at, None)
+        for number, held in enumerate(tournament.rounds, 1)
+        for place, _ in enumerate(held.pairings)
+    )
+    someone = next(iter(overview.known.values()))
+    held = replace(overview.held, row=row, tournament=tournament, rows=rows)
+    return replace(overview, held=held, known={each.id: someone for each in tournament.entrants})
+
+
+def finished(tournament: Tournament) -> Tournament:
+    """Played to the end: the better seed wins, but not the first of two finals."""
+    while made := brackets.double(tournament).next:
+        for held in made:
+            pairings = tuple(replace(each, matches=(won(each.seats, held.part),)) for each in held.pairings)
+            tournament = replace(tournament, rounds=(*tournament.rounds, replace(held, pairings=pairings)))
+    return tournament
+
+
+def won(seats: tuple[str, ...], part: str) -> Match:
+    best, other = sorted(seats, reverse=part == brackets.FINAL)
+    return Match(seats, ((best,), (other,)))
+
+
+@pytest.mark.parametrize(("entrants", "pages"), [(2, 1), (3, 1), (8, 1), (10, 2), (16, 2), (17, 2), (32, 3), (128, 11)])
+async def test_large_brackets_have_pages_of_at_most_eight_boxes_a_column(
+    house: House, entrants: int, pages: int
+) -> None:
+    some = await shown(house, await started(house, Format.KNOCKOUT, 4))
+    tournament = replace(some.tournament, entrants=entered(entrants), rounds=())
+    found = bracket_views(of(some, replace(tournament, rounds=tuple(brackets.knockout(tournament).next[:1]))))
+    assert len(found) == pages
+    assert {who for view in found for who in view.players} == {each.id for each in entered(entrants)}
+    columns = [column for view in found for section in view.sections for column in section.columns]
+    assert max(len([*filter(None, column.boxes)]) for column in columns) <= 8

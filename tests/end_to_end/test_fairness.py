@@ -1,0 +1,96 @@
+"""Nobody waits for somebody else: a busy channel delays no other one, and Discord's limits are kept, not met."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.core.people import Person as CorePerson
+from bot.core.people import Place, Request
+from bot.tables.tables import TableSetup
+from sandbox.people import Person
+from sandbox.ratelimits import EXEMPT_PREFIXES
+from sandbox.server import Sandbox
+from storage import Database
+from tests.conftest import HandClock
+from tests.end_to_end.conftest import Evening, is_board, opened
+from tests.end_to_end.forked import Forks
+
+MOVES = 40
+MOST_SECONDS = 2.0
+
+
+@pytest.fixture
+async def limited(forks: Forks, database: Database, database_url: str, clock: HandClock) -> AsyncIterator[Evening]:
+    """An evening in which Discord's limits count."""
+    async with opened(forks, database, database_url, clock, rate_limits=True) as made:
+        yield made
+
+
+def core(person: Person) -> CorePerson:
+    return CorePerson(person.id, person.name)
+
+
+async def owe_matches(evening: Evening, channel: int, count: int) -> None:
+    """Matches that begin in a channel all at once; the bot finds what is owed about them by itself."""
+    numbers = iter(range(1, 10_000))
+    for _ in range(count):
+        setup = TableSetup("dogon", {}, None, [core(evening.bruno)])
+        place = Place(evening.sandbox.guild.id, channel)
+        table = await evening.house.tables.open(Request(core(evening.aki), next(numbers)), setup, place)
+        await evening.house.tables.join(Request(core(evening.bruno), next(numbers)), table.match.id)
+
+
+def counted(sandbox: Sandbox) -> list[float]:
+    """When the requests were made that count."""
+    return [each.at for each in sandbox.requests if not each.route.startswith(EXEMPT_PREFIXES)]
+
+
+def most_in_a_second(times: list[float]) -> int:
+    most, window = 0, deque[float]()
+    for moment in times:
+        window.append(moment)
+        while window[0] <= moment - 1.0:
+            window.popleft()
+        most = max(most, len(window))
+    return most
+
+
+@pytest.mark.slow
+async def test_forty_moves_in_one_channel_delay_the_board_of_another_one_by_less_than_two_seconds(
+    limited: Evening,
+) -> None:
+    busy = limited.sandbox.host.create_channel("busy")
+    limited.sandbox.limits.enabled = False
+    number = await limited.begin()
+    await limited.nothing_owed()
+    limited.sandbox.limits.enabled = True
+    await owe_matches(limited, busy, MOVES)
+    while not limited.aki.messages(busy):
+        await asyncio.sleep(0.05)
+    for ply in range(1, 4):
+        await limited.move(number)
+        began = time.monotonic()
+        await limited.see(limited.aki, lambda message, ply=ply: is_board(message, number, ply))
+        assert time.monotonic() - began < MOST_SECONDS
+        await asyncio.sleep(1)
+    assert len(limited.aki.messages(busy)) < MOVES, "there was a queue"
+    assert most_in_a_second(counted(limited.sandbox)) <= 50
+    assert [each for each in limited.sandbox.requests if each.status == 429] == []
+    limited.assert_clean()
+
+
+async def test_the_place_of_direct_messages_is_asked_for_once(evening: Evening) -> None:
+    await evening.house.preferences.choose(core(evening.aki), "pings", "direct")
+    await evening.house.preferences.choose(core(evening.bruno), "pings", "direct")
+    number = await evening.begin()
+    for _ in range(6):
+        await evening.move(number)
+        await evening.nothing_owed()
+    asked = [each for each in evening.sandbox.requests if each.route == "/users/@me/channels"]
+    assert len(asked) == 2
+    evening.assert_clean()

@@ -1,0 +1,99 @@
+"""Puzzles are solved from the buttons, and a server gets one every day."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+from games import GAMES
+from lessons import NUMBERED, PUZZLES
+from sandbox.people import Person
+from sandbox.permissions import Permission
+from sandbox.seen import Seen
+from storage import dailies as stored
+from storage.dailies import DailyRow
+from tests.end_to_end.test_clocks import TimedEvening, timed
+from tests.end_to_end.test_digests import sun
+from tests.end_to_end.test_rules import shown
+from tests.end_to_end.test_setup import role
+
+__all__ = ["timed"]
+KEY = "honey_donuts"
+
+
+async def answer_with(person: Person, page: Seen, source: str, puzzle: int, ply: int) -> Seen:
+    """Press the way to the move that is right."""
+    key, found = NUMBERED[puzzle]
+    game, state = GAMES[key], found.position(GAMES[key], ply)
+    cells = [step.cell for step in game.path(state, game.parse(state, found.line[ply]))]
+    for depth in range(1, len(cells) + 1):
+        wanted = [f"pick:{source}:{ply}:{'.'.join(cells[:n])}" for n in (depth, len(cells))]
+        page = shown(await person.click(page.id, next(id_ for id_ in wanted if id_ in ids(page))))
+        if f"pick:{source}:{ply}:" not in " ".join(ids(page)):
+            break
+    return page
+
+
+def ids(page: Seen) -> list[str]:
+    return [str(button.get("custom_id")) for button in page.buttons]
+
+
+async def test_puzzles_are_solved_privately_and_one_is_posted_every_day(timed: TimedEvening) -> None:
+    aki, bruno = timed.aki, timed.bruno
+    offered = shown(await aki.slash(timed.channel, "puzzle"))
+    assert offered.ephemeral
+    assert f"Honey Donuts: 0 of {len(PUZZLES[KEY])} solved" in offered.text
+    task = shown(await aki.click(offered.id, "Honey Donuts"))
+    assert "**Push the other King out.**" in task.text
+    assert task.pictures[0].width
+    skipped = shown(await aki.click(task.id, "Skip"))
+    assert "Puzzle 2 of" in skipped.text
+    hint = shown(await aki.click(skipped.id, "Show the solution"))
+    assert PUZZLES[KEY][1].line[0] in hint.text
+    first = PUZZLES[KEY][0]
+    wrong = next(m for m in legal(first.number) if m != first.line[0])
+    told = shown(await aki.slash(timed.channel, "puzzle", game=KEY, move=wrong))
+    assert f"{wrong} isn't it yet" in told.text
+    assert told.labels == ["Try again", "Show the solution", "Skip", "Rules"]
+    solved = shown(await aki.slash(timed.channel, "puzzle", game=KEY, move=first.line[0]))
+    assert f"✅ {first.line[0]} – solved!" in solved.text
+    assert "Puzzle 2 of" in shown(await aki.click(solved.id, "Next puzzle")).text
+
+    role(timed, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
+    dana = timed.sandbox.person("Dana")
+    hour = (sun(timed) + timedelta(hours=1)).hour
+    planned = await dana.slash(timed.channel, "setup puzzles", channel=timed.channel, hour=hour, zone="UTC")
+    assert f"every day at {hour:02}:00 (UTC)" in planned.text
+    timed.pass_time(hours=1)
+    post = await timed.see(bruno, lambda seen: "Puzzle of the day" in seen.text)
+    assert "Nobody has solved it yet." in post.text
+    assert post.labels[0] == "Solve it"
+    (row,) = [each async for each in dailies(timed)]
+    page = shown(await bruno.click(post.id, "Solve it"))
+    assert page.ephemeral
+    for ply in range(0, len(NUMBERED[row.puzzle][1].line), 2):
+        page = await answer_with(bruno, page, f"daily:{row.id}", row.puzzle, ply)
+    assert "solved!" in page.text
+    counted = await timed.see(bruno, lambda seen: "Solved by 1 person" in seen.text)
+    assert counted.id == post.id, "in the same message"
+
+    timed.pass_time(hours=24)
+    solution = await timed.see(bruno, lambda seen: "Yesterday's puzzle" in seen.text)
+    assert NUMBERED[row.puzzle][1].line[0] in solution.text
+    assert solution.pictures[0].width
+    closed = await timed.see(bruno, lambda seen: seen.id == post.id and "Solve it" not in seen.labels)
+    assert "The solution has been posted." in closed.text
+    await timed.see(bruno, lambda seen: "Puzzle of the day" in seen.text and seen.id > post.id)
+    timed.assert_clean()
+
+
+async def dailies(evening: TimedEvening) -> AsyncIterator[DailyRow]:
+    async with evening.house.guilds._database.reading() as connection:
+        for row in await stored.untold(connection, evening.sandbox.guild.id):
+            yield row
+
+
+def legal(number: int) -> list[str]:
+    key, puzzle = NUMBERED[number]
+    game = GAMES[key]
+    return [game.format(move) for move in game.legal_moves(puzzle.position(game))]
