@@ -11,7 +11,7 @@ from bot.ladders.rungs import ClimbResult, LadderFact
 from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, person
-from bot.speech.sentences import Counted, _, _n, _p
+from bot.speech.sentences import Counted, _, _n, _np, _p
 from storage.climbs import ClimbRow
 from storage.tournaments import Fact
 
@@ -31,6 +31,8 @@ TOP = _("**1.** 👑 {name}")
 YOU = _("**{rung}.** {name} ← you")
 CHALLENGED_BY = _("{line} · ⚔️ challenged by {name}")
 PLAYS = _("{line} · ⚔️ against {name}, #{number}")
+AGAINST, CHALLENGED = _("against {name}"), _("challenged by {name}")
+PLAYERS = _np("of a tournament", "1 player", "{count} players")
 MORE = _n("-# And 1 more below.", "-# And {count} more below.")
 DIRECTOR = _("-# Set up by {director}")
 RUNGS_HEADING = _("### 🪜 {name} · All rungs")
