@@ -13,15 +13,20 @@ from storage.schema import (
     imports,
     incidents,
     invitations,
+    ladders,
+    leagues,
     matches,
     offers,
     posts,
+    result_corrections,
     rulings,
     seats,
+    series,
     standing_invitations,
     stints,
     terms,
     tournament_reasons,
+    tournaments,
 )
 
 Cleaning: TypeAlias = Callable[[str], str]
@@ -30,7 +35,12 @@ TYPED: Sequence[tuple[Table, Column[Any]]] = (
     (rulings, rulings.c.reason),
     (terms, terms.c.note),
     (standing_invitations, standing_invitations.c.note),
+    (result_corrections, result_corrections.c.reason),
     (tournament_reasons, tournament_reasons.c.reason),
+    (tournaments, tournaments.c.name),
+    (series, series.c.name),
+    (leagues, leagues.c.name),
+    (ladders, ladders.c.name),
 )
 """Columns that hold nothing but what someone typed."""
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from bot.clocks import ClockRule
 from bot.core.acting import Acting
+from bot.core.bounds import check_matches
 from bot.core.people import Place, Player, Request
 from bot.core.services import Services
 from bot.leagues.overviews import LeagueOverview, SeasonOverview, held, load, load_season
@@ -105,6 +106,7 @@ class Leagues:
                 raise InLeagueAlready(name=row.name)
             if len(members) >= MOST_MEMBERS:
                 raise LeagueFull(name=row.name, most=MOST_MEMBERS)
+            await check_matches(connection, self._acting.bounds, player, player)
             await leagues.enter(connection, number, player.id, self._clock())
             await redraw(connection, number, self._clock())
             return await load(connection, number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.core.acting import Acting
+from bot.core.bounds import check_matches
 from bot.core.people import Person, Player, Request
 from bot.core.services import Services
 from bot.servers import Badge
@@ -95,6 +96,7 @@ class Entering:
                 return await load(connection, number)
             _check_open(held, who)
             await check_allowed(connection, held.row, player, badge)
+            await check_matches(connection, self._acting.bounds, player, player)
             await self.let_in(connection, held, player, now, player.id)
             if always:
                 await self._always(connection, held, player)

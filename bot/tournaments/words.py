@@ -28,8 +28,8 @@ FORMATS = {
     Format.ROLLING: _("Rolling Swiss: new matches once a day for everyone who has room for more, nobody meets twice."),
     Format.KNOCKOUT: _("Knock-out: whoever loses is out."),
     Format.DOUBLE: _("Double elimination: whoever loses twice is out."),
-    Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table go on."),
-    Format.GROUPS: _("Groups, then a knock-out: the best of each group go on."),
+    Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table advance."),
+    Format.GROUPS: _("Groups, then a knock-out: the best of each group advance."),
 }
 FORMAT_NAMES = {
     Format.ROUND_ROBIN: _("Round robin"),
@@ -91,10 +91,10 @@ JOINED = _("You're in {name}. {weeks} Your matches start by themselves; you're p
 STILL_IN = _("I'm still in")
 STILL_IN_NOTED = _("Good: you're still in {name}.")
 ON_WAITING_LIST = _(
-    "{name} is full, so you're on the waiting list at place {place}. You're told when a place opens up; "
+    "{name} is full, so you're on the waiting list at place {place}. You'll be notified when one opens up; "
     "`/tournament leave` takes you off it."
 )
-MEETS_BLOCKED = _("Somebody you've blocked is in it too, and you would meet.")
+MEETS_BLOCKED = _("Someone you've blocked is in it too, and you'd play each other.")
 LEFT = _("You've left {name}.")
 WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")
 RESTING = _("You'll sit out the next round of {name}.")
