@@ -111,7 +111,7 @@ async def test_a_weekly_one_waits_for_who_has_not_started_and_gives_up(house: Ho
     assert row
     assert row.ended_at
     notes = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
-    assert notes == ["series over"]
+    assert "series over" in notes
 
 
 async def test_what_can_repeat_and_what_ends_it(house: House, clock: HandClock) -> None:
