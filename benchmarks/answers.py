@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from itertools import combinations
 from pathlib import Path
 from statistics import quantiles
@@ -76,6 +76,16 @@ async def _begin(channel: int, game: AnyGame, number: int, pair: tuple[Person, P
     card = await _see(host, channel, lambda message: f"### Table #{number} " in message.text)
     await guest.click(card.id, "Join")
     await _see(host, channel, lambda message: _shows(message, number, 0))
+
+
+async def begin_match(channel: int, number: int, pair: Sequence[Person]) -> None:
+    """The match of this number, once its first board is out."""
+    await _begin(channel, GAMES["dogon"], number, (pair[0], pair[1]))
+
+
+async def see_board(person: Person, channel: int, number: int, but: Container[int]) -> None:
+    """Wait for another board of a match than these messages."""
+    await _see(person, channel, lambda message: message.id not in but and f"engawa-{number}-" in _picture(message))
 
 
 async def _burst(sandbox: Sandbox, channel: int, game: AnyGame, states: dict[int, Any]) -> Burst:

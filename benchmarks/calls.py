@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
-from itertools import count
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, select
-
-from benchmarks.history import FIRST_PERSON, Hands, person, place_of
+from benchmarks.history import Hands, person, place_of
+from benchmarks.world import World, first_move, mover, waiter
+from bot.analyses.analyses import ANALYSIS, Analyses
 from bot.archive.archive import Archive
 from bot.archive.logs import Logs
 from bot.core.listed import Seek
-from bot.core.people import Person, Place, Request
-from bot.core.services import Services
+from bot.core.people import Person
 from bot.deadlines.heartbeat import Pulse
 from bot.deadlines.sweeps import Sweeps
 from bot.invitations.challenges import ChallengeSetup, OpenChallenges
 from bot.lessons import Lessons
 from bot.lists.inbox import Inbox, Listing
 from bot.lists.lobby import Lobby
-from bot.matches.match_views import MatchView
 from bot.matches.matches import Matches
 from bot.moderation.moderation import Moderation
 from bot.moderation.slowdowns import Slowdowns
@@ -36,6 +32,8 @@ from bot.plans.plans import Plans
 from bot.players.blocking import BlockList
 from bot.players.preferences import PreferenceBook
 from bot.privacy.privacy import Privacy
+from bot.puzzles.dailies import DailyPuzzles
+from bot.puzzles.solving import Puzzles
 from bot.servers.health import HealthBook
 from bot.servers.managers import Badge, Order
 from bot.servers.settings import GuildBook
@@ -46,85 +44,12 @@ from bot.workers.jobs import JobRounds
 from bot.workers.pool import Workers
 from games import GAMES
 from lessons import LESSONS
-from storage.schema import matches
+from storage import analyses, jobs
 
 S = TypeVar("S")
-Timing = Callable[[str], AbstractContextManager[None]]
-"""Measures what is done in the block, under a name."""
-
 MOST = 25
 AWAY = timedelta(minutes=2)
 WHY = "Nobody came"
-
-
-class World:
-    """The services on a history, and whose turn it is to be measured."""
-
-    def __init__(self, made: Services, size: int, timing: Timing) -> None:
-        self.made = made
-        self.size = size
-        self.measured = timing
-        self._requests = count(1_000_000_000)
-        self._strangers = count(1)
-        self._running: Iterator[int] = iter(())
-        self._finished: Iterator[int] = iter(())
-        self._open: Iterator[int] = iter(())
-
-    async def look_round(self) -> None:
-        """Which matches there are; each is used once."""
-        self._running = await self._numbers(select(matches.c.id).where(matches.c.status == "running"))
-        self._open = await self._numbers(select(matches.c.id).where(matches.c.status == "open"))
-        self._finished = await self._numbers(select(matches.c.id).where(matches.c.status == "finished"))
-
-    async def _numbers(self, query: Select[Any]) -> Iterator[int]:
-        """From the middle of the history on, and the first ones at last."""
-        async with self.made.database.reading() as connection:
-            found: list[int] = list((await connection.execute(query.order_by(matches.c.id))).scalars())
-        third = len(found) // 3
-        return iter([*found[third:], *found[:third]])
-
-    def by(self, who: Person) -> Request:
-        return Request(who, next(self._requests))
-
-    def stranger(self) -> Person:
-        """Someone who has never played."""
-        return Person(FIRST_PERSON * 1000 + next(self._strangers), "Newcomer")
-
-    async def running(self) -> MatchView:
-        return await self.made[Matches].show(next(self._running))
-
-    async def finished(self) -> MatchView:
-        return await self.made[Matches].show(next(self._finished))
-
-    def waiting(self) -> int:
-        """A table that waits for anyone."""
-        return next(self._open)
-
-    def place(self, view: MatchView) -> Place:
-        return Place(view.match.guild_id, view.match.channel_id)
-
-    async def deliver(self) -> None:
-        """Everything that is owed is sent, and not measured."""
-        outbox = self.made[Outbox]
-        while due := await outbox.due():
-            for post in due:
-                if delivery := await outbox.delivery(post):
-                    await outbox.sent(delivery, post.id)
-
-
-def mover(view: MatchView) -> Person:
-    assert view.to_move
-    return Person(view.to_move.discord_id or 0, view.to_move.name)
-
-
-def waiter(view: MatchView) -> Person:
-    """The one of two who does not have to move."""
-    them = next(player for player in view.players if player != view.to_move)
-    return Person(them.discord_id or 0, them.name)
-
-
-def first_move(view: MatchView) -> str:
-    return str(view.game.format(view.game.legal_moves(view.position.state)[0]))
 
 
 LESSON = next(iter(LESSONS.values()))
@@ -187,6 +112,15 @@ async def looking_back(world: World) -> None:
     made[Archive].let_go()
     with world.measured("archive.imported, read again"):
         await made[Archive].imported(who, kept, 3)
+    with world.measured("analyses.ask"):
+        await made[Analyses].ask(world.by(who), where, number)
+    with world.measured("analyses.share"):
+        await made[Analyses].share(number)
+    with world.measured("analyses.look"):
+        await made[Analyses].look(who, where, number)
+    async with made.database.writing() as connection:  # nobody thinks about it here
+        await jobs.drop(connection, ANALYSIS, number)
+        await analyses.drop(connection, number)
     badge = Badge(where.guild_id, manages_server=True, roles=frozenset())
     with world.measured("logs.of"):
         await made[Logs].of(who, badge, where, number)
@@ -367,6 +301,36 @@ async def deciding(world: World) -> None:
     await world.deliver()
 
 
+async def solving(world: World) -> None:
+    """Puzzles, and the one of the day."""
+    made, view, who = world.made, await world.running(), world.stranger()
+    puzzles, dailies = made[Puzzles], made[DailyPuzzles]
+    badge = Badge(view.match.guild_id, manages_server=True, roles=frozenset())
+    with world.measured("puzzles.counts"):
+        await puzzles.counts(who)
+    with world.measured("dailies.choose"):
+        plan = await dailies.choose(Order(world.by(who), badge), view.match.channel_id)
+    assert isinstance(made.clock, Hands)
+    now = made.clock.now
+    for _ in range(2):
+        made.clock.now = plan.due_at
+        with world.measured("dailies.sweep"):
+            await dailies.sweep()
+        plan = await dailies.of(plan.guild_id) or plan
+    made.clock.now = now
+    place = await puzzles.daily(2)
+    place = await puzzles.daily(2, len(place.puzzle.line) - 1)
+    with world.measured("puzzles.attempt"):
+        await puzzles.attempt(world.by(who), place, place.puzzle.line[-1])
+    with world.measured("puzzles.next"):
+        await puzzles.next(who, place.key)
+    with world.measured("puzzles.restart"):
+        await puzzles.restart(world.by(who), place.key)
+    with world.measured("dailies.stop"):
+        await dailies.stop(Order(world.by(who), badge))
+    await world.deliver()
+
+
 async def choosing(world: World) -> None:
     """Settings, holidays and what is kept about someone, who is forgotten at last."""
     made, view = world.made, await world.running()
@@ -447,7 +411,7 @@ SCENES: Sequence[Callable[[World], Awaitable[None]]] = (
         inviting,
         deciding,
     ),
-    *(inviting, deciding, choosing, keeping),
+    *(inviting, deciding, solving, choosing, keeping),
 )
 """Each measures some calls, on matches and people of its own."""
 

@@ -22,8 +22,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from benchmarks.calls import SCENES, World
+from benchmarks.calls import SCENES
 from benchmarks.history import Hands, fill
+from benchmarks.world import World
 from bot.app import build
 from bot.matches.checking import check_matches
 from bot.matches.matches import Matches

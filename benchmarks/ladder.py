@@ -1,7 +1,8 @@
-"""The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --pairs 2-1 3-2`.
+"""The levels against each other: `nice python -m benchmarks ladder dogon --options board=gagara --levels 1-5`.
 
-Every match is written down, so a ladder that was stopped goes on where it was. Players are the levels, `greedy`, who
-takes what can be taken, `answers`, who also looks at the answer, `sharp` and `sharp_answers`, who do so by the
+Every match is written down, so a ladder that was stopped goes on where it was; `--table` prints what the file has on a
+game and plays nothing. Pairs are steps of the ladder unless `--pairs` names others. Players are the levels, `greedy`,
+who takes what can be taken, `answers`, who also looks at the answer, `sharp` and `sharp_answers`, who do so by the
 evaluation of the levels, and plans as `NODES/OVERLOOKS/SPREAD`.
 """
 
@@ -19,6 +20,7 @@ from benchmarks.arena import Player, greedy, level, planned, play, sharp
 from games import GAMES
 from games.core import AnyGame
 from opponents.core import Plan
+from opponents.levels import LEVELS
 
 DUEL = (0.70, 0.92)
 """What a level is to score against the one below."""
@@ -33,7 +35,8 @@ GREEDY = {
     "sharp": sharp(answers=False),
     "sharp_answers": sharp(answers=True),
 }
-PAIRS = ("1-greedy", "2-1", "3-2", "4-3", "4-answers", "5-4", "6-5", "7-6", "8-7")
+ANCHORS = {1: ("1-greedy",), 4: ("4-answers",)}
+"""By level: pairs with players that are no levels."""
 
 
 class Setting(NamedTuple):
@@ -63,12 +66,15 @@ class Record(NamedTuple):
 def main(arguments: Sequence[str] = ()) -> None:
     """Play what is asked for and print each pair."""
     chosen = _arguments(arguments)
+    if chosen.table:
+        print(_table(chosen.game, list(_read(chosen.file)), chosen.pairs))
+        return
     game = GAMES[chosen.game]
     options = tuple(tuple(text.split("=")) for text in chosen.options)
     setting = Setting(chosen.game, chosen.seats or game.info.seats[0], options)
     for pair in chosen.pairs:
         records = [each for each in _read(chosen.file) if (each.setting, each.pair) == (str(setting), pair)]
-        for number in range(len(records), chosen.matches):
+        for number in range(len(records), chosen.games):
             if chosen.first and _is_clear(records, setting.seats, chosen.first):
                 break
             records.append(_match(game, setting, pair, number))
@@ -82,13 +88,24 @@ def _arguments(arguments: Sequence[str]) -> Any:
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--seats", type=int)
     parser.add_argument("--options", nargs="*", default=[], help="name=value")
-    parser.add_argument("--pairs", nargs="*", default=PAIRS)
-    parser.add_argument("--matches", type=int, default=100)
-    parser.add_argument("--first", type=int, default=0, help="stop after so many matches if the answer is clear")
+    parser.add_argument("--levels", default=f"1-{len(LEVELS)}", help="from the lowest to the highest")
+    parser.add_argument("--pairs", nargs="*")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="stop after so many games if the answer is clear")
     parser.add_argument("--file", type=Path, default=Path("data/ladder.jsonl"))
+    parser.add_argument("--table", action="store_true")
     chosen = parser.parse_args(arguments)
+    chosen.pairs = chosen.pairs or list(_steps(*map(int, chosen.levels.split("-"))))
     chosen.file.parent.mkdir(parents=True, exist_ok=True)
     return chosen
+
+
+def _steps(lowest: int, highest: int) -> Iterator[str]:
+    """The pairs by which the levels of a range are measured."""
+    for number in range(lowest, highest + 1):
+        if number > lowest:
+            yield f"{number}-{number - 1}"
+        yield from ANCHORS.get(number, ())
 
 
 def _read(file: Path) -> Iterator[Record]:
@@ -138,6 +155,24 @@ def _interval(points: float, matches: int) -> tuple[float, float]:
     middle = share + z * z / (2 * matches)
     width = z * math.sqrt(share * (1 - share) / matches + z * z / (4 * matches * matches))
     return (middle - width) / (1 + z * z / matches), (middle + width) / (1 + z * z / matches)
+
+
+def _table(game: str, records: Sequence[Record], pairs: Sequence[str]) -> str:
+    """Per cent, the interval and the number of games of each pair, a row for each setting."""
+    found: dict[str, dict[str, list[float]]] = {}
+    for record in records:
+        if record.setting.split()[0] == game:
+            found.setdefault(record.setting, {}).setdefault(record.pair, []).append(record.points)
+    rows = [["setting", *pairs], ["---"] * (1 + len(pairs))]
+    rows += [[setting, *(_cell(by_pair.get(pair, [])) for pair in pairs)] for setting, by_pair in found.items()]
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def _cell(points: Sequence[float]) -> str:
+    if not points:
+        return ""
+    low, high = _interval(sum(points), len(points))
+    return f"{100 * sum(points) / len(points):.0f} ({100 * low:.0f} to {100 * high:.0f}) of {len(points)}"
 
 
 def _line(setting: Setting, pair: str, records: Sequence[Record]) -> str:

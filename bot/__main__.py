@@ -27,7 +27,7 @@ from bot.frame.pacing import RequestPace
 from bot.frame.requests import Requests
 from bot.ratings import Ratings, check_ratings
 from bot.settings import Settings, SettingsError, load_settings
-from storage import Database, StorageError
+from storage import Database, StorageError, copying
 from storage.locks import only_server
 
 SWITCH_SECONDS = 0.0005
@@ -37,7 +37,11 @@ thread that draws, and a burst of moves is answered half as fast (`make bench`).
 NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
 NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
 ALIVE = "The bot is connected to Discord."
+ARRIVED = "as many rows in every table, and the moves are sealed alike"
 NOT_ALIVE = "The bot hasn't been connected to Discord for minutes."
+COMPARED = "as many rows in every table, and the moves are sealed alike"
+COPIED = "Done. Set DATABASE_URL to the new database and start the bot again; the old one is as it was."
+COPY_FAILED = "Don't use the new database. The old one is as it was."
 NO_TOKEN = Finding(Verdict.LEFT_OUT, "Discord", "no token to ask with. Set DISCORD_TOKEN, or use --offline.")
 
 
@@ -75,6 +79,8 @@ async def _command(options: argparse.Namespace, clock: Callable[[], datetime]) -
             return await export_audit()
         case "health":
             return await health()
+        case "copy":
+            return await copy_to(options.to)
         case "rate":
             return await rate(clock, rebuild=options.rebuild)
         case _:
@@ -129,6 +135,29 @@ async def health() -> int:
         alive = await watchdog.is_alive(database, wall_clock())
     print(ALIVE if alive else NOT_ALIVE)
     return 0 if alive else 1
+
+
+async def copy_to(url: str) -> int:
+    """Copy all that is stored into another database, and look whether it has arrived."""
+    settings = load_settings()
+    journal.begin("warning", settings.log_format)
+    with only_server(settings.database_url), only_server(url):
+        async with (
+            Database.open(settings.database_url, settings.limits) as source,
+            Database.open(url, settings.limits) as target,
+        ):
+            count = await copying.copy(source, target)
+            print(Finding(Verdict.OK, "copy", f"{count} rows copied"))
+            problem = await copying.difference(source, target)
+            verdict = Verdict.PROBLEM if problem else Verdict.OK
+            print(Finding(verdict, "comparison", problem or ARRIVED))
+            verdicts = {verdict}
+            async for finding in check_stored(_services(target, wall_clock)):
+                print(finding)
+                verdicts.add(finding.verdict)
+    status = exit_status(verdicts)
+    print(COPY_FAILED if status else COPIED)
+    return status
 
 
 async def rate(clock: Callable[[], datetime], *, rebuild: bool) -> int:
@@ -214,6 +243,8 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--offline", action="store_true", help="leave Discord out")
     commands.add_parser("export-audit", help="print stored matches and posts, a JSON object a line, for an audit")
     commands.add_parser("health", help="say whether the running bot is connected; status 0 if so")
+    copy = commands.add_parser("copy", help="copy everything into another, empty database; stop the bot first")
+    copy.add_argument("--to", required=True, metavar="URL", help="like DATABASE_URL")
     rate = commands.add_parser("rate", help="count ratings of matches that have ended, and compare them all")
     rate.add_argument("--rebuild", action="store_true", help="make all ratings anew from the matches first")
     parser.set_defaults(command="run")

@@ -44,6 +44,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr = Field(default=SecretStr(""))
     database_url: str = "sqlite+aiosqlite:///data/engawa.db"
     pool_size: int = Field(default=USUAL_LIMITS.pool_size, ge=2)
+    pool_seconds: float = Field(default=USUAL_LIMITS.pool_seconds, gt=0)
     statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, gt=0)
     lock_seconds: float = Field(default=USUAL_LIMITS.lock_seconds, gt=0)
     open_tables: int = Field(default=10, ge=1)
@@ -83,7 +84,7 @@ class Settings(BaseSettings):
     @property
     def limits(self) -> Limits:
         """What one process may use of PostgreSQL."""
-        return Limits(self.pool_size, statement_seconds=self.statement_seconds, lock_seconds=self.lock_seconds)
+        return Limits(self.pool_size, self.pool_seconds, self.statement_seconds, self.lock_seconds)
 
     @property
     def hosting(self) -> Hosting:

@@ -12,6 +12,7 @@ from bot.digests import subject as digests
 from bot.help import subject as help_page
 from bot.invitations import subject as invitations
 from bot.ladders import subject as ladders
+from bot.leagues import subject as leagues
 from bot.lessons import subject as lessons
 from bot.lists import subject as lists
 from bot.matches import subject as matches
@@ -62,6 +63,7 @@ SUBJECTS: tuple[Subject, ...] = (
     tournaments.SUBJECT,
     organising.SUBJECT,
     ladders.SUBJECT,
+    leagues.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

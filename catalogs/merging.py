@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from difflib import SequenceMatcher
@@ -31,12 +32,12 @@ def merge(catalog: Catalog, texts: Catalog) -> None:
     The texts stay as they are, for the next language: Babel would put the same objects into every catalog.
     """
     catalog.update(deepcopy(texts), no_fuzzy_matching=True, update_header_comment=False)
-    gone = [message for message in catalog.obsolete.values() if is_translated(message)]
+    gone = _Gone([message for message in catalog.obsolete.values() if is_translated(message)])
     catalog.obsolete.clear()
     for message in catalog:
         if message.id and not is_translated(message):
             _fill_known(catalog, message)
-        if message.id and not is_translated(message) and (before := _nearest(message, gone)):
+        if message.id and not is_translated(message) and (before := gone.nearest(message)):
             _take_over(catalog, message, before)
         if not message.fuzzy:
             message.previous_id = []
@@ -75,19 +76,41 @@ def _locale(language: str) -> Locale:
     return Locale.parse(language, sep="-" if "-" in language else "_")
 
 
-def _nearest(message: Message, gone: Sequence[Message]) -> Message | None:
-    """The text that this one was before, as far as one can tell."""
-    text = translations(message.id)[-1]
-    best = max(gone, key=lambda before: _likeness(text, message, before), default=None)
-    return best if best and _likeness(text, message, best) >= LIKE else None
+class _Gone:
+    """Texts that are in the sources no more, with their characters, which tell quickly what can't be alike."""
 
+    def __init__(self, messages: Sequence[Message]) -> None:
+        self._bits: dict[tuple[str, int], int] = {}
+        texts = [translations(message.id)[-1] for message in messages]
+        self._kept = [
+            (message, text, self._characters(text), _files(message))
+            for message, text in zip(messages, texts, strict=True)
+        ]
 
-def _likeness(text: str, message: Message, before: Message) -> float:
-    matcher = SequenceMatcher(None, translations(before.id)[-1], text, autojunk=False)
-    bonus = SAME_FILE if _files(message) & _files(before) else 0.0
-    if matcher.real_quick_ratio() + bonus < LIKE or matcher.quick_ratio() + bonus < LIKE:
-        return 0.0
-    return matcher.ratio() + bonus
+    def nearest(self, message: Message) -> Message | None:
+        """The text that this one was before, as far as one can tell."""
+        text = translations(message.id)[-1]
+        matcher = SequenceMatcher(None, "", text, autojunk=False)
+        characters, files = self._characters(text), _files(message)
+        best, most = None, 0.0
+        for before, old, its_characters, its_files in self._kept:
+            bonus = SAME_FILE if files & its_files else 0.0
+            at_most = 2.0 * (characters & its_characters).bit_count() / ((len(old) + len(text)) or 1) + bonus
+            if at_most >= LIKE and at_most > most:
+                matcher.set_seq1(old)
+                likeness = matcher.ratio() + bonus
+                if likeness >= LIKE and likeness > most:
+                    best, most = before, likeness
+        return best
+
+    def _characters(self, text: str) -> int:
+        """A bit for each character, another one for its second occurrence, and so on."""
+        counted: Counter[str] = Counter()
+        found = 0
+        for character in text:
+            counted[character] += 1
+            found |= 1 << self._bits.setdefault((character, counted[character]), len(self._bits))
+        return found
 
 
 def _files(message: Message) -> set[str]:

@@ -11,9 +11,10 @@ STEPS = (
         Said("Pushing"),
         Said("Two of your pieces in a line push the rival piece right in front of them, one step."),
         Said("You're A, yellow. Push a piece of B over the edge."),
-        "4/1BB2/6/4AAB/6/5/4 A 0,0 B 0 - - 9 24",
+        "4/1BB2/6/4AAB/6/AAB2/4 A 0,0 B 0 - - 9 24",
         Sees("capture"),
         Said("Over the edge means captured. With two players, nine captures win."),
+        Said("A push, but that piece stays on the board. The one on e8 stands at the edge."),
     ),
     LessonStep(
         102,

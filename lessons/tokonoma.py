@@ -11,9 +11,10 @@ STEPS = (
         Said("The goal"),
         Said("Bring one of your Flats onto the other side's house."),
         Said("You're White and play to the left. Move a Flat onto Black's house, c1."),
-        "5/F5/1ab4/6/5 w 0",
+        "5/F5/1ab4/3F2/5 w 0",
         one_of("b1c1"),
         Said("A Flat on the other house wins right away, whatever attacks it."),
+        Said("Your other Flat stands on b1, right beside the house. Move that one."),
     ),
     LessonStep(
         202,

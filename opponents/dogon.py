@@ -80,8 +80,13 @@ class DogonTree(PlainTree):
         if len(self._rows) >= ROWS:
             self._rows.clear()
         weights = self._given or WEIGHTS[2 * len(row)]
-        worth = weights.seed * sum(row)
-        counts = (weights.empty, weights.single, weights.pair, weights.three)
-        worth += sum(weight * row.count(number) for number, weight in enumerate(counts))
+        count = row.count
+        worth = (
+            weights.seed * sum(row)
+            + weights.empty * count(0)
+            + weights.single * count(1)
+            + weights.pair * count(2)
+            + weights.three * count(3)
+        )
         self._rows[row] = worth
         return worth

@@ -65,7 +65,7 @@ class DohyoTree(PlainTree):
         return str(len(state.pieces))
 
     def child(self, node: Position, move: Move) -> Position:
-        pieces, turn, captures, token, passive, captured, *rest = node
+        pieces, turn, captures, token, passive, captured, active, goal, limit, _ = node
         start, target, push = move
         moved = list(pieces)
         moved[turn] ^= 1 << start | 1 << target
@@ -80,8 +80,8 @@ class DohyoTree(PlainTree):
             else:
                 captures = (*captures[:turn], captures[turn] + 1, *captures[turn + 1 :])
                 token, captured = turn, True
-        after = Position(tuple(moved), turn, captures, token, passive, captured, *rest)
-        return after._replace(ending=Ending.KNOCKOUT) if captures[turn] >= node.goal else _passed(after)
+        after = Position(tuple(moved), turn, captures, token, passive, captured, active, goal, limit)
+        return after._replace(ending=Ending.KNOCKOUT) if captures[turn] >= goal else _passed(after)
 
     def worth(self, node: Position, seat: Seat) -> int:
         pieces = node.pieces

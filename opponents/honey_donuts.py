@@ -31,8 +31,9 @@ _FACTORS = (2 * 2448, 2)
 
 
 class Weights(NamedTuple):
-    """The worth of so many safe moves."""
+    """The worth of so many safe moves, unless the King can be pushed out at once."""
 
+    takes: int = 900
     mover: tuple[int, ...] = (-300, -120, -70, -50, -40, -30, -25, -20, -15, -10, -5, 0, 5, 10, 15)
     other: tuple[int, ...] = (80, 60, 50, 40, 35, 30, 25, 20, 15, 10, 5, 0, -5, -10, -15)
 
@@ -127,7 +128,9 @@ class HoneyDonutsTree(Tree[Node, Move]):
 
     def worth(self, node: Node, seat: Seat) -> int:
         sides, turn, path, *_ = node
-        weights = self._weights
+        weights, known = self._weights, self._known
+        if known[sides[turn]].attacks >> known[sides[1 - turn]].king & 1:
+            return weights.takes if turn == seat else -weights.takes
         mover, other = self._count_safe(sides, turn, path), self._count_safe(sides, 1 - turn, path)
         worth = weights.mover[mover] + weights.other[other]
         return worth if turn == seat else -worth

@@ -224,7 +224,8 @@ def _tower_moves(node: Node, tower: int) -> list[Turn]:
 
 def _push_line(squares: bytes, occupied: int, rings: bytes, tower: int) -> list[int]:
     """The towers that a push would shift, nearest first; empty if it cannot push."""
-    strength, line = rings[tower], []
+    strength = rings[tower]
+    line: list[int] = []
     for ahead in AHEAD[tower >> 3][squares[tower]]:
         if not occupied >> ahead & 1:
             return line

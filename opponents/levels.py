@@ -28,70 +28,27 @@ LEVELS = (
     Level(8, Said("Master of the house"), Said("Thinks for a few seconds; the best we have.")),
 )
 
-_USUAL = (
-    Plan(30, 10, 120),
-    Plan(60, 8, 60),
-    Plan(150, 5, 30),
-    Plan(500, 2, 15),
-    Plan(2_000, 0, 8),
-    Plan(8_000, 0, 4),
-    Plan(36_000),
-    Plan(160_000),
-)
-
-_PLANS: dict[str, tuple[Plan, ...]] = {
-    "tokonoma": (
-        Plan(30, 10, 80),
-        Plan(100, 7, 55),
-        Plan(350, 4, 30),
-        Plan(1_200, 2, 15),
-        Plan(4_400, 0, 10),
-        Plan(16_000, 0, 5),
-        Plan(58_000),
-        Plan(210_000),
-    ),
-    "kamisado": (
-        Plan(30, 20, 400),
-        Plan(36, 14, 290),
-        Plan(50, 8, 140),
-        Plan(110, 4, 45),
-        Plan(750, 0, 8),
-        Plan(4_300, 0, 4),
-        Plan(25_000),
-        Plan(130_000),
-    ),
-    "dogon": (
-        Plan(30, 10, 120),
-        Plan(55, 9, 70),
-        Plan(150, 5, 30),
-        Plan(450, 2, 15),
-        Plan(2_000, 0, 8),
-        Plan(9_000, 0, 4),
-        Plan(42_000),
-        Plan(220_000),
-    ),
-    "dohyo": (
-        Plan(30, 10, 150),
-        Plan(60, 8, 60),
-        Plan(150, 5, 30),
-        Plan(500, 2, 15),
-        Plan(1_800, 0, 8),
-        Plan(7_000, 0, 4),
-        Plan(30_000),
-        Plan(150_000),
-    ),
-    "honey_donuts": (
-        Plan(30, 10, 120),
-        Plan(60, 8, 60),
-        Plan(150, 5, 30),
-        Plan(500, 2, 15),
-        Plan(2_000, 0, 8),
-        Plan(8_000, 0, 4),
-        Plan(32_000),
-        Plan(120_000),
-    ),
+USUAL = "30/10/120 60/8/60 150/5/30 500/2/15 2000/0/8 8000/0/4 36000/0/0 160000/0/0"
+COLUMNS = {
+    "tokonoma": "30/10/145 100/8/75 190/6/52 560/3/25 2000/0/11 6500/0/6 38000/0/0 300000/0/0",
+    "kamisado": "19/22/590 30/17/380 56/10/190 270/3/55 1300/0/12 6500/0/5 33000/0/0 160000/0/0",
+    "kamisado/single": "23/20/1200 44/13/290 150/6/90 480/2/32 1600/0/12 7000/0/4 35000/0/0 200000/0/0",
+    "dogon": "30/12/175 60/9/78 210/5/38 1200/2/15 4500/0/8 15000/0/4 60000/0/0 250000/0/0",
+    "dogon/16": "30/10/140 55/9/70 150/5/30 550/2/15 2000/0/8 8000/0/4 40000/0/0 250000/0/0",
+    "dohyo": "30/10/200 50/9/95 115/6/48 400/2/18 1600/0/8 6500/0/4 32000/0/0 200000/0/0",
+    "dohyo/3": "30/12/200 90/8/80 270/5/40 900/2/20 3000/0/8 9500/0/4 40000/0/0 200000/0/0",
+    "dohyo/4": "30/13/170 180/7/65 600/4/40 2200/1/20 6000/0/8 15000/0/4 50000/0/0 200000/0/0",
+    "honey_donuts": "22/25/1700 28/21/900 100/10/95 420/4/42 1600/1/16 4000/0/7 18000/0/0 150000/0/0",
 }
-"""By game or `game/setting`: nodes, per cent overlooked, spread; some games reward nodes more than others."""
+"""By game or `game/setting`, for each level: nodes, per cent overlooked, spread."""
+
+
+def _plans(column: str) -> tuple[Plan, ...]:
+    return tuple(Plan(*map(int, level.split("/"))) for level in column.split())
+
+
+_USUAL = _plans(USUAL)
+_PLANS = {key: _plans(column) for key, column in COLUMNS.items()}
 
 
 def plan_of(game: AnyGame, state: Any, level: int) -> Plan:

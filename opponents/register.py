@@ -22,9 +22,9 @@ _TREES: dict[str, type[Tree[Any, Any]]] = {
 }
 
 OPENINGS = {
-    "dohyo": (10, 30),
+    "dohyo": (10, 50),
     "tokonoma": (6, 20),
-    "kamisado": (6, 25),
+    "kamisado": (3, 70),
     "dogon": (8, 20),
     "honey_donuts": (8, 30),
 }

@@ -78,12 +78,12 @@ class Search(Generic[N, M]):
         return tuple(line)
 
     def _merged(self, before: list[tuple[M, int]]) -> list[tuple[M, int]]:
-        """A ranking cut short: what was not searched again is at most as good as the best of what was."""
+        """A ranking cut short: what was not searched again stays as far behind the best as it was before."""
         if not self._ranked:
             return before
-        best = max(score for _, score in self._ranked)
+        best, former = max(score for _, score in self._ranked), before[0][1]
         searched = {move for move, _ in self._ranked}
-        rest = [(move, min(score, best - 1)) for move, score in before if move not in searched]
+        rest = [(move, min(score, best - max(1, former - score))) for move, score in before if move not in searched]
         return sorted([*self._ranked, *rest], key=_by_score)
 
     def _rank(self, moves: Sequence[M], depth: int) -> None:

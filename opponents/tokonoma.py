@@ -155,21 +155,27 @@ class TokonomaTree(Tree[Node, Move]):
         talls = army.talls
         once = twice = 0
         pieces = []
-        reach = {True: [0, 0, 0], False: [0, 0, 0]}
+        talls_reach = flats_reach = (0, 0, 0)
         for kind in (ARM, BLIND, STAR, FLAT):
             left = army[kind] if kind else army.flats & ~talls
-            counted = reach[kind == FLAT]
+            ones = twos = fours = 0
+            if kind != FLAT:
+                ones, twos, fours = talls_reach
             while left:
                 piece = left & -left
                 targets, moves = REACH[seat][kind][piece]
                 twice |= once & targets
                 once |= targets
                 pieces.append((kind, targets, moves))
-                ones, twos, fours = counted
-                counted[:] = ones ^ targets, twos ^ (carried := ones & targets), fours ^ twos & carried
+                fours ^= twos & ones & targets
+                twos ^= ones & targets
+                ones ^= targets
                 left ^= piece
-        flats, tall = tuple(reach[True]), tuple(reach[False])
-        side = Side(army, code, army.flats | talls, talls, once, twice, 0, tuple(pieces), tall, flats)
+            if kind == FLAT:
+                flats_reach = ones, twos, fours
+            else:
+                talls_reach = ones, twos, fours
+        side = Side(army, code, army.flats | talls, talls, once, twice, 0, tuple(pieces), talls_reach, flats_reach)
         worth = self._material(side, BOARD) + self._weights.near * _nearness(seat, army.flats & ~talls)
         return side._replace(worth=worth)
 

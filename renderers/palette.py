@@ -69,7 +69,7 @@ class Palette:
         """An RGB picture in the nearest entries, undithered so that it packs well."""
         return picture.quantize(palette=self._image, dither=Image.Dither.NONE)
 
-    @lru_cache(maxsize=256)  # noqa: B019 - palettes live as long as the program
+    @lru_cache(maxsize=2048)  # noqa: B019 - palettes live as long as the program
     def veil(self, name: str, share: float) -> bytes:
         """A translation of indexes: for every entry the one that `share` of a colour laid over it comes nearest to."""
         ramp = Image.new("RGB", (_CAPACITY, 1))

@@ -22,7 +22,7 @@ _PLACE, _PAD = 72, 16
 _CELL, _CELL_PAD, _CELL_TEXT = 44, 14, 28
 """Least width of a cell of results, its room beside the words, and their size."""
 LEAST_NAME = 200
-"""Pixels that a name has at least: older results go before it gets less."""
+"""Pixels that a long name has at least: older results go before it gets less."""
 _NUMBER_PAD = 22
 _SIGN = 16
 _MOST_NOTE = 300
@@ -138,7 +138,8 @@ def _columns(section: StandingsSection) -> _Columns:
         end -= _width(words, TITLE_SIZE) + _NUMBER_PAD
     words = [*section.cell_heads, *(cell.words for row in section.rows for cell in row.cells)]
     cell = max(_CELL, _width(words, _CELL_TEXT) + _CELL_PAD)
-    count = min(len(section.cell_heads), max(0, (end - MARGIN - _PLACE - LEAST_NAME) // cell))
+    name = min(LEAST_NAME, _width([row.name for row in section.rows], TEXT) + _PAD)
+    count = min(len(section.cell_heads), max(0, (end - MARGIN - _PLACE - name) // cell))
     first = len(section.cell_heads) - count
     return _Columns(first, cell, end - count * cell - (10 if count else 0), end, tuple(reversed(ends)), right)
 

@@ -21,8 +21,10 @@ POST /sandbox/read        {user, channel_id}      marks a channel read
 POST /sandbox/person      {user, locale?, dms_open?, blocked?}
 POST /sandbox/host        {do, ...}: a method of sandbox.host.Host with its arguments
 POST /sandbox/time        {ahead: seconds}        moves the clock, GET tells {now, ahead}
-GET  /sandbox/stage       {now, ahead, trouble, presets: [{key, label, words}], bot: {running, state, log: last lines}}
+GET  /sandbox/stage       {now, ahead, trouble, presets: [{key, label, words}], bot: {running, state, log: last lines},
+     samples}
 POST /sandbox/trouble     {preset: key}           -> the stage
+POST /sandbox/samples     {do: fill | play | pause, channel_id}  -> {names, there, playing, moves}, on the stage too
 POST /sandbox/upload?user=ID&name=FILENAME   the file as body -> {id, filename, size}; the id is the option's value
 GET/POST/DELETE /sandbox/faults   the rules; POST {trouble, method?, route?, times?, chance?, status?, seconds?}
 POST /sandbox/gateway     {do: drop | reconnect | invalid}
@@ -100,6 +102,7 @@ class PageApi:
             "gateway": self._gateway,
             "bot": self._bot,
             "trouble": self._trouble,
+            "samples": self._samples,
         }
 
     def acting(self, action: Action) -> Callable[[web.Request], Awaitable[web.Response]]:
@@ -230,6 +233,9 @@ class PageApi:
 
     async def _trouble(self, body: Body) -> Body:
         return self._stage.trouble(body["preset"])
+
+    async def _samples(self, body: Body) -> Body:
+        return await self._stage.samples(body["do"], int(body.get("channel_id") or 0))
 
     async def _gateway(self, body: Body) -> Body:
         gateway = self._backend.gateway

@@ -20,6 +20,7 @@ from sandbox.origins import local_only
 from sandbox.people import Person
 from sandbox.ratelimits import RateLimits
 from sandbox.rest import mount
+from sandbox.sample_players import SamplePlayers
 from sandbox.samples import PEOPLE, sample_world
 from sandbox.world import ChannelType, Guild
 
@@ -61,6 +62,7 @@ class Sandbox:
         self.host = Host(self.backend, self.guild)
         users = {user.name: user for user in world.users.values()}
         self.people = tuple(Person(self.backend, users[name]) for name, _ in PEOPLE)
+        self.sample_players = SamplePlayers(self)
         self.bot: BotProcess | None = None
         self._bots: list[BotProcess] = []
         self._launching: dict[str, Any] = {}
@@ -131,6 +133,7 @@ class Sandbox:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.sample_players.play(on=False)
         if self._archiving:
             self._archiving.cancel()
         for bot in self._bots:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
 LOG_LINES = 12
+SAMPLE_DEEDS = ("fill", "play", "pause")
 BOT_DEEDS = ("start", "stop", "kill", "restart")
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -58,7 +59,7 @@ class Stage:
     def described(self) -> Json:
         """Everything the drawer shows."""
         presets = [{"key": key, "label": each.label, "words": each.words} for key, each in PRESETS.items()]
-        return {**self._time(), "trouble": self._preset, "presets": presets, "bot": self._bot()}
+        return {**self._time(), "trouble": self._preset, "presets": presets, "bot": self._bot(), **self._samples()}
 
     def advance(self, seconds: float) -> Json:
         """Move the clock ahead and tell every open page."""
@@ -87,6 +88,16 @@ class Stage:
             raise Impossible(f"The bot can start, stop, restart or be killed, not {deed}.")
         await self._sandbox.control_bot(deed)
         return self._bot()
+
+    async def samples(self, deed: str, channel_id: int) -> Json:
+        """Let the sample players join what waits in a channel, play or pause."""
+        players = self._sandbox.sample_players
+        if deed not in SAMPLE_DEEDS:
+            raise Impossible(f"The sample players can {', '.join(SAMPLE_DEEDS)}, not {deed}.")
+        return await players.fill(channel_id) if deed == "fill" else players.play(on=deed == "play")
+
+    def _samples(self) -> Json:
+        return {"samples": self._sandbox.sample_players.described()}
 
     def _time(self) -> Json:
         return {"now": self._sandbox.clock.now(), "ahead": self._sandbox.clock.ahead}

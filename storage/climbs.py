@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, insert, or_, select, update
+from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import climbs
@@ -68,12 +68,6 @@ async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[Clim
     return await _all(
         connection, climbs.c.challenged_id == player_id, climbs.c.settled_at.is_(None), climbs.c.match_id.is_(None)
     )
-
-
-async def between(connection: AsyncConnection, player_id: int) -> tuple[ClimbRow, ...]:
-    """Those someone made or got that are not settled."""
-    theirs = or_(climbs.c.challenger_id == player_id, climbs.c.challenged_id == player_id)
-    return await _all(connection, theirs, climbs.c.settled_at.is_(None))
 
 
 async def note_end(connection: AsyncConnection, match_id: int, now: datetime) -> None:

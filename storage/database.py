@@ -14,6 +14,7 @@ import sqlalchemy
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage import hops, migrations
@@ -38,6 +39,8 @@ SQLITE_CONNECTIONS = 12
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
+IN_VAIN = {"57014", "55P03"}
+"""PostgreSQL's states of a statement that took too long, and of one that waited too long for a row."""
 CLOSE_SECONDS = 5.0
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
@@ -48,8 +51,8 @@ class Limits:
 
     pool_size: int = 20
     """Connections kept; as many again for a moment."""
-    pool_seconds: float = 10.0
-    """How long to wait for one."""
+    pool_seconds: float = 5.0
+    """How long to wait for one, also where the database is a file."""
     statement_seconds: float = 10.0
     lock_seconds: float = 3.0
 
@@ -59,6 +62,10 @@ USUAL_LIMITS = Limits()
 
 class StorageError(Exception):
     """The database cannot be used as it is; the message is meant for the host."""
+
+
+class DatabaseBusy(StorageError):
+    """No connection is free, or something takes too long because of others; trying again may help."""
 
 
 class Database:
@@ -157,10 +164,17 @@ class Database:
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
+        """A transaction under way; raises `DatabaseBusy` where it cannot be had in time."""
         self._under_way += 1
         self._idle.clear()
         try:
             yield
+        except PoolTimeout as error:
+            raise DatabaseBusy("No connection to the database was free in time.") from error
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) in IN_VAIN or "database is locked" in str(error.orig):
+                raise DatabaseBusy(f"The database took too long ({error.orig}).") from error
+            raise
         finally:
             self._under_way -= 1
             if not self._under_way:
@@ -202,7 +216,8 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
 def _options(backend: str, database: str | None, limits: Limits) -> dict[str, Any]:
     if backend == "sqlite":
         is_file = database not in {None, "", ":memory:"}
-        kept = {"pool_size": SQLITE_CONNECTIONS, "max_overflow": SQLITE_CONNECTIONS} if is_file else {}
+        kept: dict[str, Any] = {"pool_size": SQLITE_CONNECTIONS, "max_overflow": SQLITE_CONNECTIONS}
+        kept = {**kept, "pool_timeout": limits.pool_seconds} if is_file else {}
         return {"connect_args": {"async_creator_fn": hops.connect}, **kept}
     milliseconds = {"statement_timeout": limits.statement_seconds, "lock_timeout": limits.lock_seconds}
     return {

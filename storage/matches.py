@@ -38,10 +38,10 @@ IS_OPEN = matches.c.status == literal_column(f"'{Status.OPEN}'")
 IS_RUNNING = matches.c.status == literal_column(f"'{Status.RUNNING}'")
 """Written out, for the indexes of open and of running matches serve no query with a parameter in its place."""
 
-
 RESIGNED = "resign"
-TIMED_OUT = "timeout"
 """The kind of entry by which someone leaves a match that may go on."""
+TIMED_OUT = "timeout"
+"""The one by which someone is made to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,8 @@ class Entry:
     """The hash that seals it and everything before it; empty until it is recorded."""
     automatic: bool = False
     """Made for the player, who had planned it, or had no choice and wanted it so."""
+    seconds: float | None = None
+    """How long it took by the clock, which stands still in pauses; None where none ran."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,7 +379,7 @@ def _known_to(guild_id: int | None, viewer_id: int | None) -> tuple[ColumnElemen
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.ply, row.seat, row.kind, row.notation, row.played_at, row.chain, bool(row.automatic))
+    return Entry(row.ply, row.seat, row.kind, row.notation, row.played_at, row.chain, bool(row.automatic), row.seconds)
 
 
 async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:

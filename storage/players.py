@@ -114,8 +114,7 @@ async def named(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Pl
     numbers = list(ids)
     if not numbers:
         return {}
-    query = select(*PLAYER).where(players.c.id.in_(numbers))
-    return {row.id: player(row) for row in await connection.execute(query)}
+    return {row.id: player(row) for row in await connection.execute(_NAMED, {"numbers": numbers})}
 
 
 async def addressed(connection: AsyncConnection, player_id: int) -> tuple[Player, int | None]:
@@ -150,4 +149,5 @@ async def forget(connection: AsyncConnection, player_id: int, name: str) -> None
 
 
 _FOUND = select(*PLAYER).where(players.c.discord_id == bindparam("discord_id"))
+_NAMED = select(*PLAYER).where(players.c.id.in_(bindparam("numbers", expanding=True)))
 _ADDRESSED = select(*PLAYER, players.c.dm_channel_id).where(players.c.id == bindparam("number"))

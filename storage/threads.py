@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Select, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.matches import Match, Status, Thread, match_of
+from storage.moments import NOW
 from storage.posts import PostStatus
 from storage.schema import matches, posts
 
 
 async def in_use(connection: AsyncConnection) -> tuple[Match, ...]:
     """The running matches that have a thread."""
-    return await _with_thread(connection, matches.c.status == Status.RUNNING)
+    return tuple(match_of(row) for row in await connection.execute(_IN_USE))
 
 
 async def left(connection: AsyncConnection, quiet_since: datetime) -> tuple[Match, ...]:
     """The finished matches whose thread is open though nothing of them was posted since then or still has to be."""
-    late = (posts.c.status == PostStatus.OWED) | (posts.c.sent_at > quiet_since)
-    busy = select(posts.c.id).where(posts.c.match_id == matches.c.id, posts.c.channel_id.is_not(None), late).exists()
-    return await _with_thread(connection, matches.c.status.in_((Status.FINISHED, Status.CANCELLED)), ~busy)
-
-
-async def _with_thread(connection: AsyncConnection, *conditions: ColumnElement[bool]) -> tuple[Match, ...]:
-    query = select(matches).where(matches.c.thread == Thread.OPEN, *conditions).order_by(matches.c.id)
-    return tuple(match_of(row) for row in await connection.execute(query))
+    return tuple(match_of(row) for row in await connection.execute(_LEFT, {"now": quiet_since}))
 
 
 async def forget_place(connection: AsyncConnection, channel_id: int, now: datetime) -> None:
@@ -37,3 +32,18 @@ async def forget_place(connection: AsyncConnection, channel_id: int, now: dateti
     sent = posts.c.status == PostStatus.SENT
     gone = {"status": PostStatus.DROPPED, "message_id": None, "closed_at": now, "closes_at": None}
     await connection.execute(update(posts).where(*those, sent).values(gone))
+
+
+def _with_thread(*conditions: ColumnElement[bool]) -> Select[Any]:
+    return select(matches).where(matches.c.thread == Thread.OPEN, *conditions).order_by(matches.c.id)
+
+
+def _left() -> Select[Any]:
+    late = (posts.c.status == PostStatus.OWED) | (posts.c.sent_at > NOW)
+    busy = select(posts.c.id).where(posts.c.match_id == matches.c.id, posts.c.channel_id.is_not(None), late).exists()
+    return _with_thread(matches.c.status.in_((Status.FINISHED, Status.CANCELLED)), ~busy)
+
+
+_IN_USE = _with_thread(matches.c.status == Status.RUNNING)
+_LEFT = _left()
+"""What every round asks, built once."""

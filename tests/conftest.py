@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -14,6 +15,7 @@ import pytest
 
 from catalogs.__main__ import compile_changed
 from storage import Database
+from tests import compiled
 from tests.postgresql import Keeper, Server
 
 HERE = Path(__file__).parent
@@ -21,12 +23,15 @@ collect_ignore = ["sixth/added"]
 ON_BOTH = {"bot", "storage"}
 """Folders whose tests run on SQLite and on PostgreSQL."""
 ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.postgresql)
+LONG = ("test_sixth_game.py", "browser", "end_to_end")
+"""What takes longest, in the order in which it begins."""
 KEEPER = pytest.StashKey[Keeper]()
 FOLDER = "postgresql"
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Translations are compiled, and one PostgreSQL serves all workers; both by the process that has none above it."""
+    compiled.share()
     if not hasattr(config, "workerinput"):
         compile_changed()
         config.stash[KEEPER] = Keeper(Path(tempfile.mkdtemp(prefix="engawa-tests-")))
@@ -59,7 +64,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what starts bots, and leave what shares a browser or a bot to one worker."""
+    """Mark what starts bots, leave what shares a browser or a bot to one worker, and begin with what takes long."""
     for item in items:
         folder = item.path.relative_to(HERE).parts[0]
         if folder == "end_to_end":
@@ -68,6 +73,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(folder))
         if "one_bot" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    items.sort(key=_place)
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded stays to the end: nobody has to look through it for what is garbage."""
+    gc.collect()
+    gc.freeze()
+
+
+def _place(item: pytest.Item) -> int:
+    """Where in the line: whole evenings first, so that no worker has one left when all others are done."""
+    folder = item.path.relative_to(HERE).parts[0]
+    if folder in LONG:
+        return LONG.index(folder)
+    return len(LONG) if item.get_closest_marker("slow") else len(LONG) + 1
 
 
 class HandClock:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import statistics
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from games import GAMES
+from tests.sources import ROOT, relative, source
 
-ROOT = Path(__file__).parent.parent
+pytestmark = pytest.mark.xdist_group("sources")
 ROOMS = ("games", "lessons", "renderers", "opponents", "tournaments", "storage", "bot", "sandbox")
 
 MAY_IMPORT: dict[str, set[str]] = {
@@ -45,20 +44,6 @@ def modules() -> list[Path]:
     return [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 
 
-def relative(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
-
-
-def imports(path: Path) -> Iterator[str]:
-    """The dotted names a module imports, wherever it does."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{relative(path)}: imports are absolute"
-            yield node.module or ""
-
-
 def room_of(path: Path) -> str:
     return relative(path).split("/")[0]
 
@@ -68,19 +53,23 @@ def allowed(path: Path) -> set[str]:
     return MAY_IMPORT[room] | ONLY_HERE.get(relative(path), set()) | {room}
 
 
-@pytest.mark.parametrize("path", modules(), ids=relative)
-def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
-    for name in imports(path):
-        top = name.split(".")[0]
-        assert top in sys.stdlib_module_names or top in allowed(path), f"{relative(path)} imports {name}"
+def test_a_module_imports_only_what_its_room_may() -> None:
+    wrong = []
+    for path in modules():
+        may = sys.stdlib_module_names | allowed(path)
+        imports = source(path).imports
+        wrong += [f"{relative(path)}: imports are absolute" for each in imports if each.is_relative]
+        wrong += [f"{relative(path)} imports {each.module}" for each in imports if each.module.split(".")[0] not in may]
+    assert not wrong
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in modules() if room_of(path) in {"bot", "storage", "sandbox"}], ids=relative
-)
-def test_no_game_is_named_outside_its_own_modules(path: Path) -> None:
-    named = re.findall(rf"\b({'|'.join(GAMES)})\b", path.read_text(), re.IGNORECASE)
-    assert not named, f"{relative(path)} names {named[0]}: a game is known only to its rules, renderer and text"
+def test_no_game_is_named_outside_its_own_modules() -> None:
+    """A game is known only to its rules, renderer and text."""
+    keys = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
+    paths = [path for path in modules() if room_of(path) in {"bot", "storage", "sandbox"}]
+    named = {relative(path): found for path in paths if (found := keys.findall(path.read_text()))}
+    assert paths
+    assert not named
 
 
 def test_no_module_is_too_long_or_vaguely_named() -> None:
@@ -90,22 +79,12 @@ def test_no_module_is_too_long_or_vaguely_named() -> None:
 
 
 def test_functions_are_short() -> None:
-    lengths = {f"{relative(path)}:{name}": length for path in modules() for name, length in functions(path)}
+    lengths = {f"{relative(path)}:{name}": length for path in modules() for name, length in source(path).functions}
     assert not {name: length for name, length in lengths.items() if length > 50}
     ordered = sorted(lengths.values())
     assert statistics.median(ordered) <= 8
     assert ordered[len(ordered) * 9 // 10] <= 25
 
 
-def functions(path: Path) -> Iterator[tuple[str, int]]:
-    """Every function with the lines of its body, its docstring left out."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
-            yield node.name, (body[-1].end_lineno or 0) - body[0].lineno + 1
-
-
-@pytest.mark.parametrize("path", modules(), ids=relative)
-def test_a_module_says_what_it_is(path: Path) -> None:
-    text = ast.get_docstring(ast.parse(path.read_text()))
-    assert text, f"{relative(path)} has no docstring"
+def test_a_module_says_what_it_is() -> None:
+    assert not [relative(path) for path in modules() if not source(path).docstring]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -14,7 +14,9 @@ from bot.app import build
 from bot.subjects import SUBJECTS
 from storage import Database
 from tests.conftest import HandClock
-from tests.test_architecture import ROOT, relative
+from tests.sources import ROOT, relative, source
+
+pytestmark = pytest.mark.xdist_group("sources")
 
 BOT = ROOT / "bot"
 SHARED = {"core", "speech", "frame", "outbox", "deadlines", "workers"}
@@ -38,17 +40,19 @@ MODULES = modules()
 
 def imported(path: Path) -> Iterator[str]:
     """The dotted names a module imports; for `from bot.x import y` that of the module, if `y` is one."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                yield inner if inner in MODULES else node.module
+    for each in source(path).imports:
+        inner = [f"{each.module}.{name}" for name in each.names or ()]
+        yield from (name if name in MODULES else each.module for name in inner or [each.module])
 
 
-IMPORTS = {name: set(imported(path)) for name, path in MODULES.items()}
-ON_DISCORD = {name for name, found in IMPORTS.items() if any(each.split(".")[0] == "discord" for each in found)}
+@cache
+def imports() -> dict[str, set[str]]:
+    return {name: set(imported(path)) for name, path in MODULES.items()}
+
+
+@cache
+def on_discord() -> set[str]:
+    return {name for name, found in imports().items() if any(each.split(".")[0] == "discord" for each in found)}
 
 
 def folder(name: str) -> str:
@@ -60,7 +64,7 @@ def folder(name: str) -> str:
 
 def between() -> Iterator[tuple[str, str]]:
     """Imports from one folder of the bot to another."""
-    for name, found in IMPORTS.items():
+    for name, found in imports().items():
         for other in found:
             if other in MODULES and folder(name) and folder(other) and folder(name) != folder(other):
                 yield name, other
@@ -100,9 +104,9 @@ def test_other_subjects_import_only_public_faces() -> None:
         face = f"bot.{folder(other)}"
         path = MODULES[name]
         assert all(
-            node.module in {face, f"{face}.ui"}
-            for node in ast.walk(ast.parse(path.read_text()))
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[:2] == face.split(".")
+            each.module in {face, f"{face}.ui"}
+            for each in source(path).imports
+            if each.names is not None and each.module.split(".")[:2] == face.split(".")
         ), f"{relative(path)} imports the inside of {face}"
 
 
@@ -111,16 +115,16 @@ def test_what_all_subjects_share_knows_none_of_them() -> None:
 
 
 def test_a_module_that_imports_discord_imports_no_storage() -> None:
-    both = {name for name in ON_DISCORD if any(each.split(".")[0] == "storage" for each in IMPORTS[name])}
+    both = {name for name in on_discord() if any(each.split(".")[0] == "storage" for each in imports()[name])}
     assert both == {"bot.__main__"}
 
 
 def test_no_service_imports_a_module_that_imports_discord() -> None:
-    for name in MODULES.keys() - ON_DISCORD:
+    for name in MODULES.keys() - on_discord():
         stem = name.rsplit(".", 1)[-1]
         if stem in ENTRIES or (not folder(name) and stem in WIRING):
             continue
-        wrong = {other for other in IMPORTS[name] if other in ON_DISCORD or other.endswith(".ui")}
+        wrong = {other for other in imports()[name] if other in on_discord() or other.endswith(".ui")}
         assert not wrong, f"{name} imports {wrong}"
 
 
@@ -157,9 +161,9 @@ def test_what_waits_and_what_is_listed_has_a_look_and_every_key_is_used_once(
 def test_a_class_name_is_used_once() -> None:
     named: dict[str, list[str]] = defaultdict(list)
     for path in (*BOT.rglob("*.py"), *(ROOT / "storage").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                named[node.name].append(relative(path))
+        for name in source(path).classes:
+            if not name.startswith("_"):
+                named[name].append(relative(path))
     assert {name: paths for name, paths in named.items() if len(paths) > 1} == {}
 
 

@@ -11,7 +11,10 @@ from tests.sixth.recipe import STEPS, Tree, rows
 EVENING = "tests/end_to_end/test_noughts_evening.py"
 ASKED = ("tests/games", "tests/renderers", "tests/catalogs", "tests/opponents/test_protocol.py", "tests/test_words.py")
 WHOLE = ("tests/test_readme.py", "tests/test_architecture.py", "tests/end_to_end/test_every_game.py")
-CONCERNED = "noughts or every_game_stands or every_game_has or untranslated or sources_say or source or recorded_match"
+CONCERNED = (
+    "noughts or every_game_stands or every_game_has or untranslated or sources_say or source or recorded_match "
+    "or room_may or says_what_it_is or outside_its_own or text_for_people"
+)
 """Of these modules the tests that run over all games, and those of the files that all games share."""
 
 

@@ -74,7 +74,10 @@ class Analyses:
             raise StillRunning(number=number)
         if not any(step.kind is MOVE for step in last.position.line):
             raise NothingToAnalyse(number=number)
-        return Analysed(story, await self._found(number) or await self._begun(request, last))
+        known = await self._found(number)
+        if not (self._hosting.workers or (known and known.is_done)):
+            raise NoAnalyses
+        return Analysed(story, known or await self._begun(request, last))
 
     async def look(self, person: Person, place: Place, match_id: int) -> Analysed:
         """What is known of a match; raises `Refusal`."""
@@ -112,8 +115,6 @@ class Analyses:
 
     async def _check(self, connection: Connection, last: MatchView, player: Player) -> None:
         """Whether someone may ask for one more; raises `Refusal`."""
-        if not self._hosting.workers:
-            raise NoAnalyses
         if (await settings_in(connection, last.match.guild_id)).computers is Switch.OFF:
             raise NoAnalysesHere
         if await analyses.under_way(connection, player.id) >= MOST_UNDER_WAY:

@@ -30,6 +30,7 @@ __all__ = [
     "run",
     "set_reminders",
     "stop",
+    "took",
 ]
 
 
@@ -125,6 +126,7 @@ async def go_on(
         return seated_match
     if after.to_move is None or before.to_move is None:
         await clocks.clear(connection, match.id)
+        await clocks.forget_turns(connection, match.id)
         return seated_match.with_flag(None)
     if kind.goes_back:
         return await _restore(connection, seated_match, rule, after, now)
@@ -134,6 +136,17 @@ async def go_on(
         span = rule.span(seated_match.seated_players[after.to_move].bank)
         return await _start_turn(connection, seated_match, after.ply, after.to_move, span, now)
     return seated_match
+
+
+def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
+    """How long a seat has thought by its clock since its turn began; None where it did not run.
+
+    Time that was given meanwhile is not counted.
+    """
+    rule, player = ClockRule.from_values(seated_match.match.clock), seated_match.seated_players[seat]
+    if rule is None or player.flag is None:
+        return None
+    return max(rule.span(player.bank) - _left(player.flag, now), 0.0)
 
 
 async def _settle(
@@ -260,12 +273,10 @@ async def _begin_turn(
         return seated_match.with_flag(None)
     began = None if seated_match.match.paused_at is not None or seated_player.away_until else now
     notices = reminders(span, preferences_of(seated_player.player).reminders)
-    flag, *others = [
-        _row(DeadlineKind.FLAG, span, began),
-        *(_row(DeadlineKind.REMINDER, each, began) for each in notices),
-    ]
-    await clocks.begin_turn(connection, seated_match.match.id, seat, [flag, *others])
-    return seated_match.with_flag(seat, Flag(**flag))
+    rows = [_row(DeadlineKind.FLAG, span, began)]
+    rows += [_row(DeadlineKind.REMINDER, each, began) for each in notices]
+    await clocks.begin_turn(connection, seated_match.match.id, seat, rows)
+    return seated_match.with_flag(seat, Flag(**rows[0]))
 
 
 def _rule_now(match: Match, position: Clocked) -> ClockRule | None:

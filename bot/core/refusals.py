@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.core import PlayerError, Said, forms
+from storage import DatabaseBusy
 
 
 class Refusal(PlayerError):
@@ -26,6 +27,19 @@ class Refusal(PlayerError):
         if not self.plural:
             return Said(self.template, **values)
         return Said(forms(self.template, self.plural, int(values[self.counts])), **values)
+
+
+class TooBusy(Refusal):
+    """The database could not be used in time; nothing has happened."""
+
+    template = "I'm very busy right now, so that didn't work. Please try again in a moment."
+
+
+def refusal_of(error: Exception) -> PlayerError | None:
+    """What a person is told of an error that is not a bug; None if it is one."""
+    if isinstance(error, DatabaseBusy):
+        return TooBusy()
+    return error if isinstance(error, PlayerError) else None
 
 
 class CannotPost(Refusal):

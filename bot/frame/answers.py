@@ -16,6 +16,7 @@ import structlog
 from discord import ui
 
 from bot.core.bounds import Slowed
+from bot.core.refusals import refusal_of
 from bot.frame import words
 from bot.frame.context import context_of, person_of
 from bot.speech.sentences import Words, language_for, refusal_words, speaking
@@ -180,7 +181,11 @@ async def answering(interaction: discord.Interaction[Any], *, changes: bool = Fa
                 else:
                     log.warning("answered too late or twice", interaction=interaction.id, code=error.code)
             except Exception as error:
-                await _apologise(interaction, answer, error)
+                if busy := refusal_of(error):
+                    log.warning("the database is too busy", interaction=interaction.id, error=str(error))
+                    await answer.say(refusal_words(busy))
+                else:
+                    await _apologise(interaction, answer, error)
         except (Undelivered, discord.HTTPException) as error:
             log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
         finally:

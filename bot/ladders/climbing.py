@@ -35,7 +35,7 @@ from bot.ladders.refusals import (
     WhichLadder,
     WrongLadderName,
 )
-from bot.ladders.rungs import AGAIN, ANSWER, REACH, REMINDED, LadderFact, Result, next_look, possible, seating
+from bot.ladders.rungs import AGAIN, ANSWER, REACH, REMINDED, ClimbResult, LadderFact, next_look, possible, seating
 from bot.ladders.settling import happen, settle, take_off
 from bot.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.players import check_challenge
@@ -108,7 +108,7 @@ class Climbing:
                 raise NotLadderDirector(director=(await load(connection, number)).director.name)
             now = self._clock()
             for climb in await climbs.open_in(connection, number):
-                await settle(connection, climb, Result.WITHDRAWN, now, player.id)
+                await settle(connection, climb, ClimbResult.WITHDRAWN, now, player.id)
             for who in row.rungs:
                 await ladders.note(connection, number, who, due_at=None)
             await ladders.change(connection, number, ended_at=now)
@@ -192,7 +192,7 @@ class Climbing:
             _, row = await self._unanswered(connection, climb)
             if player.id != row.challenged_id:
                 raise NotChallenged(name=(await load_climb(connection, climb)).challenged.name)
-            await settle(connection, row, Result.REFUSED, self._clock(), player.id)
+            await settle(connection, row, ClimbResult.REFUSED, self._clock(), player.id)
             return await load_climb(connection, climb)
 
     async def take_back(self, request: Request, climb: int) -> ClimbOverview:
@@ -201,7 +201,7 @@ class Climbing:
             _, row = await self._unanswered(connection, climb)
             if player.id != row.challenger_id:
                 raise NotYourChallenge(name=(await load_climb(connection, climb)).challenger.name)
-            await settle(connection, row, Result.WITHDRAWN, self._clock(), player.id)
+            await settle(connection, row, ClimbResult.WITHDRAWN, self._clock(), player.id)
             return await load_climb(connection, climb)
 
     async def may_answer(self, person: Person, climb: int) -> ClimbOverview:

@@ -6,12 +6,11 @@ import logging
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 
-from bot.core.findings import Finding, Verdict
 from bot.core.people import Clock
 from bot.ladders.notes import ANSWER_SOON, FALL_SOON, FELL, OUT, OUT_SOON
 from bot.ladders.overviews import held
 from bot.ladders.posts import redraw
-from bot.ladders.rungs import LadderFact, Result, next_look, replayed
+from bot.ladders.rungs import ClimbResult, LadderFact, next_look, replayed
 from bot.ladders.settling import happen, play_on, settle, settle_match, take_off
 from bot.matches import Ended
 from bot.outbox.notes import owe_private_note
@@ -77,20 +76,10 @@ async def note_end(connection: Connection, ended: Ended) -> None:
     await climbs.note_end(connection, ended.match.id, ended.now)
 
 
-async def check_ladders(keeping: LadderKeeping) -> AsyncIterator[Finding]:
-    """Replay all ladders."""
-    count = 0
-    async for number, facts, fits in keeping.differences():
-        count += facts
-        if not fits:
-            yield Finding(Verdict.PROBLEM, f"ladder {number}", "its order isn't the one that follows from its facts")
-    yield Finding(Verdict.OK, "ladders", f"{count} facts replayed")
-
-
 async def _press(connection: Connection, row: LadderRow, climb: ClimbRow, now: datetime) -> None:
     """Remind whoever has to answer; at the end the challenger takes the rung."""
     if climb.expires_at <= now:
-        await settle(connection, climb, Result.UNANSWERED, now)
+        await settle(connection, climb, ClimbResult.UNANSWERED, now)
         return
     known = await players.named(connection, (climb.challenger_id, climb.challenged_id))
     await climbs.change(connection, climb.id, due_at=climb.expires_at)

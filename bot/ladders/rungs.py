@@ -31,7 +31,7 @@ class LadderFact(StrEnum):
     FELL = "fell"
 
 
-class Result(StrEnum):
+class ClimbResult(StrEnum):
     """How a challenge was settled."""
 
     WIN = "win"  # of whoever challenged
@@ -43,7 +43,7 @@ class Result(StrEnum):
     VOID = "void"
 
 
-MOVES = {Result.WIN: "win", Result.REFUSED: "refused", Result.UNANSWERED: "refused"}
+MOVES = {ClimbResult.WIN: "win", ClimbResult.REFUSED: "refused", ClimbResult.UNANSWERED: "refused"}
 """As whoever keeps the order knows them; nothing else moves anybody."""
 
 
@@ -57,7 +57,7 @@ def climb_of(fact: Fact) -> Climb:
             return Climb(ladder.LEAVE, str(data["player"]))
         case LadderFact.FELL:
             return Climb(ladder.DROP, str(data["player"]), rungs=data["rungs"])
-    result = MOVES.get(Result(data["result"]), "loss")
+    result = MOVES.get(ClimbResult(data["result"]), "loss")
     return Climb(ladder.CHALLENGE, str(data["by"]), str(data["to"]), result)
 
 
@@ -78,7 +78,7 @@ def possible(
     met = tuple(
         Climb(ladder.CHALLENGE, str(row.challenger_id), str(row.challenged_id), "loss", at=_hours(row.settled_at))
         for row in settled
-        if row.settled_at is not None and row.result != Result.VOID
+        if row.settled_at is not None and row.result != ClimbResult.VOID
     )
     waiting = [(str(row.challenger_id), str(row.challenged_id)) for row in pending]
     found = ladder.challengeable(_tournament(order, met, reach), str(by), waiting, _hours(now))

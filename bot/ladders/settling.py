@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.ladders.overviews import held
 from bot.ladders.posts import redraw, redraw_climb
-from bot.ladders.rungs import LadderFact, Result, climb_of, moved, next_look, seating
+from bot.ladders.rungs import ClimbResult, LadderFact, climb_of, moved, next_look, seating
 from storage import Connection, climbs, ladders, matches
 from storage.climbs import ClimbRow
 from storage.matches import TIMED_OUT, Match, Status
@@ -25,7 +25,7 @@ async def happen(
 
 
 async def settle(
-    connection: Connection, row: ClimbRow, result: Result, now: datetime, by_id: int | None = None
+    connection: Connection, row: ClimbRow, result: ClimbResult, now: datetime, by_id: int | None = None
 ) -> None:
     """A challenge is decided: its fact, and its message as it looks then."""
     ladder = await held(connection, row.ladder_id)
@@ -66,7 +66,7 @@ async def take_off(connection: Connection, number: int, player_id: int, now: dat
     """Someone leaves a ladder: challenges without an answer are dropped, matches go on."""
     for row in await climbs.open_in(connection, number):
         if player_id in {row.challenger_id, row.challenged_id} and row.is_unanswered:
-            await settle(connection, row, Result.WITHDRAWN, now, by_id)
+            await settle(connection, row, ClimbResult.WITHDRAWN, now, by_id)
     await happen(connection, number, now, by_id, LadderFact.LEFT, {"player": player_id})
     await ladders.note(connection, number, player_id, left_at=now, due_at=None)
     await redraw(connection, number, now)
@@ -77,12 +77,12 @@ def _rung(rungs: Any, who: int) -> int | None:
     return found.index(who) + 1 if who in found else None
 
 
-def _result(row: ClimbRow, match: Match, loser: int | None) -> Result:
+def _result(row: ClimbRow, match: Match, loser: int | None) -> ClimbResult:
     if match.status is not Status.FINISHED or match.places is None:
-        return Result.VOID
+        return ClimbResult.VOID
     if loser is None:
-        return Result.DRAW
-    return Result.WIN if loser == row.challenged_id else Result.LOSS
+        return ClimbResult.DRAW
+    return ClimbResult.WIN if loser == row.challenged_id else ClimbResult.LOSS
 
 
 async def _loser(connection: Connection, match: Match, seats: tuple[int, int]) -> tuple[int | None, bool]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.core.exports import rows
 from bot.core.subject import Follows, Personal, Subject
+from bot.ladders.checking import check_ladders
 from bot.ladders.climbing import Climbing, leave_ladders, rest
 from bot.ladders.commands import ladder, suggest_ladders
-from bot.ladders.keeping import LadderKeeping, check_ladders, note_end
+from bot.ladders.keeping import LadderKeeping, note_end
 from bot.ladders.letters import ClimbLetters, LadderLetters
 from bot.ladders.notes import NOTES
 from bot.ladders.posts import ClimbPost, LadderPost

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.clocks import clock_words
 from bot.core.people import Player
 from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
-from bot.ladders.rungs import LadderFact, Result
+from bot.ladders.rungs import ClimbResult, LadderFact
 from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, person
@@ -62,27 +62,28 @@ ANSWER_BY = _("{challenged}, accept by {when} ({left}), or {challenger} takes yo
 STANDS_STILL = _("{challenged} is on vacation. The time to answer goes on when they're back.")
 BEING_PLAYED = _("Accepted. It's being played as match #{number}.")
 SETTLED = {
-    Result.WIN: _("{challenger} won match #{number} and takes the rung."),
-    Result.LOSS: _("{challenged} won match #{number} and keeps the rung."),
-    Result.DRAW: _("Match #{number} was drawn. {challenged} keeps the rung."),
-    Result.REFUSED: _("{challenged} declined. {challenger} takes the rung."),
-    Result.UNANSWERED: _("{challenged} didn't answer in time. {challenger} takes the rung."),
-    Result.WITHDRAWN: _("The challenge was dropped. Nobody moves."),
-    Result.VOID: _("Match #{number} ended without a result. Nobody moves."),
+    ClimbResult.WIN: _("{challenger} won match #{number} and takes the rung."),
+    ClimbResult.LOSS: _("{challenged} won match #{number} and keeps the rung."),
+    ClimbResult.DRAW: _("Match #{number} was drawn. {challenged} keeps the rung."),
+    ClimbResult.REFUSED: _("{challenged} declined. {challenger} takes the rung."),
+    ClimbResult.UNANSWERED: _("{challenged} didn't answer in time. {challenger} takes the rung."),
+    ClimbResult.WITHDRAWN: _("The challenge was dropped. Nobody moves."),
+    ClimbResult.VOID: _("Match #{number} ended without a result. Nobody moves."),
 }
 
 HISTORY_HEADING = _("### 🪜 {name} · What happened")
 NO_HISTORY = _("Nothing has happened yet.")
 LINE = _("{when} · {what}")
 WAS_SETTLED = {
-    Result.WIN: _("{challenger} beat {challenged} (#{number}) and took rung {rung}"),
-    Result.LOSS: _("{challenged} beat {challenger} (#{number}) and kept rung {rung}"),
-    Result.DRAW: _("{challenger} and {challenged} drew (#{number}); {challenged} kept rung {rung}"),
-    Result.REFUSED: _("{challenged} declined; {challenger} took rung {rung}"),
-    Result.UNANSWERED: _("{challenged} didn't answer; {challenger} took rung {rung}"),
-    Result.WITHDRAWN: _("{challenger}'s challenge of {challenged} was dropped"),
-    Result.VOID: _("{challenger} against {challenged} (#{number}) ended without a result"),
+    ClimbResult.WIN: _("{challenger} beat {challenged} (#{number}) and took rung {rung}"),
+    ClimbResult.LOSS: _("{challenged} beat {challenger} (#{number}) and kept rung {rung}"),
+    ClimbResult.DRAW: _("{challenger} and {challenged} drew (#{number}); {challenged} kept rung {rung}"),
+    ClimbResult.REFUSED: _("{challenged} declined; {challenger} took rung {rung}"),
+    ClimbResult.UNANSWERED: _("{challenged} didn't answer; {challenger} took rung {rung}"),
+    ClimbResult.WITHDRAWN: _("{challenger}'s challenge of {challenged} was dropped"),
+    ClimbResult.VOID: _("{challenger} against {challenged} (#{number}) ended without a result"),
 }
+PLAYED_AFTERWARDS = _("{challenger} against {challenged} (#{number}) ended after one of them had left")
 DID = {LadderFact.JOINED: _("{name} joined"), LadderFact.LEFT: _("{name} left")}
 FELL = _n("{name} moved down 1 rung for not playing", "{name} moved down {count} rungs for not playing")
 FELL_TO_BOTTOM = _("{name} ran out of time and moved to the bottom")
@@ -183,7 +184,7 @@ def choice(shown: LadderOverview, player: Player) -> str:
 def _state(shown: ClimbOverview, both: dict[str, str]) -> str:
     row = shown.row
     if row.result is not None:
-        return SETTLED[Result(row.result)].format(**both, number=row.match_id)
+        return SETTLED[ClimbResult(row.result)].format(**both, number=row.match_id)
     if row.match_id is not None:
         return BEING_PLAYED.format(number=row.match_id)
     if row.left_seconds is not None:
@@ -216,4 +217,6 @@ def _told(fact: Fact, names: dict[int, str]) -> str:
         name = names[data["player"]]
         return FELL_TO_BOTTOM.format(name=name) if data["rungs"] is None else FELL.format(data["rungs"], name=name)
     both = {"challenger": names[data["by"]], "challenged": names[data["to"]]}
-    return WAS_SETTLED[Result(data["result"])].format(**both, number=data.get("match"), rung=data["rungs"][1])
+    if None in data["rungs"]:
+        return PLAYED_AFTERWARDS.format(**both, number=data.get("match"))
+    return WAS_SETTLED[ClimbResult(data["result"])].format(**both, number=data.get("match"), rung=data["rungs"][1])

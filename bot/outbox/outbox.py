@@ -12,7 +12,7 @@ from bot.outbox.choices import Readers, Servers
 from bot.outbox.kinds import Delivery, PostKind, Shown
 from bot.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
 from bot.outbox.owing import owe
-from storage import Connection, Database, interactions, matches, players, posts, queues, threads
+from storage import Connection, Database, interactions, matches, players, posts, queues, retention, threads
 from storage.claims import worker_name
 from storage.matches import Status, Thread
 from storage.posts import Post, PostStatus
@@ -30,6 +30,11 @@ NONCE_LIFE = timedelta(minutes=2)
 """Discord remembers a nonce for a few minutes; after that we look for the message ourselves."""
 INTERACTION_MEMORY = timedelta(days=1)
 """Discord delivers an interaction within seconds; a day leaves room for any clock."""
+
+KEPT_WHOLE = timedelta(days=90)
+"""How long everything is kept of posts that nothing changes any more."""
+TIDIED, TIDIED_AT_ONCE = 500, 10
+"""Posts in a transaction, during which nobody moves, and transactions in a row."""
 
 
 class Outbox:
@@ -203,10 +208,18 @@ class Outbox:
         async with self._database.writing() as connection:
             await threads.forget_place(connection, channel_id, self._clock())
 
-    async def tidy(self) -> None:
-        """Forget interactions that cannot come again."""
+    async def tidy(self) -> bool:
+        """Forget interactions that cannot come again, and most of old posts; returns whether there is more of them."""
+        now = self._clock()
         async with self._database.writing() as connection:
-            await interactions.forget(connection, self._clock() - INTERACTION_MEMORY)
+            await interactions.forget(connection, now - INTERACTION_MEMORY)
+        for _ in range(TIDIED_AT_ONCE):
+            async with self._database.writing() as connection:
+                done = await retention.shrink(connection, now - KEPT_WHOLE, TIDIED)
+                done += await retention.discard(connection, now - KEPT_WHOLE, TIDIED)
+            if not done:
+                return False
+        return True
 
     async def _load(self, connection: Connection, post: Post, beside: Shown | None = None) -> Delivery[Any]:
         """What to show, taken from what another post about the same match shows where that has it."""

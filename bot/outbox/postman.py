@@ -28,6 +28,8 @@ SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
 """Between the bell and the look, so that many moves at once cause one look."""
 TIDY_SECONDS = 3600.0
+TIDY_AGAIN_SECONDS = 30.0
+"""Where one round was not enough."""
 CLOSING = 0
 """Among the numbers of posts, which begin with 1: old messages that lose their buttons late."""
 CLOSE_SECONDS = 60.0
@@ -107,8 +109,8 @@ class Postman:
             try:
                 await self._sweep()
                 if time.monotonic() - tidied >= TIDY_SECONDS:
-                    await self._outbox.tidy()
-                    tidied = time.monotonic()
+                    is_more = await self._outbox.tidy()
+                    tidied = time.monotonic() - (TIDY_SECONDS - TIDY_AGAIN_SECONDS if is_more else 0.0)
             except Exception:
                 log.exception("a sweep of owed posts failed; the next one follows")
             if not self._stopping:

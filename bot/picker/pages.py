@@ -50,6 +50,21 @@ async def page(
     return layout, [picture]
 
 
+async def unchosen_page(
+    pictures: Pictures,
+    choosing: Choosing,
+    picked: Pick,
+    text: str,
+    buttons: Buttons,
+    further: Sequence[ui.Item[Any]] = (),
+) -> Message:
+    """The position as it is, where there is only one move to make."""
+    picture = await draw_still(pictures, choosing)
+    layout = illustrated(text, choosing, picture)
+    layout.add_item(ui.ActionRow(buttons.confirm(choosing.game.format(picked.move)), *further))
+    return layout, [picture]
+
+
 def illustrated(text: str, choosing: Choosing, picture: discord.File) -> ui.LayoutView:
     """Words, and below them the picture of a position."""
     layout = sentence(text)

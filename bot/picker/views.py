@@ -16,7 +16,7 @@ from bot.frame.context import Context, person_of
 from bot.frame.press import Interaction, Press, button
 from bot.picker import words
 from bot.picker.choices import split
-from bot.picker.pages import Message, page
+from bot.picker.pages import Message, page, unchosen_page
 from bot.picker.picking import Pick, pick
 from bot.players import PreferenceBook, preferences_of
 from bot.speech.names import person
@@ -143,9 +143,11 @@ async def preview(context: Context, person: Person, origin: ChoosingPlace, move:
 async def first_page(
     context: Context, choosing: Choosing, number: int, source: str, text: str, further: Sequence[ui.Item[Any]] = ()
 ) -> Message:
-    """The first choice in a position of another subject, under words of its own."""
+    """The first choice in a position of another subject, under words of its own; no move is shown before it's made."""
     picked = pick(choosing.game, choosing.state, ())
     buttons = _PickerButtons(ChoosingPlace(number, choosing.ply, source))
+    if picked.move is not None:
+        return await unchosen_page(context.pictures, choosing, picked, text, buttons, further)
     return await page(context.pictures, choosing, picked, text, buttons, further)
 
 

@@ -60,11 +60,7 @@ class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>True|False
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Keep the choice and show all settings as they are then."""
-        settings = (each for page in pages_of(context.subjects) for each in page.preferences)
-        if not any(each.key == self.name and True in each.choices for each in settings):
-            await answer.say(frame_words.OLD_BUTTON)
-        else:
-            await _choose(interaction, context, answer, self.name, self.value)
+        await _choose(interaction, context, answer, self.name, self.value)
 
 
 class PreferencePageButton(Press, template=r"pref-page:(?P<page>\w+)"):
@@ -117,8 +113,10 @@ def _setting(preference: Preference[Any], chosen: Any, local: datetime) -> Itera
 
 
 async def _choose(interaction: Interaction, context: Context, answer: Answer, name: str, word: str) -> None:
-    person = person_of(interaction)
-    found = [page.key for page in pages_of(context.subjects) for each in page.preferences if each.key == name]
+    """Keep a choice that there is and show all settings as they are then."""
+    person, pages = person_of(interaction), pages_of(context.subjects)
+    settings = ((page.key, each) for page in pages for each in page.preferences if each.key == name)
+    found = [key for key, each in settings if word in map(str, each.choices)]
     if not found:
         await answer.say(frame_words.OLD_BUTTON)
         return

@@ -17,6 +17,8 @@ EXACT, BEGINNING, SIMILAR = (64.0, 16.0), (32.0, 8.0), (4.0, 2.0)
 REPEATED = 0.1
 """What each further place in the body adds, up to `MOST_REPEATED` of them."""
 MOST_REPEATED = 9
+COMMON = 0.05
+"""What a word counts for that every document has, such as *can* or *a*."""
 MOST_WORDS = 12
 """Words of a question that are looked for."""
 
@@ -56,7 +58,7 @@ class Index:
         for word in list(dict.fromkeys(_words(text)))[:MOST_WORDS]:
             grades = self._grades(word)
             for number, grade in grades.items():
-                total[number] += grade * log(1 + self._size / len(grades))
+                total[number] += grade * (COMMON + log(self._size / len(grades)))
         return sorted(total, key=lambda number: (-total[number], number))
 
     def _grades(self, word: str) -> dict[int, float]:

@@ -11,11 +11,16 @@ from bot.replays import MOVE, Happening
 from bot.rules.fulltext import Document, Index
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
-from bot.speech.sentences import ENGLISH, spoken
+from bot.speech.sentences import ENGLISH, _p, spoken
 from games.core import AnyGame, listed
 
 MOST_FOUND = 25
 """Discord's limit for suggestions and for the options of a select."""
+IDLE = _p(
+    "words of questions that don't tell what they are about",
+    "a, an, the, i, you, we, it, is, are, am, do, does, did, have, has, be, can, could, may, must, should, to, of, in, "
+    "on, at, how, what, when, where, why, which, who, whom, my, your, and, or, not",
+)
 
 
 _FURTHER = "~"
@@ -204,7 +209,13 @@ class Rulebook:
         return _shelf(self._games, spoken())
 
     def _ranked(self, text: str) -> list[RulesPage]:
-        return self._shelf.search(text)
+        return self._shelf.search(_telling(text))
+
+
+def _telling(text: str) -> str:
+    """The words of a question that tell what it is about, all of them if none does."""
+    idle = {word.strip() for word in str(IDLE).split(",")}
+    return " ".join(word for word in text.split() if word.casefold().strip("?!.,") not in idle) or text
 
 
 @cache

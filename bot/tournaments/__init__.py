@@ -1,11 +1,11 @@
 """What other subjects may use of `tournaments`."""
 
 from bot.tournaments import designs, drafting, refusals, words
-from bot.tournaments.designs import Design
+from bot.tournaments.designs import USUAL, Design
 from bot.tournaments.entering import Entering
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
-from bot.tournaments.opening import design_of
+from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
 from bot.tournaments.posts import owe_card, redraw
@@ -13,13 +13,16 @@ from bot.tournaments.recurring import repeat
 from bot.tournaments.reminding import moments
 from bot.tournaments.replaying import ALL_AT_ONCE, FactKind
 from bot.tournaments.rights import check_one_more, check_organiser, directing, runs
+from bot.tournaments.server_choices import zone_of
 from bot.tournaments.settling import is_fixed, write
 from bot.tournaments.starting import cancel
 from bot.tournaments.stopping import Stopping
 from bot.tournaments.telling import tell, tell_directors
+from bot.tournaments.words import points_words
 
 __all__ = [
     "ALL_AT_ONCE",
+    "USUAL",
     "Contest",
     "Design",
     "Entering",
@@ -39,7 +42,9 @@ __all__ = [
     "load_held",
     "load_overview",
     "moments",
+    "open_with",
     "owe_card",
+    "points_words",
     "redraw",
     "refusals",
     "repeat",
@@ -48,4 +53,5 @@ __all__ = [
     "tell_directors",
     "words",
     "write",
+    "zone_of",
 ]

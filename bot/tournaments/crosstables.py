@@ -90,7 +90,8 @@ def deciders(lines: Sequence[Standing]) -> tuple[str, ...]:
 def places_page(shown: Overview, sections: Sequence[StandingsSection], subtitle: str) -> StandingsPage:
     """Sections as one picture."""
     zoned = any(row.zone is Zone.UP for section in sections for row in section.rows)
-    return StandingsPage(shown.row.name, subtitle, tuple(sections), str(words.GOES_ON_NOW) if zoned else "")
+    marked = words.WENT_ON if zoned and groups.finished(shown.tournament) else words.GOES_ON_NOW
+    return StandingsPage(shown.row.name, subtitle, tuple(sections), str(marked) if zoned else "")
 
 
 class _Table:

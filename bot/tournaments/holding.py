@@ -53,7 +53,8 @@ class HeldTournament:
     @property
     def gone(self) -> frozenset[str]:
         """Who has withdrawn."""
-        return frozenset(each.id for each in self.tournament.entrants if each.left is not None)
+        left = {each.id for each in self.tournament.entrants if each.left is not None}
+        return self.tournament.annulled | left
 
     @property
     def all_decided(self) -> bool:

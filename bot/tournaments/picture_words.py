@@ -30,15 +30,15 @@ TIEBREAKS: Mapping[str, object] = {
     "WON": _p("tie-break", "Wins"),
     "SECOND": _p("tie-break", "Later seat"),
 }
-PLAYERS = _n("1 player", "{count} players")
+PLAYERS = _np("of a tournament", "1 player", "{count} players")
 ROUND_OF = _n("round {number} of 1", "round {number} of {count}")
 WINNER = _np("of a tournament", "winner: {names}", "winners: {names}")
 PLAYING = _("being played")
-GOES_ON_NOW = _("goes on as it stands")
+GOES_ON_NOW, WENT_ON = _("goes on as it stands"), _("in the knock-out")
 RESULTS = _("results {results}")
 BOX_HEAD = _("{head}: {line}")
 AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")
-BRACKET, CROSSTABLE = _p("button on a tournament", "Bracket"), _p("button on a tournament", "Crosstable")
+BRACKET, CROSSTABLE = _("Bracket"), _("Crosstable")
 STANDINGS = _("Standings")
 GOES_ON = "✓"
 SIGNS = {Tone.SELF: "×", Tone.PLAYING: "▶"}

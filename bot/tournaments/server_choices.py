@@ -24,7 +24,7 @@ ZONES = {
     "Europe/London": _("London, Dublin, Lisbon"),
     "Europe/Berlin": _("Berlin, Paris, Rome, Madrid"),
     "Europe/Helsinki": _("Helsinki, Athens, Kyiv"),
-    "Africa/Johannesburg": _("Johannesburg, Cairo"),
+    "Africa/Johannesburg": _("Johannesburg"),
     "Europe/Istanbul": _("Istanbul, Nairobi"),
     "Asia/Dubai": _("Dubai"),
     "Asia/Karachi": _("Karachi"),

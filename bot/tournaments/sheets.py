@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -26,6 +27,8 @@ from tournaments.facts import BRACKETS, Format
 MOST_ROWS = 16
 """On a page of several groups."""
 KEPT = 64
+NUMBERED = re.compile(r"^(\d+)\.", re.MULTILINE)
+"""What Discord would take for a list and count anew, as if places were never shared."""
 
 
 class Aspect(StrEnum):
@@ -57,7 +60,7 @@ class Sheet:
     @property
     def text(self) -> str:
         """The same as a message."""
-        return _told(self.page, brief)
+        return NUMBERED.sub(r"\1\\.", _told(self.page, brief))
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,6 +267,11 @@ def round_line(row: TournamentRow) -> str:
     return ROUND_LINE.format(name=brief(row.name), when=moment(row.deadline_at))
 
 
+def unnumbered(line: str) -> str:
+    """Without Discord's own numbers of lists, which know no shared places."""
+    return line.replace(". ", "\\. ", 1)
+
+
 def points_words(points: Fraction) -> str:
     """`3½`, `2⅔`."""
     whole, rest = divmod(points, 1)
@@ -324,7 +329,7 @@ def _score(contest: Contest) -> str:
 
 
 def _place_line(shown: Overview, place: int, who: str, points: Fraction | None) -> str:
-    line = PLACE.format(place=place, name=brief(shown.name(who)))
+    line = unnumbered(PLACE.format(place=place, name=brief(shown.name(who))))
     return line if points is None else WITH_POINTS.format(line=line, points=points_words(points))
 
 

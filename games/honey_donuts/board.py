@@ -34,9 +34,9 @@ SPOKES: Final = (("c1", "c2", "c4", "c5"), ("a1", "b2", "d3", "e3"), ("e1", "d2"
 
 PIECE_NAMES: Final = {
     "R": Said("red King"),
-    "r": Said("red regular"),
+    "r": Said("regular red piece"),
     "B": Said("blue King"),
-    "b": Said("blue regular"),
+    "b": Said("regular blue piece"),
     ".": Said("white piece"),
 }
 """Pieces by their sign in position codes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from games.core import Played, Said, Seat, addressed, grouped, listed
+from games.core import Played, Said, Seat, addressed, either, grouped, listed
 from games.kamisado.board import (
     BLACK,
     CELLS,
@@ -17,7 +17,6 @@ from games.kamisado.board import (
     GOLD,
     HOME_ROW,
     OTHER,
-    OWN_TOWERS,
     PLAYERS,
     PRINTED,
     RANKS,
@@ -27,7 +26,7 @@ from games.kamisado.board import (
 )
 from games.kamisado.notation import called_by, format_move
 from games.kamisado.position import Phase, Position, Tower, Turn
-from games.kamisado.rules import apply, legal_moves, tower_moves
+from games.kamisado.rules import apply, legal_moves
 from games.kamisado.words import COLOUR_KEY, name_tower, prompt
 from games.telling import by_piece, named, tell_last
 
@@ -120,21 +119,22 @@ def _last_move(last: Played[Position, Turn], viewer: Seat | None) -> Said:
 
 
 def _danger(position: Position, viewer: Seat | None) -> Iterator[str]:
-    """The colours whose towers of the other side reach the home row if they are called."""
-    if position.phase is not Phase.PLAY or position.to_move is None:
+    """The squares from which the tower that has to move calls one of the other side with a way home."""
+    if position.required_tower is None or position.to_move is None:
         return
     other = OTHER[position.to_move]
-    ready = [tower for tower in OWN_TOWERS[other] if _arrives(position, tower)]
-    if ready:
-        to = Said("Stop on {colours} and {other} can reach your home row.")
-        about = Said("If {player} stops on {colours}, {other} can reach the home row.")
-        colours = listed(COLOURS[tower & 7] for tower in ready)
-        yield addressed(viewer, PLAYERS[position.to_move], to, about, colours=colours, other=PLAYERS[other])
+    moves = (move for move in legal_moves(position) if isinstance(move, Move))
+    if cells := [CELLS[move.target] for move in moves if _arrives(apply(position, move)[0], other)]:
+        to = Said("Stop on {cells} and {other} can reach your home row.")
+        about = Said("If {player} stops on {cells}, {other} can reach the home row.")
+        yield addressed(viewer, PLAYERS[position.to_move], to, about, cells=either(cells), other=PLAYERS[other])
 
 
-def _arrives(position: Position, tower: int) -> bool:
-    moves = tower_moves(position.board, position.rings, tower)
-    return any(isinstance(move, Move) and move.target in GOAL_ROW[tower >> 3] for move in moves)
+def _arrives(position: Position, seat: Seat) -> bool:
+    """Whether a seat is to move and can reach the far row."""
+    if position.to_move != seat or position.phase is not Phase.PLAY:
+        return False
+    return any(isinstance(move, Move) and move.target in GOAL_ROW[seat] for move in legal_moves(position))
 
 
 def _towers(position: Position, seat: Seat) -> Said:

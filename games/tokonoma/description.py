@@ -71,6 +71,9 @@ def _decision(position: Position, viewer: Seat | None) -> str:
 
 def _threats(position: Position, viewer: Seat | None) -> Iterator[str]:
     player, other = PLAYERS[position.turn], PLAYERS[OPPONENT[position.turn]]
+    if watched := _watched(position, other.seat):
+        to, about = Said("Of these tiles, you attack {tiles}."), Said("Of these tiles, {player} attacks {tiles}.")
+        yield addressed(viewer, other, to, about, tiles=listed(names_of(watched)))
     if captures := list(_captures(position)):
         to, about = Said("You can capture: {captures}."), Said("{player} can capture: {captures}.")
         yield addressed(viewer, player, to, about, captures=listed(captures[:_MOST_CAPTURES]))
@@ -105,13 +108,28 @@ def _house_moves(position: Position, seat: Seat) -> list[Move]:
     return [move for move in moves if 1 << move.target & house and army.kind_on(1 << move.origin) == FLAT]
 
 
-def _attacked(position: Position, seat: Seat) -> tuple[Bits, Bits]:
-    """The pieces that a side attacks with one piece, and with more (5.2)."""
+def _watched(position: Position, seat: Seat) -> Bits:
+    """The tiles a side attacks among those that the other can move to."""
+    once, twice = _attacks(position, seat)
+    reached = 0
+    for move in legal_moves(position):
+        reached |= 1 << move.target
+    return (once | twice) & reached
+
+
+def _attacks(position: Position, seat: Seat) -> tuple[Bits, Bits]:
+    """The tiles a side attacks, and those it attacks more than once (5.2)."""
     army, once, twice = position.armies[seat], 0, 0
     for kind, standing in enumerate((army.flats & ~army.talls, *army[1:])):
         for tile in members(standing):
             targets = TARGETS[seat][kind][1 << tile]
             once, twice = once | targets, twice | once & targets
+    return once, twice
+
+
+def _attacked(position: Position, seat: Seat) -> tuple[Bits, Bits]:
+    """The pieces that a side attacks with one piece, and with more (5.2)."""
+    once, twice = _attacks(position, seat)
     enemy = position.armies[OPPONENT[seat]]
     standing = enemy.flats | enemy.talls
     return once & ~twice & standing, twice & standing

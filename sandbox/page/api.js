@@ -33,6 +33,7 @@ export const fetchState = (user) => get(`/sandbox/state?user=${user}`);
 export const fetchStage = () => get("/sandbox/stage");
 export const jumpAhead = (seconds) => post("/sandbox/time", { ahead: seconds });
 export const makeTrouble = (preset) => post("/sandbox/trouble", { preset });
+export const samplePlayers = (deed, channel) => post("/sandbox/samples", { do: deed, channel_id: channel });
 export const controlBot = (deed) => post("/sandbox/bot", { do: deed });
 export const changePerson = (user, settings) => post("/sandbox/person", { user, ...settings });
 

@@ -85,7 +85,7 @@ export class Guide {
     const end = left.length ? null : paragraph("guide-end", "That's all there is to it. ",
       key("/games"), " lists them, ", key("/rules game"), " explains every game.");
     fill(this.root, el("div", { class: "aside-head" }, el("h2", { tabindex: -1 }, "Your first match"), close),
-      el("ol", { class: "steps" }, steps), end, this.#players());
+      el("ol", { class: "steps" }, steps), end, this.#tournament(), this.#players());
   }
 
   #step(name, { title, words }, current) {
@@ -94,6 +94,16 @@ export class Guide {
     const text = current ? el("span", { class: "step-words" }, words(this.#names())) : null;
     return el("li", { class: done ? "done" : null, "aria-current": current ? "step" : null }, mark,
       el("span", {}, el("b", {}, title), text));
+  }
+
+  #tournament() {
+    const steps = [
+      ["As ", bold(this.people.at(-1).display), ", send ", key("/organise create"), " and press ", bold("Publish"), "."],
+      ["On the stage, press ", bold("Fill with sample players"), ": eight people join. Join too, if you like."],
+      ["Send ", key("/organise start"), ". They play by themselves, and soon there's a podium."],
+    ];
+    return el("details", { class: "players" }, el("summary", {}, "A tournament in two minutes"),
+      el("ol", {}, steps.map((words) => el("li", {}, words))));
   }
 
   #players() {

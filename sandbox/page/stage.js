@@ -1,6 +1,6 @@
 // Behind the scenes: let time pass, make trouble, look after the bot, and set what the person's own client would.
 
-import { changePerson, controlBot, fetchPeople, fetchStage, jumpAhead, makeTrouble } from "./api.js";
+import { changePerson, controlBot, fetchPeople, fetchStage, jumpAhead, makeTrouble, samplePlayers } from "./api.js";
 import { duration } from "./clock.js";
 import { button, byId, el, fill, freshId, paragraph, span } from "./dom.js";
 
@@ -26,6 +26,8 @@ export class Stage {
     this.troubles = el("fieldset", {}, el("legend", {}, "Trouble"));
     this.state = el("p", { class: "bot-state", role: "status" });
     this.deeds = el("div", { class: "row" });
+    this.samples = el("p", { class: "samples", role: "status" });
+    this.pause = button("button secondary", () => this.#samples(this.pause.dataset.deed), { hidden: true }, "Pause");
     this.log = el("pre", { tabindex: 0, role: "log", "aria-label": "The bot's last lines" });
     this.mine = el("fieldset", {});
     this.#build(guide);
@@ -57,6 +59,7 @@ export class Stage {
     }
     this.#tell(state.now * 1000, state.ahead);
     this.#drawTroubles(state);
+    this.#drawSamples(state.samples);
     this.#drawBot(state.bot);
   }
 
@@ -86,6 +89,8 @@ export class Stage {
       el("div", { class: "aside-head" }, el("h2", { tabindex: -1 }, "Stage"), close),
       paragraph("quiet", "What nobody can do on Discord itself."),
       group("Time", this.now, el("div", { class: "jumps" }, jumps)),
+      group("Sample players", this.samples, el("div", { class: "row" },
+        button("button secondary", (event) => this.#fill(event), {}, "Fill with sample players"), this.pause)),
       this.troubles,
       group("Bot", this.state, this.deeds, this.log),
       this.mine,
@@ -113,6 +118,18 @@ export class Stage {
     }));
   }
 
+  /** What the eight are doing. */
+  #drawSamples({ names, there, playing, moves }) {
+    const made = moves === 1 ? "1 move" : `${moves} moves`;
+    const words = there
+      ? `${playing ? "They play by themselves" : "They wait"}: ${made} so far.`
+      : `${names.length} people who join the tournament or table in this channel, and play their matches by themselves.`;
+    if (this.samples.textContent !== words) this.samples.textContent = words;
+    this.pause.hidden = !there;
+    this.pause.textContent = playing ? "Pause" : "Let them play";
+    this.pause.dataset.deed = playing ? "pause" : "play";
+  }
+
   #drawBot({ running, state, log }) {
     this.state.dataset.connected = String(state === "connected");
     if (this.state.textContent !== STATES[state]) this.state.textContent = STATES[state];
@@ -130,6 +147,17 @@ export class Stage {
     if (this.log.textContent === text) return;
     fill(this.log, span(null, text));
     this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  async #fill({ currentTarget: pressed }) {
+    pressed.setAttribute("aria-busy", "true");
+    await this.#samples("fill");
+    pressed.removeAttribute("aria-busy");
+    this.session().reload();
+  }
+
+  async #samples(deed) {
+    await this.#act(samplePlayers(deed, this.session().store.current));
   }
 
   async #jump(seconds) {

@@ -112,5 +112,6 @@ moves = Table(
     Column("played_at", Instant, nullable=False),
     Column("chain", ChainValue, nullable=False),  # SHA-256 over this entry and the chain before it
     Column("automatic", Boolean),  # made for the player, who wanted it; NULL: by hand
+    Column("seconds", Float),  # it took by the clock; NULL where none ran
     CheckConstraint("ply >= 0", name="ply"),
 )

@@ -9,6 +9,7 @@ from storage.schema.matches import matches
 from storage.schema.players import players
 
 IS_OWED, IS_CLAIMED, CLOSES = "status = 'owed'", "claimed_by IS NOT NULL", "closes_at IS NOT NULL"
+WHOLE, UNSENT = "closed_at IS NOT NULL AND queue_key <> ''", "status IN ('dropped', 'failed')"
 TO_A_PLAYER, IN_TROUBLE = "player_id IS NOT NULL", "trouble IS NOT NULL"
 
 posts = Table(
@@ -44,6 +45,8 @@ posts = Table(
     partial("ix_posts_claimed_by", "claimed_by", where=IS_CLAIMED),
     partial("ix_posts_closes_at", "closes_at", where=CLOSES),
     partial("ix_posts_trouble", "due_at", where=IN_TROUBLE),
+    partial("ix_posts_whole", "closed_at", where=WHOLE),
+    partial("ix_posts_unsent", "created_at", where=UNSENT),
 )
 
 interactions = Table(

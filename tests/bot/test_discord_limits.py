@@ -18,6 +18,23 @@ from bot.computers.advice_views import HintButton, PlayAnywayButton
 from bot.computers.views import NextLevelButton
 from bot.help.views import HelpButton
 from bot.invitations.views import ChallengeButton, OwnChallengeButton
+from bot.ladders.views import (
+    AnswerClimbButton,
+    ClimbButton,
+    ClimbSelect,
+    DeclineClimbButton,
+    JoinLadderButton,
+    LadderRulesButton,
+    RungsButton,
+    TurnRungsButton,
+)
+from bot.leagues.views import (
+    JoinLeagueButton,
+    LeagueRulesButton,
+    LeagueStayButton,
+    LeaveLeagueButton,
+    SeasonButton,
+)
 from bot.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
 from bot.lists.lobby_views import LobbyButton
 from bot.lists.views import AllGamesButton, GamesButton
@@ -61,7 +78,9 @@ from bot.subjects import COMMANDS, COMPONENTS
 from bot.tables.lines import TakeButton
 from bot.tables.opening import FirstLevelButton, OpenTableButton
 from bot.tables.views import CancelButton, DeclineButton, JoinButton, LeaveButton, ReopenButton, SeatSelect, StartButton
+from bot.tournaments.showing import TournamentPageButton
 from bot.tournaments.views import (
+    JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
     StandingsButton,
@@ -157,7 +176,16 @@ def components(key: str) -> list[Component]:
         ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton, WithdrawButton, PublishButton)),
         *(kind(ID) for kind in (ExpectButton, PublishRoundButton, DesignRoleSelect, StillInButton)),
+        *(kind(ID) for kind in (JoinLadderButton, ClimbButton, LadderRulesButton, DeclineClimbButton)),
+        ClimbSelect(ID, found[:10]),
+        RungsButton(ID, ID, "h"),
+        TurnRungsButton(ID, ID, "h"),
+        AnswerClimbButton("decline", ID),
+        *(kind(ID) for kind in (JoinLeagueButton, LeaveLeagueButton, LeagueStayButton, LeagueRulesButton)),
+        SeasonButton(ID, ID, "t"),
+        JoinAlwaysButton(ID),
         *(kind(ID) for kind in (StandingsButton, TournamentRulesButton)),
+        TournamentPageButton(ID, "crosstable", MOST_PLIES, "p"),
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         RuleButton(ID),
         LetGoOnButton(ID),

@@ -55,6 +55,7 @@ def assert_fits(layout: ui.LayoutView) -> None:
     assert all(len(each) <= 100 for each in ids)
 
 
+@pytest.mark.slow
 async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock: HandClock) -> None:
     house = House.on(database, clock, Random(1))
     me, *guests = LONG_NAMES
@@ -75,6 +76,7 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
         assert_fits(inbox_layout(page, me, SUBJECTS))
 
 
+@pytest.mark.slow
 async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> None:
     house = House.on(database, clock, Random(1))
     me, *guests = LONG_NAMES

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import cache
 
-from sqlalchemy import Select, func, select, union_all
+from sqlalchemy import Select, bindparam, func, select, union_all
 
 from bot.clocks.rules import parse_clock
 from bot.core.people import Person
@@ -65,16 +66,18 @@ async def pass_time(
 async def _steps(house: House, now: datetime, step: timedelta) -> int:
     """How many to take at once: not past the last one before something is due, and never longer than `LONGEST`."""
     async with house.services.database.reading() as connection:
-        due = await connection.scalar(_next_due(now))
+        due = await connection.scalar(_next_due(), {"now": now})
     at_most = LONGEST // step
     before_due = -((now - due) // step) - 1 if due else at_most
     return max(1, min(before_due, at_most))
 
 
-def _next_due(now: datetime) -> Select[tuple[datetime | None]]:
-    """The next moment at which anything may have to be done."""
+@cache
+def _next_due() -> Select[tuple[datetime | None]]:
+    """The next moment after `now` at which anything may have to be done."""
     columns = [column for table in metadata.sorted_tables for column in table.c if column.name in MOMENTS]
-    moments = union_all(*(select(column.label("at")).where(column > now) for column in columns)).subquery()
+    later = [select(column.label("at")).where(column > bindparam("now", type_=column.type)) for column in columns]
+    moments = union_all(*later).subquery()
     return select(func.min(moments.c.at))
 
 

@@ -81,6 +81,7 @@ def test_a_sentence_that_becomes_counted_or_gets_a_context_offers_what_it_had() 
     assert close.string == "Schließen"
 
 
+@pytest.mark.slow
 def test_thousands_of_changed_sentences_take_seconds() -> None:
     words = ["the", "match", "board", "turn", "seat", "clock", "table", "move", "player", "channel", "thread", "rule"]
     old = [f"{one} {two} {three} is over." for one in words for two in words for three in words][:800]

@@ -155,6 +155,14 @@ class Evening:
         assert "Traceback" not in self.sandbox.bot.log, self.sandbox.bot.log
 
 
+async def further(answer: Answer) -> Seen:
+    """What is said after an answer that changed the message."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not answer.followups:
+            await asyncio.sleep(0.05)
+    return answer.followups[0]
+
+
 def match_number(message: Seen) -> int:
     found = re.search(r"#(\d+)", message.text)
     assert found, message

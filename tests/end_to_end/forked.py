@@ -133,6 +133,7 @@ def _mind(telling: int, output: int, request: Mapping[str, Any]) -> NoReturn:
 def _be_a_bot(output: int, request: Mapping[str, Any]) -> NoReturn:
     from sandbox.__main__ import main
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell ignores for what runs in the background
     for standard in (sys.stdout, sys.stderr):
         os.dup2(output, standard.fileno())
     os.close(output)

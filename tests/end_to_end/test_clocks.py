@@ -16,7 +16,7 @@ from sandbox.seen import Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
-from tests.end_to_end.conftest import CONTRACT, Evening
+from tests.end_to_end.conftest import CONTRACT, Evening, further
 from tests.end_to_end.test_playing import last_words
 from tests.house import House
 
@@ -112,7 +112,7 @@ async def test_an_opponent_claims_on_a_soft_clock_and_only_while_the_turn_lasts(
     await timed.start_bot()
     mover, waiter = await timed.mover(claimed), await timed.waiter(claimed)
     assert "your own time" in (await mover.click(late.id, "Claim the win")).text
-    assert "You claimed match" in (await waiter.click(late.id, "Claim the win")).text
+    assert "You claimed match" in (await further(await waiter.click(late.id, "Claim the win"))).text
     assert f"**{waiter.name}** wins" in (await timed.board(claimed, 1)).text
     timed.assert_clean()
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from opponents.analysis import refutation
 from sandbox.seen import Seen
-from tests.end_to_end.conftest import Evening, is_board
+from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board
 
 
 async def against(evening: Evening, level: int, game: str = "dogon", **options: object) -> int:
@@ -79,7 +80,7 @@ async def test_one_person_alone_plays_a_match_to_its_end(evening: Evening) -> No
 async def test_a_killed_worker_and_a_killed_bot_lose_nothing(evening: Evening) -> None:
     number = await against(evening, 8, "tokonoma")
     await evening.move(number)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while not (found := workers(evening)):
             await asyncio.sleep(0.02)
     for pid in found:
@@ -89,7 +90,7 @@ async def test_a_killed_worker_and_a_killed_bot_lose_nothing(evening: Evening) -
     assert "a worker failed" in evening.sandbox.bot.log
     await evening.move(number)
     await evening.kill_bot()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while workers(evening):
             await asyncio.sleep(0.05)
     await evening.start_bot()
@@ -130,4 +131,73 @@ async def test_a_level_grants_what_it_is_asked_for(evening: Evening, wish: str) 
         await answered(evening, number, 2)
     told = await evening.aki.slash(evening.channel, f"offer {wish}", match=number)
     assert "Everyone agreed" in told.text
+    evening.assert_clean()
+
+
+async def picked(evening: Evening, number: int, move: object) -> Seen:
+    """What a move from the picker leads to, pressed step by step."""
+    view = await evening.view(number)
+    board = await evening.board(number, view.position.ply)
+    picker = (await evening.aki.click(board.id, "Move")).message
+    for step in view.game.path(view.position.state, move):
+        assert picker
+        if label := next((label for label in picker.labels if label.startswith(step.cell)), None):
+            picker = (await evening.aki.click(picker.id, label)).message  # a step without a choice isn't asked for
+    assert picker
+    answer = await evening.aki.click(picker.id, f"Play {view.game.format(move)}")
+    return await answer.filled()
+
+
+async def test_a_hint_and_a_warning_are_given_on_request(evening: Evening) -> None:
+    page = (await evening.aki.slash(evening.channel, "preferences")).message
+    assert page
+    page = (await evening.aki.click(page.id, "Computer")).message
+    assert page
+    assert "**Warnings**: on" in (await evening.aki.click(page.id, "Turn on")).text
+    number = await against(evening, 1, "honey_donuts")
+    blunder = None
+    while blunder is None:
+        view = await evening.view(number)
+        state, seed = view.position.state, 8 * number + view.position.to_move
+        assert state.to_move is not None
+        moves = view.game.legal_moves(state)
+        blunder = next((each for each in moves if refutation(view.game, state, each, seed)), None)
+        if blunder is None:
+            await evening.move(number)
+            await answered(evening, number, view.position.ply + 2)
+    menu = (await evening.aki.click((await evening.board(number, view.position.ply)).id, "More")).message
+    assert menu
+    hint = next(label for label in menu.labels if label.startswith("Hint (3 left)"))
+    hinted = await (await evening.aki.click(menu.id, hint)).filled()
+    assert "A good player would play **" in hinted.text
+    warned = await picked(evening, number, blunder)
+    assert "may be a mistake" in warned.text
+    assert warned.labels == ["Choose another move", f"Play {view.game.format(blunder)} anyway"]
+    again = (await evening.aki.click(warned.id, "Choose another move")).message
+    assert again
+    assert (await evening.view(number)).position.ply == view.position.ply, "nothing was played yet"
+    warned = await picked(evening, number, blunder)
+    played = await (await evening.aki.click(warned.id, warned.labels[1])).filled()
+    assert f"**Aki** played **{view.game.format(blunder)}**" in played.text
+    log = await evening.aki.slash(evening.channel, "match log", match=number)
+    assert "got a hint" in log.text
+    assert "was warned" in log.text
+    evening.assert_clean()
+
+
+async def test_a_level_takes_over_a_seat_and_moves(evening: Evening) -> None:
+    number = await evening.begin()
+    leaver, other = await evening.mover(number), await evening.waiter(number)
+    asked = await leaver.slash(evening.channel, "substitute", computer="kitten", match=number)
+    assert "You asked for **Kitten (level 1)** to take over" in asked.text
+    offer = await evening.see(other, lambda seen: "**Kitten (level 1)** would take over" in seen.text)
+    await other.click(offer.id, "Agree")
+    await evening.see(other, lambda seen: f"takes over from **{leaver.name}** in match #{number}" in seen.text)
+    board = await evening.board(number, 1)
+    assert "**Kitten (level 1)** played" in board.text
+    assert [name for name, _ in evening.pings_for(board)] == [other.name]
+    alone = await other.slash(evening.channel, "substitute", computer="1", match=number)
+    assert "Then only computers would play" in alone.text
+    neither = await other.slash(evening.channel, "substitute", match=number)
+    assert "Say who should take over" in neither.text
     evening.assert_clean()

@@ -304,12 +304,8 @@ async def test_a_stop_waits_no_longer_than_discord_for_an_answer(evening: Evenin
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 async def test_a_stop_at_the_very_moment_of_connecting_is_heard(how: signal.Signals, evening: Evening) -> None:
-    inherited = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        await evening.kill_bot()
-        await evening.start_bot()
-    finally:
-        signal.signal(signal.SIGINT, inherited)
+    await evening.kill_bot()
+    await evening.start_bot()
     assert evening.sandbox.bot
     evening.sandbox.bot.process.send_signal(how)
     async with asyncio.timeout(PATIENCE_S):

@@ -67,3 +67,13 @@ async def test_a_table_leads_to_the_lesson(evening: Evening) -> None:
     card = await evening.aki.slash(evening.channel, "about", game="dogon")
     assert "Learn" in shown(card).labels
     evening.assert_clean()
+
+
+async def test_the_only_move_there_is_is_not_given_away(evening: Evening) -> None:
+    person = evening.sandbox.people[3]
+    await person.slash(evening.channel, "learn", game="dohyo", move="e6>e8")
+    task = shown(await person.slash(evening.channel, "learn", game="dohyo"))
+    assert task.labels == ["Play d4>d6", "Skip"]
+    assert "must push" in (task.pictures[0].description or "")
+    assert "that's it" in shown(await person.click(task.id, "Play d4>d6")).text
+    evening.assert_clean()

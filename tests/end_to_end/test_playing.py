@@ -10,7 +10,7 @@ import pytest
 from bot.picker.picking import direct_offers
 from sandbox.people import Answer
 from sandbox.seen import Seen
-from tests.end_to_end.conftest import Evening, described, match_number
+from tests.end_to_end.conftest import PATIENCE_S, Evening, described, match_number
 
 MAX_PICTURE_BYTES = 64 * 1024
 
@@ -81,7 +81,7 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
     assert last.labels == ["Replay", "Rematch", "Record", "Rules"]
     assert "Well played!" in last.text
     assert [name for name, _ in evening.pings_for(last)] == [({"Aki", "Bruno"} - {mover.name}).pop()]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while any(message.labels for message in evening.aki.messages(evening.channel)[:-1] if not message.ephemeral):
             await asyncio.sleep(0.1)
     evening.assert_clean()

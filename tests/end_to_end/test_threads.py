@@ -13,7 +13,7 @@ from sandbox.people import Person
 from sandbox.permissions import Permission
 from sandbox.seen import Seen
 from sandbox.world import Channel
-from tests.end_to_end.conftest import Evening, is_board, match_number
+from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board, match_number
 
 START = "/channels/{channel_id}/messages/{message_id}/threads"
 MESSAGES = "/channels/{channel_id}/messages"
@@ -43,7 +43,7 @@ def thread_of(evening: Evening, card: Seen) -> Channel:
 
 async def board_in(evening: Evening, place: int, number: int, ply: int) -> Seen:
     """A board, once it is in this channel or thread."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while place not in evening.sandbox.backend.world.channels:
             await asyncio.sleep(0.02)
     return await evening.see(evening.aki, lambda seen: is_board(seen, number, ply), channel=place)
@@ -58,7 +58,7 @@ async def pinged(evening: Evening, board: Seen, mover: Person) -> None:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while not true():
             await asyncio.sleep(0.05)
 

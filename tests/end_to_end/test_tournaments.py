@@ -39,6 +39,10 @@ async def win(evening: Evening, number: int) -> None:
     await loser.click(question.message.id, "Resign")
 
 
+def numbers(seen: Seen) -> list[int]:
+    return sorted(map(int, re.findall(r"#(\d+)", seen.text)))
+
+
 async def test_a_knock_out_from_the_page_to_the_podium_over_a_restart(evening: Evening) -> None:
     people = [evening.sandbox.person(name) for name in HANDFUL]
     dana = people[-1]
@@ -65,22 +69,28 @@ async def test_a_knock_out_from_the_page_to_the_podium_over_a_restart(evening: E
 
     await dana.slash(evening.channel, "organise start", event=1)
     first = await running(evening, 2)
-    post = await evening.see(evening.aki, lambda seen: "Round 1" in seen.text and seen.id != card.id)
+    post = await evening.see(evening.aki, lambda seen: "Round 1" in seen.text and numbers(seen) == first)
     assert evening.pings_for(post) == []
-    assert sorted(map(int, re.findall(r"#(\d+)", post.text))) == first
     await evening.kill_bot()
     await evening.start_bot()
     for number in first:
         await evening.board(number, 0)
         await win(evening, number)
     (final,) = await running(evening, 1)
+    assert await evening.see(evening.aki, lambda seen: seen.id == card.id and "Aki ✓ 1 – 0" in str(seen.payload))
     await evening.board(final, 0)
     await win(evening, final)
     podium = await evening.see(evening.bruno, lambda seen: "is over" in seen.text and "🥇" in seen.text)
     assert f"🥇 <@{evening.aki.id}>" in podium.text
+    assert [each["filename"] for each in podium.payload["attachments"]] == ["engawa-podium-1.png"]
     assert sorted(name for name, _ in evening.pings_for(podium)) == sorted(HANDFUL)
     standings = await evening.bruno.click(card.id, "Standings")
-    assert "1. Aki" in standings.text
+    assert standings.message
+    assert "Aki ✓ 1 – 0" in str(standings.message.payload), "the description of the picture"
+    for label in ("Standings", "As text"):
+        await evening.bruno.click(standings.message.id, label)
+    assert standings.message
+    assert "1\\. Aki" in standings.message.text
     assert (await card_says(evening, card, "It's over")).labels == ["How it works", "Standings"]
     assert len([seen for seen in evening.aki.messages(evening.channel) if "🥇" in seen.text]) == 1
     evening.assert_clean()

@@ -68,7 +68,7 @@ async def test_a_post_lost_longer_ago_than_its_nonce_lives_is_found_in_the_chann
     with sqlite3.connect(tmp_path / "engawa.db") as database:
         database.execute("UPDATE posts SET created_at = datetime(created_at, '-1 hour') WHERE status = 'owed'")
     await evening.start_bot()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while sqlite3.connect(tmp_path / "engawa.db").execute("SELECT 1 FROM posts WHERE status = 'owed'").fetchone():
             await asyncio.sleep(0.1)
     assert len(evening.boards(number, 1)) == 1

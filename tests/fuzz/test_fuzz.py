@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from tests.effort import often
 from tests.fuzz.targets import Target, targets
 from tests.fuzz.texts import texts
 from tests.fuzz.watch import MEMORY_MB, peak_mb, trouble
 
-SEED, TEXTS = 24, 120
+SEED, TEXTS = 24, often(40, 120)
 TARGETS = list(targets())
 
 

@@ -28,6 +28,7 @@ from games.core import (
     Played,
 )
 from games.package import Modules
+from tests.effort import often
 from tests.games.setups import (
     SETUPS,
     Match,
@@ -44,7 +45,7 @@ from tests.games.setups import (
 CONTRIBUTING = Path(__file__).parent.parent.parent / "CONTRIBUTING.md"
 DIAGRAM_LIMIT = 2000
 OBJECTION_LIMIT = 250
-EXAMPLES = 400
+EXAMPLES = often(100, 400)
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 ENGLISH_LIMIT = DESCRIPTION_LIMIT * 10 // 13
 """Other languages are longer: German by up to 30 %."""

@@ -9,19 +9,20 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.core import DESCRIPTION_LIMIT, AnyGame
+from games.core import DESCRIPTION_LIMIT, AnyGame, Seat
 from games.dogon import Dogon
 from games.dohyo import Dohyo
 from games.honey_donuts import HoneyDonuts
 from games.kamisado import Kamisado
 from games.tokonoma import Tokonoma
+from tests.effort import often
 from tests.games.setups import Setup, play_randomly, setups_of
 
 ALL: dict[str, AnyGame] = {game.info.key: game for game in (Dogon(), Dohyo(), HoneyDonuts(), Kamisado(), Tokonoma())}
 ALL |= GAMES
 SETUPS = [setup for game in ALL.values() for setup in setups_of(game)]
 PLY_LIMIT = 5000
-SAMPLES = 12
+SAMPLES = often(6, 12)
 """Positions of a match whose successors are compared: they differ in a single move."""
 MOST_SUCCESSORS = 25
 
@@ -30,7 +31,7 @@ def positions(setup: Setup) -> Iterator[Any]:
     """Positions of a random match, and what every move makes of some of them."""
     game, chance = ALL[setup.key], Random(str(setup))
     match = play_randomly(game, game.start(setup.seats, dict(setup.options)), chance, PLY_LIMIT)
-    yield from match.states[:200]
+    yield from match.states[: often(80, 200)]
     yield match.final
     running = match.states[:-1]
     for state in chance.sample(running, min(SAMPLES, len(running))):
@@ -66,3 +67,19 @@ def test_a_description_is_made_of_sentences_and_names_who_has_to_move(game: AnyG
     assert words.endswith(".")
     assert "\n\n" not in words
     assert game.info.seat_names[game.start().to_move] in words
+
+
+def test_kamisado_says_from_which_squares_the_other_side_can_come_home() -> None:
+    game = Kamisado()
+    state = game.start(2, {"match": "single"})
+    for move in ("d1d3", "c8c5", "g1g6", "e8e4", "h1h6", "b8b7"):
+        _, state, _ = game.play(state, state.to_move, move)
+    assert "Stop on g7 or h7 and Gold can reach your home row." in game.describe(state, state.to_move)
+    assert "If Black stops on g7 or h7, Gold can reach the home row." in game.describe(state)
+
+
+def test_tokonoma_says_which_of_the_tiles_in_reach_are_attacked() -> None:
+    game = Tokonoma()
+    state = game.decode("f3A+/f4S+/a+b+s1F1A+/fb3B+/a+2BF w 1")
+    assert "Of these tiles, Black attacks b4, d4." in game.describe(state, state.to_move)
+    assert "Of these tiles, you attack b4, d4." in game.describe(state, Seat(1))

@@ -1,4 +1,4 @@
-"""Positions with one right move, in `right_moves.txt`; `python -m tests.opponents.right_moves` draws them anew.
+"""Positions with one right move, in `right_moves.txt`; `python -m tests.opponents.right_moves [GAME ...]` draws them.
 
 A line is game, kind, position code and move. `win` wins at once, and no other move does; `force` is the only move that
 wins by force within three plies; `save` is the only move after which nothing is lost by force within four plies.
@@ -6,6 +6,7 @@ wins by force within three plies; `save` is the only move after which nothing is
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -24,9 +25,12 @@ KINDS = {"win": 1, "force": 3, "save": 4}
 """Kind -> the plies that have to be looked at."""
 FINDERS = {"win": 2, "force": 6, "save": 6}
 """Kind -> the lowest level that has to find it."""
-EACH = 8
+EACH = 12
+MATCHES = 300
 NODES = 9_000
 """Enough for the plies above, nearly always."""
+SURE = 60_000
+"""Enough to tell a rescue from a loss put off."""
 
 
 class RightMove(NamedTuple):
@@ -44,9 +48,12 @@ def read() -> list[RightMove]:
 
 
 def main() -> None:
-    """Draw some positions for every game and kind."""
+    """Draw some positions for every game and kind, or for the games named."""
+    named = sys.argv[1:] or list(GAMES)
+    kept = [each for each in read() if each.game not in named]
     with FILE.open("w") as file:
-        for game in GAMES.values():
+        file.writelines("|".join(each) + "\n" for each in kept)
+        for game in map(GAMES.__getitem__, named):
             for each in _drawn(game):
                 file.write("|".join(each) + "\n")
                 file.flush()
@@ -56,9 +63,11 @@ def _drawn(game: AnyGame) -> Iterator[RightMove]:
     """Shortly before the end of a match there often is one right move."""
     counts: Counter[str] = Counter()
     known: set[RightMove] = set()
-    for number in range(40):
+    for number in range(MATCHES):
+        if all(counts[kind] >= EACH for kind in KINDS):
+            return
         states = _match(game, game.info.seats[number % len(game.info.seats)], number)
-        for kind, before in (("win", 1), ("force", 3), ("save", 2), ("save", 4)):
+        for kind, before in (("win", 1), ("force", 3), ("save", 2), ("save", 4), ("save", 6)):
             if counts[kind] < EACH and len(states) >= before:
                 found = _right(game, states[-before], kind)
                 if found and found not in known and _is_sure(game, found):
@@ -104,13 +113,13 @@ def _is_sure(game: AnyGame, found: RightMove) -> bool:
     state = game.decode(found.code)
     if _right(game, state, found.kind) != found:
         return False
-    move, score = _best(game, state, game.legal_moves(state), DEEPEST)
+    move, score = _best(game, state, game.legal_moves(state), DEEPEST, SURE)
     return found.kind != "save" or (score > -PROVEN and game.format(move) == found.move)
 
 
-def _best(game: AnyGame, state: Any, moves: Sequence[Any], depth: int) -> tuple[Any, int]:
+def _best(game: AnyGame, state: Any, moves: Sequence[Any], depth: int, nodes: int = NODES) -> tuple[Any, int]:
     tree = tree_of(game)
-    *_, last = Search(tree, tree.root(state), NODES).deepen(moves, depth)
+    *_, last = Search(tree, tree.root(state), nodes).deepen(moves, depth)
     return last.moves[0]
 
 

@@ -83,12 +83,7 @@ def test_a_blunder_is_told_by_the_answer_to_it() -> None:
 
 
 @every_game
-def test_puzzles_have_one_good_move_that_a_longer_search_confirms(
-    game: AnyGame, request: pytest.FixtureRequest
-) -> None:
-    if game.info.key == "dogon":
-        reason = "none of Dogon's few sample positions is a puzzle with the present weights"
-        request.applymarker(pytest.mark.xfail(reason=reason, strict=True))
+def test_puzzles_have_one_good_move_that_a_longer_search_confirms(game: AnyGame) -> None:
     rights = [right for right in read() if right.game == game.info.key and right.kind != "win"]
     found = [(right, find(game, game.decode(right.code), nodes=600)) for right in rights]
     puzzles = [(right, puzzle) for right, puzzle in found if puzzle]

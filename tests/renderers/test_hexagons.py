@@ -15,6 +15,7 @@ from renderers import canvas, dohyo, honey_donuts, ring, statues, tokonoma
 from renderers.base import Frame, Renderer
 from renderers.geometry import Hexes
 from renderers.themes import THEMES, contrast, rgb
+from tests.effort import often
 
 BOARDS: dict[str, tuple[AnyGame, Renderer[Any]]] = {
     "dohyo": (dohyo.GAME, dohyo.DohyoBoard()),
@@ -73,7 +74,7 @@ def scenes(game: AnyGame, seats: int, moves: int) -> Iterator[tuple[Any, Frame]]
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_every_picture_is_small_and_in_few_colours(key: str, seats: int) -> None:
     game, board = BOARDS[key]
-    for state, frame in scenes(game, seats, 40):
+    for state, frame in scenes(game, seats, often(14, 40)):
         image = board.draw(state, frame)
         assert (image.mode, image.width) == ("P", 960)
         assert len(canvas.png(image)) <= LARGEST

@@ -21,6 +21,7 @@ from renderers.kamisado import FIELD, KamisadoBoard, squares
 from renderers.symbols import SYMBOLS, symbol
 from renderers.themes import THEMES, contrast, rgb
 from renderers.towers import BODIES, LACQUERS, PITCH, Piece, ink_of
+from tests.effort import often
 
 GAME, BOARD = Kamisado(), KamisadoBoard()
 SQUARE_COLOURS = {cell: COLOURS[colour] for cell, colour in zip(CELLS, COLOUR_AT, strict=True)}
@@ -158,7 +159,7 @@ def test_a_tower_has_a_bright_band_for_every_ring(seat: Seat, rings: int) -> Non
 
 @pytest.mark.parametrize("viewpoint", [BLACK, GOLD])
 def test_exactly_the_towers_that_may_move_are_framed(viewpoint: Seat) -> None:
-    for state in (GAME.start(), *middle_of_a_match(40)):
+    for state in (GAME.start(), *middle_of_a_match(often(12, 40))):
         pixels = draw(state, viewpoint=viewpoint)
         framed = {cell for cell in CELLS if pixels[spot(cell, 3 - PITCH / 2, 8, viewpoint)] == rgb(BODIES["ivory"])}
         origins = {CELLS[move.origin] for move in GAME.legal_moves(state)} if state.phase is Phase.PLAY else set()
@@ -247,7 +248,7 @@ def test_a_refill_is_named_from_the_seat_of_each_side(viewpoint: Seat, monkeypat
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_crowded_picker_with_long_names_stays_small(theme: str) -> None:
     names = ("さくら王小明김민준" * 3, "Bartholomew Featherstonehaugh-Cholmondeley")
-    for state in middle_of_a_match(40):
+    for state in middle_of_a_match(often(12, 40)):
         frame = Frame("#1234 Kamisado", names, theme=theme, ply=100)
         paths = [tuple(step.cell for step in GAME.path(state, move)) for move in GAME.legal_moves(state)]
         towers_first = replace(frame, choices=tuple((cell, cell) for cell in dict.fromkeys(path[0] for path in paths)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+import pytest
 from PIL import Image
 
 from renderers import picture
@@ -94,6 +95,7 @@ def test_images_weigh_their_pixels_wherever_they_are() -> None:
     assert weight(Image.new("RGB", (100, 200))) > 3 * alone
 
 
+@pytest.mark.slow
 def test_all_boards_in_all_themes_stay_within_the_bound() -> None:
     for scene in SCENES.values():
         for theme in THEMES:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from renderers.lettering import fit, length, mask, readable
 from renderers.script import visual
+from tests.effort import often
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ def test_a_name_that_is_too_wide_ends_with_an_ellipsis() -> None:
     assert "Featherstonehaugh".startswith(cut[:-1])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(50, 150), deadline=None)
 @given(st.text(max_size=60))
 def test_any_name_fits_and_can_be_drawn(name: str) -> None:
     line = fit(readable(name, "South"), "bold", 34, 200)

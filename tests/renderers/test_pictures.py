@@ -15,6 +15,7 @@ from games.dogon import Dogon
 from renderers import RENDERERS, canvas, picture, png
 from renderers.base import Frame
 from renderers.themes import MARGIN, THEMES, rgb
+from tests.effort import often
 
 LARGEST = 64 * 1024
 NAMES = (
@@ -74,7 +75,7 @@ def test_every_game_has_a_renderer() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_picture_is_wide_in_few_colours_and_small(key: str, theme: str) -> None:
-    for state, frame in random_scenes(GAMES[key], 30):
+    for state, frame in random_scenes(GAMES[key], often(10, 30)):
         image = picture(key, state, replace(frame, theme=theme))
         assert (image.mode, image.width >= 900) == ("P", True)
         assert len(canvas.png(image)) <= LARGEST
@@ -89,7 +90,7 @@ def test_the_same_position_gives_the_same_bytes(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_events_left_out_of_the_last_move_are_found_again(key: str) -> None:
-    for state, frame in random_scenes(GAMES[key], 20):
+    for state, frame in random_scenes(GAMES[key], often(8, 20)):
         assert frame.last is not None
         bare = replace(frame, last=replace(frame.last, events=()))
         assert png(key, state, bare) == png(key, state, frame)

@@ -54,6 +54,7 @@ def decode(file: bytes) -> list[tuple[Image.Image, int]]:
 
 
 @pytest.mark.parametrize("key", KEYS)
+@pytest.mark.slow
 def test_sixty_moves_are_a_small_film_with_a_frame_for_each(key: str) -> None:
     for option, value in [("", ""), *((name, values[-1]) for name, values in GAMES[key].info.options.items())]:
         shots = a_match(key, 60, **({option: value} if option else {}))
@@ -114,6 +115,7 @@ def test_parts_that_are_reduced_alone_match_the_whole() -> None:
         assert [image.tobytes() for image in shades.reduced(images, top)] == alone
 
 
+@pytest.mark.slow
 def test_a_long_match_keeps_start_and_end_and_is_thinned_evenly_between() -> None:
     shots = a_match("dogon", 300, board="gagara")
     long = [Shot(shot.state, replace(shot.frame, ply=ply)) for ply, shot in enumerate((shots * 8)[:400])]
@@ -128,6 +130,7 @@ def test_a_long_match_keeps_start_and_end_and_is_thinned_evenly_between() -> Non
     assert len(decode(gif("dogon", long))) == MOST_FRAMES
 
 
+@pytest.mark.slow
 def test_a_film_never_exceeds_its_limit() -> None:
     shots = a_match("dogon", 40)
     whole = gif("dogon", shots)

@@ -14,6 +14,8 @@ from tests.sandbox.sample_bot import SampleBot
 
 CONTRACT = Path(__file__).parent.parent / "data/discord/openapi.json"
 GUILDS = 1
+PATIENCE_S = 30.0
+"""For anything that should happen at once, on a machine with other things to do."""
 COMMANDS = [
     {"name": "go", "description": "Goes"},
     {
@@ -73,7 +75,7 @@ class RawBot:
 
     async def hear(self, name: str | int) -> Any:
         """The next event of that name, or frame of that opcode, with everything before it skipped."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             while True:
                 frame = await self.socket.receive_json()
                 if name in (frame["t"], frame["op"]):
@@ -149,15 +151,15 @@ class running:  # noqa: N801 (a context manager)
         while not self.sandbox.backend.gateway.identified:
             assert not self.task.done(), self.task.exception()
             await asyncio.sleep(0.01)
-        await asyncio.wait_for(self.client.wait_until_ready(), 5)
+        await asyncio.wait_for(self.client.wait_until_ready(), PATIENCE_S)
         return self.client
 
     async def __aexit__(self, *_: object) -> None:
         await self.client.close()
-        await asyncio.wait([self.task], timeout=5)
+        await asyncio.wait([self.task], timeout=PATIENCE_S)
 
 
-async def until(condition: Any, within: float = 5.0) -> None:
+async def until(condition: Any, within: float = PATIENCE_S) -> None:
     """Wait until something becomes true."""
     async with asyncio.timeout(within):
         while not condition():

@@ -10,7 +10,7 @@ from sandbox.people import AnswerKind, Person
 from sandbox.permissions import Permission
 from sandbox.seen import Seen
 from sandbox.server import Sandbox
-from tests.sandbox.conftest import RawBot
+from tests.sandbox.conftest import RawBot, until
 from tests.sandbox.sample_bot import PNG, SampleBot
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -292,7 +292,6 @@ class TestReading:
 async def test_one_interaction_delivered_twice_reaches_the_bot_twice(bot: SampleBot, aki: Person, games: int) -> None:
     answer = await aki.slash(games, "board show", number=1)
     await aki.repeat(answer)
-    await asyncio.sleep(0.1)
+    await until(lambda: len(bot.seen) == 2)
     assert len({interaction.id for interaction in bot.seen}) == 1
-    assert len(bot.seen) == 2
     assert [seen.text for seen in aki.messages(games)] == ["board 1"]

@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
-from tests.sandbox.conftest import COMMANDS, GUILDS, RawBot, running, until
+from tests.sandbox.conftest import COMMANDS, GUILDS, PATIENCE_S, RawBot, running, until
 from tests.sandbox.sample_bot import SampleBot
 
 GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 12, 1 << 15
@@ -48,7 +48,7 @@ async def test_misbehaviour_closes_the_connection_with_its_code(raw: RawBot, fra
     for frame in frames:
         text = frame if isinstance(frame, str) else json.dumps(frame)
         await raw.socket.send_str(text.replace("{token}", raw.sandbox.token))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         while not raw.socket.closed:
             await raw.socket.receive()
     assert raw.socket.close_code == code

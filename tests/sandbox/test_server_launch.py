@@ -154,6 +154,7 @@ async def command_line(folder: Path, *arguments: str) -> AsyncIterator[tuple[asy
         assert await asyncio.wait_for(process.wait(), 10) == 0
 
 
+@pytest.mark.slow
 async def test_the_demo_opens_with_the_bot_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
     for start in ("first", "second"):
         began = time.monotonic()

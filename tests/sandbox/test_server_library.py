@@ -10,6 +10,7 @@ from discord import ui
 
 from sandbox.people import AnswerKind
 from sandbox.server import Sandbox
+from tests.sandbox.conftest import PATIENCE_S
 from tests.sandbox.sample_bot import PNG, SampleBot, layout, picture
 
 
@@ -112,6 +113,6 @@ async def test_a_dialog_of_labels_leads_to_a_deferral_and_followups(
     assert (await answer.filled()).text.endswith("['2'] ['Bruno']")
     assert answer.message is not None
     assert answer.message.ephemeral
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         while not answer.followups or not answer.followups[0].text.endswith("b"):
             await asyncio.sleep(0.01)

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from sandbox.server import Sandbox
-from tests.sandbox.conftest import until
+from tests.sandbox.conftest import PATIENCE_S, until
 from tests.sandbox.sample_bot import SampleBot
 
 
@@ -42,7 +42,7 @@ async def page(sandbox: Sandbox) -> AsyncIterator[Page]:
 
 async def heard(socket: aiohttp.ClientWebSocketResponse, *names: str) -> list[Any]:
     """The next events, which have to be these."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         events = [await socket.receive_json() for _ in names]
     assert [event["t"] for event in events] == list(names)
     return [event["d"] for event in events]

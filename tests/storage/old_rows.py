@@ -171,6 +171,23 @@ OLD_ROWS = {
         "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
         " (17, 7, 0, 1, '[]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
     ),
+    "0020": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO ladders (id, guild_id, channel_id, director_id, name, game, options, reach, seed, rungs, version,"
+        " created_at) VALUES (1, 5, 6, 7, 'Hall', 'dogon', '{}', 5, 'x', '[7]', 1, '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+    ),
+    "0021": (
+        "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
+        " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
+        "INSERT INTO leagues (id, guild_id, channel_id, director_id, name, game, options, size, move, matches, state,"
+        " season, created_at) VALUES"
+        " (1, 5, 6, 7, 'Sunday', 'dogon', '{}', 8, 2, 1, 'between', 0, '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+    ),
     "0022": (
         "INSERT INTO players (id, discord_id, name, created_at, kind) VALUES"
         " (7, 700, 'Ann', '2026-11-20 12:00:00', 'person')",
@@ -196,6 +213,13 @@ OLD_ROWS = {
         "INSERT INTO daily_puzzles (id, guild_id, channel_id, day, puzzle, posted_at) VALUES"
         " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
         "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 7, '2026-11-20 12:00:00')",
+    ),
+    "0026": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain, seconds)"
+        " VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00', x'00', 12.5)",
     ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
@@ -301,6 +325,27 @@ GROWN_ROWS = {
         "INSERT INTO analyses (match_id, asked_by, done, total, found, asked_at, seen_at) VALUES"
         " (1, 1, 1, 1, '[[0, 0, \"C+\", 5, \"C+\", 5, []]]', '2026-11-20 12:00:00', '2026-11-20 12:00:00')",
     ),
+    "0020": (
+        "INSERT INTO ladders (id, guild_id, channel_id, director_id, name, game, options, reach, seed, rungs, version,"
+        " created_at) VALUES (1, 5, 6, 1, 'Hall', 'dogon', '{}', 5, 'x', '[1, 2]', 1, '2026-11-20 12:00:00')",
+        "INSERT INTO climbers (ladder_id, player_id, joined_at, active_at, falls, is_warned) VALUES"
+        " (1, 1, '2026-11-20 12:00:00', '2026-11-20 12:00:00', 0, false)",
+        "INSERT INTO ladder_facts (ladder_id, number, at, by_id, kind, data) VALUES"
+        " (1, 1, '2026-11-20 12:00:00', 1, 'joined', '{\"player\": 1}')",
+        "INSERT INTO climbs (id, ladder_id, challenger_id, challenged_id, made_at, expires_at) VALUES"
+        " (1, 1, 2, 1, '2026-11-20 12:00:00', '2026-11-25 12:00:00')",
+    ),
+    "0021": (
+        "INSERT INTO series (id, director_id, name, rhythm, first_at, last_at, number, latest_id, missed) VALUES"
+        " (1, 1, 'Cup', 'weekly', '2026-11-20 12:00:00', '2026-11-20 12:00:00', 1, 1, 0)",
+        "INSERT INTO series_entries (series_id, player_id, joined_at) VALUES (1, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO leagues (id, guild_id, channel_id, director_id, name, game, options, size, move, matches, state,"
+        " season, created_at) VALUES"
+        " (1, 5, 6, 1, 'Sunday', 'dogon', '{}', 8, 2, 1, 'playing', 1, '2026-11-20 12:00:00')",
+        "INSERT INTO league_members (league_id, player_id, joined_at, confirmed) VALUES"
+        " (1, 1, '2026-11-20 12:00:00', 1)",
+        "INSERT INTO divisions (league_id, season, number, tournament_id) VALUES (1, 1, 0, 1)",
+    ),
     "0022": ("INSERT INTO vacation_limits (match_id, player_id, ends_at) VALUES (1, 1, '2026-11-20 12:00:00')",),
     "0023": (
         "INSERT INTO tournament_reasons (id, tournament_id, number, by_id, reason) VALUES (1, 1, 1, 1, 'late')",
@@ -314,6 +359,7 @@ GROWN_ROWS = {
         " (1, 5, 6, '2026-11-20', 1101, '2026-11-20 07:00:00')",
         "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 1, '2026-11-20 12:00:00')",
     ),
+    "0026": (),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

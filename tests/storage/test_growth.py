@@ -19,9 +19,10 @@ from sqlalchemy import event, text
 from sqlalchemy.engine import Engine
 
 import storage
-from benchmarks.calls import SCENES, World
+from benchmarks.calls import SCENES
 from benchmarks.growth import MOST_STATEMENTS, measured
 from benchmarks.history import Hands, fill
+from benchmarks.world import World
 from bot.app import build
 from bot.matches.matches import Matches
 from bot.subjects import SUBJECTS
@@ -80,6 +81,16 @@ NOT_ASKED = {
         "threads.forget_place",
         "tournaments.append",
     ),
+    *("climbs.change", "climbs.create", "climbs.find", "climbs.note_end", "climbs.open_in"),
+    *("climbs.since", "climbs.waiting_for"),
+    *("ladders.append", "ladders.change", "ladders.climber", "ladders.count", "ladders.create", "ladders.due"),
+    *("ladders.enter", "ladders.facts", "ladders.find", "ladders.idle", "ladders.in_guild", "ladders.note"),
+    *("ladders.numbers", "ladders.of_player"),
+    *("leagues.add_division", "leagues.change", "leagues.confirm", "leagues.count", "leagues.create"),
+    *("leagues.divisions_of", "leagues.due", "leagues.enter", "leagues.find", "leagues.in_guild", "leagues.leave"),
+    *("leagues.members", "leagues.of_player", "leagues.place"),
+    *("series.change", "series.create", "series.due", "series.enter", "series.entered", "series.find"),
+    *("series.forget", "series.leave", "series.note_over"),
     *("pairings.add", "pairings.begin", "pairings.end", "pairings.ended", "pairings.made"),
     *(
         "pairings.matches_of",
@@ -94,11 +105,14 @@ NOT_ASKED = {
     *("players.bot"),
     *("clocks.banks", "clocks.claim", "clocks.drop", "clocks.forget_turns", "clocks.release", "clocks.remind"),
     *("jobs.find", "jobs.renew", "jobs.retry"),
+    *("analyses.advance", "analyses.note_look"),
     *("digests.find", "digests.plan", "digests.told"),
     *("matches.in_channel", "matches.invited", "matches.inviting", "matches.last_active", "matches.reseat"),
     *("matches.started", "offers.awaiting", "offers.put_off"),
     *("posts.claim_sent", "posts.close_later", "posts.drop_all", "posts.overtake", "posts.was_owed"),
     *("posts.release_all", "stints.end", "terms.change"),
+    *("copying.copy", "copying.difference", "digests.waiting", "players.note_dm_channel", "posts.under"),
+    *("retention.discard", "retention.shrink"),
 }
 """Named queries that no call of the benchmark asks."""
 

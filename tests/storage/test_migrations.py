@@ -29,11 +29,19 @@ def differences(connection: Connection) -> list[object]:
     return compare_metadata(context, metadata)
 
 
+REVISIONS = migrations.revisions()
+QUICK = {REVISIONS[0], REVISIONS[-2], REVISIONS[-1]}
+"""Of the others there are more with every version."""
+every_revision = pytest.mark.parametrize(
+    "revision", [pytest.param(each, marks=[] if each in QUICK else pytest.mark.slow) for each in REVISIONS]
+)
+
+
 def test_every_schema_has_rows_to_be_upgraded() -> None:
     assert set(OLD_ROWS) == set(GROWN_ROWS) == set(migrations.revisions())
 
 
-@pytest.mark.parametrize("revision", migrations.revisions())
+@every_revision
 def test_an_earlier_schema_is_upgraded_with_its_rows(tmp_path: Path, revision: str) -> None:
     engine = create_engine(f"sqlite:///{tmp_path}/old.db")
     with engine.begin() as connection:
@@ -61,7 +69,7 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {revision: folder / f"{revision}.db" for revision in migrations.revisions()}
 
 
-@pytest.mark.parametrize("revision", migrations.revisions())
+@every_revision
 def test_a_grown_database_has_rows_in_every_table(grown: dict[str, Path], revision: str) -> None:
     with create_engine(f"sqlite:///{grown[revision]}").connect() as connection:
         found = MetaData()
@@ -71,7 +79,7 @@ def test_a_grown_database_has_rows_in_every_table(grown: dict[str, Path], revisi
 
 
 @pytest.mark.sqlite_only
-@pytest.mark.parametrize("revision", migrations.revisions())
+@every_revision
 async def test_a_database_with_rows_in_every_table_is_opened_and_upgraded(
     database_url: str, tmp_path: Path, grown: dict[str, Path], revision: str
 ) -> None:

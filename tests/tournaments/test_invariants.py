@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.effort import often
 from tests.tournaments.referee import faults
 from tournaments import defaults
 from tournaments.careers import careers
@@ -22,7 +23,9 @@ from tournaments.standings import standings
 from tournaments.verdicts import seeds_of_bracket, verdict, with_verdicts
 from tournaments.withdrawals import forfeit
 
-RUNS = settings(max_examples=6, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+RUNS = settings(
+    max_examples=often(3, 6), stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 
 
 class Playing(RuleBasedStateMachine):

@@ -26,6 +26,7 @@ from bot.replays.verification import columns_after
 from games import GAMES
 from games.core import Seat
 from storage.matches import Entry, Match, Status
+from tests.effort import often
 from tests.games.setups import SETUPS, Setup, match_of
 from tests.kinds import ALL, KINDS
 
@@ -38,7 +39,7 @@ CLOCKS = ("none", "3d", "12h, soft", "5d + 12h, cap 7d", "1d12h + 30m, cap 2d, s
 OTHER = [kind for kind in ALL if kind is not MOVE]
 
 fuzzed = settings(
-    max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=often(20, 60), deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 
 

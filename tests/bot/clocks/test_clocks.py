@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.clocks.rules import ClockKind, ClockRule, credited, deadline, left_until, parse_clock, suggest_clocks
@@ -13,6 +13,7 @@ from bot.core.refusals import BadClock
 from bot.players.reminders import reminders
 from bot.speech.spans import DAY, HOUR, LONGEST, MINUTE, SHORTEST, parse_span, span_text
 from storage.vacations import Vacation
+from tests.effort import often
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 MOMENTS = st.integers(0, 10**8).map(lambda seconds: NOON + timedelta(seconds=seconds))
@@ -81,6 +82,7 @@ def test_what_is_no_clock_is_refused_with_what_would_be_right(typed: str, says: 
         parse_clock(typed)
 
 
+@settings(max_examples=often(30, 100), deadline=None)
 @given(st.text(max_size=60))
 def test_nothing_that_can_be_typed_breaks_the_reader(typed: str) -> None:
     try:

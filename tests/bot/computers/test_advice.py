@@ -44,6 +44,7 @@ async def test_nobody_is_advised_against_people_or_out_of_turn(house: House, adv
     assert not may_be_advised(await play(house, alone.match.id), ANN)
 
 
+@pytest.mark.slow
 async def test_a_blunder_is_warned_of_by_what_it_allows_and_most_moves_are_not(house: House, advice: Advice) -> None:
     number = (await against(house, "1", game="honey_donuts")).match.id
     for _ in range(2):

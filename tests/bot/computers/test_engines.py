@@ -35,6 +35,11 @@ for line in sys.stdin:
 """
 CHEAT = FIRST_MOVE.replace("game.format(game.legal_moves(state)[0])", '"z9"')
 BROKEN = "import sys; sys.exit('no licence')"
+GARBAGE = FIRST_MOVE.replace("info string hello", "\\x00\\xff info score nodes\\n{}\\n").replace(
+    "game.format(game.legal_moves(state)[0])", '"\\xff \\x00"'
+)
+HOARD = FIRST_MOVE.replace("state = game.start(2, {})", "hoard = [bytearray(1 << 20) for _ in range(1 << 20)]")
+FAILING = {"cheat": CHEAT, "broken": BROKEN, "garbage": GARBAGE, "hoard": HOARD}
 
 
 @pytest.fixture
@@ -61,7 +66,7 @@ async def test_a_program_of_the_hosts_plays_like_a_level(hosted: House) -> None:
     assert after.position.line[-1].notation == view.game.format(view.game.legal_moves(after.position.last.before)[0])
 
 
-@pytest.mark.parametrize("hosted", [CHEAT, BROKEN], indirect=True)
+@pytest.mark.parametrize("hosted", FAILING.values(), indirect=True, ids=FAILING)
 async def test_one_that_fails_three_times_is_replaced_for_this_move(hosted: House, clock: HandClock) -> None:
     view = await against(hosted, "First")
     await play(hosted, view.match.id)

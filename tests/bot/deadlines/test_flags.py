@@ -14,7 +14,7 @@ from bot.matches.match_views import MatchView
 from bot.matches.refusals import GoneAlready, NotAtTheTable, NothingToClaim, NotRunning, StaleBoard
 from games import GAMES
 from games.core import PlayerError
-from storage import Database, matches
+from storage import Database, clocks, matches
 from storage.clocks import DeadlineKind
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, owed, waiter
 from tests.bot.timed import deadlines, deliver, kinds, left, pass_time, play, timed
@@ -270,3 +270,22 @@ async def test_every_game_is_played_by_the_clock(house: House, clock: HandClock,
     assert over.position.outcome
     assert (over.position.outcome.winner, over.position.outcome.reason) == (1 - (late or 0), "time")
     assert [problem async for _, problem in house.matches.differences()] == [None]
+
+
+async def test_every_entry_keeps_how_long_it_took_and_turns_go_when_the_match_is_over(
+    house: House, database: Database, clock: HandClock
+) -> None:
+    view = await timed(house, "1d")
+    clock.pass_(hours=3)
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+    await deliver(house)
+    view = await house.matches.show(view.match.id)
+    clock.pass_(hours=1)
+    await house.matches.resign(by(waiter(view)), view.match.id)
+    quick = await timed(house, "none")
+    await house.matches.move(by(mover(quick)), quick.match.id, None, "C+")
+    async with database.reading() as connection:
+        took = [entry.seconds for entry in await matches.entries(connection, view.match.id)]
+        assert took == [3 * 3600.0, None], "nobody's clock ran for who left out of turn"
+        assert [entry.seconds for entry in await matches.entries(connection, quick.match.id)] == [None]
+        assert await clocks.turn_at(connection, view.match.id, 1) is None

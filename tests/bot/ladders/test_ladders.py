@@ -150,6 +150,7 @@ async def test_who_leaves_gives_the_rung_up_and_matches_go_on(house: House) -> N
     await decide(house, begun.row.match_id, lambda one, two: "Cy")
     await house.flags.sweep()
     assert await names(house, number) == "AD"
+    assert "after one of them had left" in words.history_text(await house.climbing.history(number, HERE, 0))
     await house.climbing.join(by(CY), number, HERE)
     assert await names(house, number) == "ADC"
     with pytest.raises(OnLadderAlready):

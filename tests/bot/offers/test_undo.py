@@ -29,10 +29,11 @@ from tests.bot.offers.test_offers import offered, table_of
 from tests.bot.plans.test_plans import answer
 from tests.bot.timed import deliver, kinds, left, new_messages, pass_time, play, timed
 from tests.conftest import HandClock
+from tests.effort import often
 from tests.games.setups import SETUPS, Setup
 from tests.house import House
 
-PLIES, UNDOS = 60, 12
+PLIES, UNDOS = often(25, 60), 12
 
 
 def started(setup: Setup) -> Position:

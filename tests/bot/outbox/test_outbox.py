@@ -9,6 +9,7 @@ import pytest
 from bot.matches.match_views import MatchView
 from bot.outbox import outbox
 from bot.outbox.outbox import Delivery
+from storage import players
 from tests.bot.conftest import begun, by, mover, owed, waiter
 from tests.conftest import HandClock
 from tests.house import House
@@ -85,14 +86,12 @@ async def test_an_old_board_that_may_not_be_changed_is_tried_later_and_later(
     await house.outbox.sent(await only(house), 1)
     await house.matches.move(by(mover(view)), view.match.id, None, "C+")
     await house.outbox.sent(replace(await only(house), older=()), 2)
-    waits = []
-    for _ in range(12):
+    for wait in (2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600, 600):
         await house.outbox.close_later(await house.outbox.claim_left_open())
-        waits.append(0)
-        while not await house.outbox.left_open():
-            clock.pass_(seconds=1)
-            waits[-1] += 1
-    assert waits == [2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600, 600]
+        clock.pass_(seconds=wait - 1)
+        assert await house.outbox.left_open() == ()
+        clock.pass_(seconds=1)
+        assert len(await house.outbox.left_open()) == 1
 
 
 async def test_an_old_board_that_may_not_be_changed_for_a_week_is_given_up(
@@ -191,3 +190,36 @@ async def test_a_seat_that_goes_on_moving_is_called_once(house: House) -> None:
         move = view.game.format(view.game.legal_moves(view.position.state)[-1])
         view = await house.matches.move(by(mover(view)), view.match.id, None, move)
     assert again
+
+
+async def test_after_ninety_days_closed_posts_keep_little_and_the_match_is_as_it_was(
+    house: House, view: MatchView, clock: HandClock
+) -> None:
+    first = await only(house)
+    await house.outbox.sent(first, 1)
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+    second = await only(house)
+    await house.outbox.sent(second, 2)
+    clock.pass_(days=91)
+    assert await house.outbox.tidy() is False
+    await house.matches.resign(by(mover(view)), view.match.id)
+    assert [older.post.id for older in (await only(house)).older] == [second.post.id]
+
+
+async def test_a_direct_message_is_sent_where_the_one_before_went(house: House, view: MatchView) -> None:
+    await house.preferences.choose(waiter(view), "pings", "direct")
+    await house.outbox.sent(await only(house), 1)
+    await house.matches.move(by(mover(view)), view.match.id, None, "C+")
+    direct = next(delivery for delivery in await owed(house) if delivery.recipient)
+    assert direct.dm_channel_id is None
+    await house.outbox.put_off(direct.post, "server error")
+    for delivery in await owed(house):
+        await house.outbox.sent(delivery, 2)
+    await house.outbox.sent(direct, 3, dm_channel_id=77)
+    reader = direct.recipient
+    assert reader
+    async with house.services.database.reading() as connection:
+        assert await players.addressed(connection, reader.id) == (reader, 77)
+    await house.outbox.forget_dm(direct, "gone")
+    async with house.services.database.reading() as connection:
+        assert await players.addressed(connection, reader.id) == (reader, None)

@@ -259,6 +259,7 @@ async def twin(database_url: str, clock: HandClock) -> AsyncIterator[House]:
         yield House.on(other, clock, Random(8))
 
 
+@pytest.mark.slow
 async def test_matches_that_end_at_once_are_numbered_one_after_the_other(
     house: House, twin: House, database: Database
 ) -> None:

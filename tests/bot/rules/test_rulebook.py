@@ -159,6 +159,8 @@ def test_what_is_not_there_is_refused_with_what_is() -> None:
         ("DOHYŌ REFEREE", "Dohyō · 11 Rounds and the referee"),
         ("repitition", "Dogon · R11 Repetition"),
         ("atack", "tokonoma · 5.2 Attacking"),
+        ("can I pass?", "Dogon · R8 Passing and paying"),
+        ("must I capture", "Dogon · R5 Captures"),
         ("H4", "Honey Donuts · H4 Your own King"),
         ("5.4", "Dohyō · 5 Pushing"),
     ],

@@ -60,6 +60,7 @@ async def decide(house: House, match_id: int, winner: Winner = first_of_the_alph
     """Everyone moves, then all but the winner resign."""
     view = await house.matches.show(match_id)
     names = [player.name for player in view.players]
+    people = {player.name: Person(player.discord_id or 0, player.name) for player in view.players}
     best = names[0]
     for name in names[1:]:
         best = winner(best, name)
@@ -67,10 +68,10 @@ async def decide(house: House, match_id: int, winner: Winner = first_of_the_alph
         view = await house.matches.show(match_id)
         move = view.game.format(view.game.legal_moves(view.position.state)[0])
         assert view.to_move
-        await house.matches.move(by(person(view.to_move.name)), match_id, None, move)
+        await house.matches.move(by(people[view.to_move.name]), match_id, None, move)
     for name in names:
         if name != best:
-            await house.matches.resign(by(person(name)), match_id)
+            await house.matches.resign(by(people[name]), match_id)
 
 
 async def play_all(house: House, number: int, winner: Winner = first_of_the_alphabet) -> int:

@@ -97,6 +97,13 @@ async def test_a_round_robin_is_a_crosstable(house: House) -> None:
     assert lines(over, Aspect.CROSSTABLE)[1] == "1. Ann · 3 · results × 1 1 1"
 
 
+async def test_shared_places_are_not_counted_on_by_a_list_of_discord(house: House) -> None:
+    number = await started(house, Format.KNOCKOUT, 4)
+    await play_all(house, number)
+    (sheet,) = sheets(await shown(house, number), Aspect.STANDINGS)
+    assert [line[:3] for line in sheet.text.splitlines()[1:]] == ["1\\.", "2\\.", "3\\.", "3\\."]
+
+
 async def test_tables_of_a_knock_out_show_all_who_go_on(house: House) -> None:
     number = await started(house, Format.TABLE_KNOCKOUT, 7, "dohyo")
     now = await play_some(house, number, 9)

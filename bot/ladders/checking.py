@@ -1,0 +1,20 @@
+"""Ladders compared with what follows from their facts."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from bot.core.findings import Finding, Verdict
+from bot.ladders.keeping import LadderKeeping
+
+
+async def check_ladders(keeping: LadderKeeping) -> AsyncIterator[Finding]:
+    """Replay all ladders."""
+    count = wrong = 0
+    async for number, facts, fits in keeping.differences():
+        count += facts
+        if not fits:
+            wrong += 1
+            yield Finding(Verdict.PROBLEM, f"ladder {number}", "its order isn't the one that follows from its facts")
+    verdict = Verdict.PROBLEM if wrong else Verdict.OK
+    yield Finding(verdict, "ladders", f"{count} facts replayed, {wrong} ladders with differences")

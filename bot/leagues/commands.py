@@ -1,0 +1,143 @@
+"""`/league`: join once, play season after season."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.clocks import parse_clock
+from bot.frame.answers import answering, sentence
+from bot.frame.context import context_of, place_of, request_of
+from bot.frame.games import named_game, suggest_games
+from bot.frame.permissions import require_posting
+from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.leagues import words
+from bot.leagues.joining import LeagueDesign, Leagues
+from bot.leagues.views import card_buttons, season_message
+from bot.servers.ui import order_of
+from bot.speech.moments import moment
+from bot.speech.names import person as plain
+from bot.tables.ui import asked_for
+
+Interaction = discord.Interaction[Any]
+WHICH = "The league (default: the only one here)"
+
+league = app_commands.Group(
+    name="league", description="Leagues in this server: seasons, divisions, up and down", guild_only=True
+)
+
+
+async def suggest_leagues(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """Those of the server, the newest first."""
+    found = await context_of(interaction)[Leagues].listed(interaction.guild_id or 0)
+    fitting = [row for row in found if typed.lower() in f"{row.id} {row.name}".lower()]
+    return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
+
+
+@league.command(name="show", description="See a league and its standings (only you can see this)")
+@app_commands.autocomplete(which=suggested("leagues"))
+@app_commands.rename(which="league")
+@app_commands.describe(which=WHICH, season="Show the standings of this season")
+async def show_league(
+    interaction: Interaction, which: int | None = None, season: app_commands.Range[int, 1, 999] | None = None
+) -> None:
+    """The card, or a season."""
+    async with answering(interaction) as answer:
+        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
+        if season is not None:
+            await answer.show(season_message(await found.season(number, interaction.guild_id, season)))
+            return
+        shown = await found.show(number, interaction.guild_id)
+        layout = sentence(words.card_text(shown))
+        layout.add_item(card_buttons(shown))
+        await answer.show(layout)
+
+
+@league.command(name="join", description="Join a league, from its next season on")
+@app_commands.autocomplete(which=suggested("leagues"))
+@app_commands.rename(which="league")
+@app_commands.describe(which=WHICH)
+async def join_league(interaction: Interaction, which: int | None = None) -> None:
+    """As the button on the card does."""
+    async with answering(interaction) as answer:
+        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
+        shown = await found.join(request_of(interaction), number, interaction.guild_id)
+        await answer.say(words.joined(shown))
+
+
+@league.command(name="leave", description="Leave a league; your matches of this season continue")
+@app_commands.autocomplete(which=suggested("leagues"))
+@app_commands.rename(which="league")
+@app_commands.describe(which=WHICH)
+async def leave_league(interaction: Interaction, which: int | None = None) -> None:
+    """As the button on the card does."""
+    async with answering(interaction) as answer:
+        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
+        shown = await found.leave(request_of(interaction), number, interaction.guild_id)
+        await answer.say(words.LEFT.format(name=plain(shown.row.name)))
+
+
+@league.command(name="create", description="Set up a league in this channel; its seasons repeat by themselves")
+@app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))
+@app_commands.describe(
+    name="What it's called",
+    game="The game to play",
+    options="Game variants; start typing to see them",
+    clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
+    days="In how many days the first season starts (default: 7)",
+    size="About how many players a division has (default: 8)",
+    move="How many of a division move up and down (default: 2)",
+    matches="How many matches each two play (default: 1)",
+)
+async def create_league(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, 60],
+    game: str,
+    options: app_commands.Range[str, 1, 200] | None = None,
+    clock: app_commands.Range[str, 1, 100] = "3d",
+    days: app_commands.Range[int, 1, 60] = 7,
+    size: app_commands.Range[int, 6, 10] = 8,
+    move: app_commands.Range[int, 0, 3] = 2,
+    matches: app_commands.Range[int, 1, 2] = 1,
+) -> None:
+    """Its card follows as a message."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        answer.pace()
+        game = named_game(game)
+        asked = asked_for(game, None, options, None, None)
+        rule = parse_clock(clock)
+        design = LeagueDesign(name, game, asked.get("options", {}), rule, size, move, matches, days)
+        shown = await context_of(interaction)[Leagues].create(order_of(interaction), design, place_of(interaction))
+        assert shown.row.starts_at is not None
+        await answer.say(words.CREATED.format(name=plain(shown.row.name), when=moment(shown.row.starts_at)))
+
+
+@league.command(name="season", description="Start the next season of a league you set up now")
+@app_commands.autocomplete(which=suggested("leagues"))
+@app_commands.rename(which="league")
+@app_commands.describe(which=WHICH)
+async def start_season(interaction: Interaction, which: int | None = None) -> None:
+    """Its divisions follow within seconds."""
+    async with answering(interaction) as answer:
+        number = await _meant(interaction, which)
+        shown = await context_of(interaction)[Leagues].start(order_of(interaction), number)
+        await answer.say(words.STARTED.format(season=shown.row.season + 1, name=plain(shown.row.name)))
+
+
+@league.command(name="close", description="Close a league you set up; matches in progress continue")
+@app_commands.autocomplete(which=suggested("leagues"))
+@app_commands.rename(which="league")
+@app_commands.describe(which=WHICH)
+async def close_league(interaction: Interaction, which: int | None = None) -> None:
+    """For good."""
+    async with answering(interaction) as answer:
+        number = await _meant(interaction, which)
+        shown = await context_of(interaction)[Leagues].close(order_of(interaction), number)
+        await answer.say(words.LEAGUE_CLOSED.format(name=plain(shown.row.name)))
+
+
+async def _meant(interaction: Interaction, which: int | None) -> int:
+    return await context_of(interaction)[Leagues].meant(which, interaction.guild_id or 0)

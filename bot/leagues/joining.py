@@ -1,0 +1,212 @@
+"""What people do with leagues: set them up, join, stay in, leave."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from bot.clocks import ClockRule
+from bot.core.acting import Acting
+from bot.core.people import Place, Player, Request
+from bot.core.services import Services
+from bot.leagues.overviews import LeagueOverview, SeasonOverview, held, load, load_season
+from bot.leagues.posts import owe_card, redraw
+from bot.leagues.refusals import (
+    InLeagueAlready,
+    LeagueClosed,
+    LeagueFull,
+    NoDuels,
+    NoLeagues,
+    NoSuchLeague,
+    NotInLeague,
+    NotLeagueDirector,
+    SeasonRuns,
+    TooFewMembers,
+    TooManyLeagues,
+    WhichLeague,
+    WrongLeagueName,
+)
+from bot.servers import Order, managers
+from bot.tables import find_game, one_line
+from bot.tournaments import check_organiser
+from storage import Connection, leagues
+from storage.leagues import LeagueRow, LeagueState
+from tournaments.leagues import MOVE, SIZE
+
+NAME_LIMIT, MOST_LEAGUES, MOST_MEMBERS = 60, 5, 150
+LEAST = 4
+"""Players of a season."""
+ASKED = timedelta(hours=48)
+"""So long before a season everyone is asked whether they are still in."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueDesign:
+    """A league as it is asked for."""
+
+    name: str
+    game: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    clock: ClockRule | None = None
+    size: int = SIZE
+    move: int = MOVE
+    matches: int = 1
+    days: int = 7
+    """Until the first season."""
+
+
+class Leagues:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Acting) -> None:
+        self._acting = acting
+        self._clock = acting.clock
+
+    async def create(self, director: Order, design: LeagueDesign, place: Place) -> LeagueOverview:
+        """A league whose seasons repeat until it is closed; raises `BadSetup`, `Refusal`."""
+        game, name = find_game(design.game), one_line(design.name)
+        if not 0 < len(name) <= NAME_LIMIT:
+            raise WrongLeagueName(most=NAME_LIMIT)
+        if 2 not in game.info.seats:
+            raise NoDuels(game=game.info.name)
+        assert place.guild_id is not None
+        now = self._clock()
+        starts = now + timedelta(days=design.days)
+        async with self._acting.meeting(director.request) as (connection, player):
+            await check_organiser(connection, director.badge, place.guild_id)
+            if await leagues.count(connection, place.guild_id) >= MOST_LEAGUES:
+                raise TooManyLeagues(most=MOST_LEAGUES)
+            number = await leagues.create(
+                connection,
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                director_id=player.id,
+                name=name,
+                game=design.game,
+                options=game.settle(2, design.options),
+                clock=design.clock and design.clock.values,
+                size=design.size,
+                move=design.move,
+                matches=design.matches,
+                starts_at=starts,
+                due_at=max(now, starts - ASKED),
+                created_at=now,
+            )
+            await owe_card(connection, await held(connection, number), now)
+            return await load(connection, number)
+
+    async def join(self, request: Request, number: int, guild_id: int | None) -> LeagueOverview:
+        """Be in from the next season on; raises `Refusal`."""
+        async with self._going_on(request, number, guild_id) as (connection, row, player):
+            members = await leagues.members(connection, number)
+            if player.id in {each.player.id for each in members}:
+                raise InLeagueAlready(name=row.name)
+            if len(members) >= MOST_MEMBERS:
+                raise LeagueFull(name=row.name, most=MOST_MEMBERS)
+            await leagues.enter(connection, number, player.id, self._clock())
+            await redraw(connection, number, self._clock())
+            return await load(connection, number)
+
+    async def leave(self, request: Request, number: int, guild_id: int | None) -> LeagueOverview:
+        """Be in no season after the present one; raises `Refusal`."""
+        async with self._going_on(request, number, guild_id) as (connection, row, player):
+            if not await leagues.leave(connection, number, player.id, self._clock()):
+                raise NotInLeague(name=row.name)
+            await redraw(connection, number, self._clock())
+            return await load(connection, number)
+
+    async def leave_all(self, connection: Connection, player: Player) -> int:
+        """Leave every league inside the caller's transaction; returns how many those were."""
+        mine = await leagues.of_player(connection, player.id)
+        for number in mine:
+            await held(connection, number)
+            await leagues.leave(connection, number, player.id, self._clock())
+            await redraw(connection, number, self._clock())
+        return len(mine)
+
+    async def stay(self, request: Request, number: int) -> LeagueOverview:
+        """Be in for the next season too; raises `Refusal`."""
+        async with self._acting.meeting(request) as (connection, player):
+            row = await held(connection, number)
+            if not await leagues.confirm(connection, number, player.id, row.season + 1):
+                raise NotInLeague(name=row.name)
+            return await load(connection, number)
+
+    async def start(self, director: Order, number: int) -> LeagueOverview:
+        """Start the next season now, with everyone who is in; raises `Refusal`."""
+        async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
+            await self._check_director(connection, director, row, player)
+            if row.state is LeagueState.PLAYING:
+                raise SeasonRuns(season=row.season, name=row.name)
+            members = await leagues.members(connection, number)
+            if len(members) < LEAST:
+                raise TooFewMembers(name=row.name, least=LEAST, count=len(members))
+            for each in members:
+                await leagues.confirm(connection, number, each.player.id, row.season + 1)
+            now = self._clock()
+            await leagues.change(connection, number, starts_at=now, due_at=now)
+            return await load(connection, number)
+
+    async def close(self, director: Order, number: int) -> LeagueOverview:
+        """No further seasons; the present one goes on; raises `Refusal`."""
+        async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
+            await self._check_director(connection, director, row, player)
+            now = self._clock()
+            state = LeagueState.CLOSED
+            await leagues.change(connection, number, state=state, ended_at=now, starts_at=None, due_at=None)
+            await redraw(connection, number, now)
+            return await load(connection, number)
+
+    async def show(self, number: int, guild_id: int | None) -> LeagueOverview:
+        """A league of a server; raises `NoSuchLeague`."""
+        async with self._acting.database.reading() as connection:
+            shown = await load(connection, number)
+        if shown.row.guild_id != guild_id:
+            raise NoSuchLeague(number=number)
+        return shown
+
+    async def season(self, number: int, guild_id: int | None, season: int = 0) -> SeasonOverview:
+        """A season of a league of a server, the latest for 0; raises `NoSuchLeague`."""
+        async with self._acting.database.reading() as connection:
+            shown = await load_season(connection, number, season)
+        if shown.row.guild_id != guild_id:
+            raise NoSuchLeague(number=number)
+        return shown
+
+    async def listed(self, guild_id: int) -> tuple[LeagueRow, ...]:
+        """The leagues of a server, the newest first."""
+        async with self._acting.database.reading() as connection:
+            return await leagues.in_guild(connection, guild_id, MOST_LEAGUES)
+
+    async def meant(self, number: int | None, guild_id: int) -> int:
+        """The league a command is about: the one named, else the only one; raises `WhichLeague`, `NoLeagues`."""
+        if number is not None:
+            return number
+        found = await self.listed(guild_id)
+        if len(found) != 1:
+            raise WhichLeague if found else NoLeagues
+        return found[0].id
+
+    @asynccontextmanager
+    async def _going_on(
+        self, request: Request, number: int, guild_id: int | None
+    ) -> AsyncIterator[tuple[Connection, LeagueRow, Player]]:
+        """A transaction about a league of a server that is not closed."""
+        async with self._acting.meeting(request) as (connection, player):
+            row = await held(connection, number)
+            if row.guild_id != guild_id:
+                raise NoSuchLeague(number=number)
+            if row.state is LeagueState.CLOSED:
+                raise LeagueClosed(name=row.name)
+            yield connection, row, player
+
+    async def _check_director(self, connection: Connection, director: Order, row: LeagueRow, player: Player) -> None:
+        if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
+            raise NotLeagueDirector(director=(await load(connection, row.id)).director.name)
+
+
+async def leave_leagues(made: Services, connection: Connection, player: Player) -> int:
+    """Before someone is forgotten."""
+    return await made[Leagues].leave_all(connection, player)

@@ -1,0 +1,195 @@
+"""Keeps leagues going: asks who is still in, makes the divisions of a season, takes their places when it is over."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from bot.core.people import Clock
+from bot.leagues.joining import ASKED, LEAST
+from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN
+from bot.leagues.overviews import held
+from bot.leagues.posts import owe_question, owe_season, redraw
+from bot.outbox.notes import owe_private_note
+from bot.ratings import class_of
+from bot.tournaments import USUAL, Overview, load_overview, open_with, zone_of
+from storage import Connection, Database, leagues, ratings
+from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
+from tournaments.facts import Format
+from tournaments.leagues import Divisions, Newcomer, first_season, next_season
+
+BREAK = timedelta(days=7)
+"""Between seasons."""
+RECENT = timedelta(days=7)
+"""Who has joined so shortly before a season is not asked whether they are still in."""
+AGAIN_AFTER = timedelta(minutes=1)
+AT_ONCE = 20
+log = logging.getLogger(__name__)
+
+
+class LeagueKeeping:
+    """The sweeper of leagues; each league is looked at in a transaction of its own."""
+
+    due = leagues.DUE
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def sweep(self) -> int:
+        """Look at every league on which something is due; returns how many those were."""
+        async with self._database.reading() as connection:
+            found = await leagues.due(connection, self._clock(), AT_ONCE)
+        for number in found:
+            try:
+                async with self._database.writing() as connection:
+                    await _look_at(connection, number, self._clock())
+            except Exception:
+                log.exception("league %s cannot go on; it is tried again", number)
+                async with self._database.writing() as connection:
+                    await leagues.change(connection, number, due_at=self._clock() + AGAIN_AFTER)
+        return len(found)
+
+
+async def _look_at(connection: Connection, number: int, now: datetime) -> None:
+    row = await held(connection, number)
+    if row.due_at is None or row.due_at > now:
+        return
+    if row.state is LeagueState.PLAYING:
+        await _end_season(connection, row, now)
+    elif row.state is LeagueState.BETWEEN and row.starts_at is not None:
+        await (_start_season if row.starts_at <= now else _ask)(connection, row, now)
+    else:
+        await leagues.change(connection, number, due_at=None)
+
+
+async def _ask(connection: Connection, row: LeagueRow, now: datetime) -> None:
+    """Ask everyone who has not joined just now whether they are still in."""
+    await leagues.change(connection, row.id, due_at=row.starts_at)
+    asked = [each for each in await leagues.members(connection, row.id) if _must_answer(each, row)]
+    for each in asked:
+        about = (connection, each.player, None, STILL_IN, now)
+        await owe_private_note(*about, name=row.name, season=row.season + 1, league=row.id)
+    if asked:
+        await owe_question(connection, row, now)
+
+
+async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
+    """Make the divisions of those who are in, a tournament each; with too few, try again a week later."""
+    members = await leagues.members(connection, row.id)
+    for each in members:
+        if _must_answer(each, row):
+            await leagues.leave(connection, row.id, each.player.id, now)
+            await owe_private_note(connection, each.player, None, NOT_IN, now, name=row.name)
+    there = [each for each in members if not _must_answer(each, row)]
+    if len(there) < LEAST:
+        starts = await _a_week_after(connection, row, now)
+        await leagues.change(connection, row.id, starts_at=starts, due_at=starts - ASKED)
+    else:
+        season = row.season + 1
+        divisions = await _divisions(connection, row, there)
+        await leagues.change(connection, row.id, state=LeagueState.PLAYING, season=season, starts_at=None, due_at=None)
+        for number, ids in enumerate(divisions):
+            await _open_division(connection, row, there, (season, number, len(divisions)), ids, now)
+    await redraw(connection, row.id, now)
+
+
+async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
+    """Once every division is over: keep its places, and set the date of the next season."""
+    divisions = await leagues.divisions_of(connection, row.id, row.season)
+    played = [await load_overview(connection, division.tournament_id) for division in divisions]
+    if not all(shown.row.is_over for shown in played):
+        await leagues.change(connection, row.id, due_at=None)
+        return
+    for division, shown in zip(divisions, played, strict=True):
+        await leagues.place(connection, division, _places(shown))
+        await _drop_absent(connection, row, shown, now)
+    starts = await _a_week_after(connection, row, now)
+    state = LeagueState.BETWEEN
+    await leagues.change(connection, row.id, state=state, starts_at=starts, due_at=starts - ASKED)
+    await owe_season(connection, row, now)
+    await redraw(connection, row.id, now)
+
+
+async def _divisions(connection: Connection, row: LeagueRow, members: list[Member]) -> Divisions:
+    last = [list(map(str, division.places or ())) for division in await _last(connection, row)]
+    ids = {str(each.player.id) for each in members}
+    stay = {who for places in last for who in places}
+    known = await ratings.of_players(connection, class_of(row.game, 2).key, map(int, ids))
+    new = [
+        Newcomer(str(who), known[who].mu if who in known else None)
+        for who in (each.player.id for each in members)
+        if str(who) not in stay
+    ]
+    if not last:
+        return first_season(new, row.size)
+    return next_season(last, new, stay - ids, row.move, row.size)
+
+
+async def _last(connection: Connection, row: LeagueRow) -> tuple[DivisionRow, ...]:
+    return await leagues.divisions_of(connection, row.id, row.season) if row.season else ()
+
+
+async def _open_division(
+    connection: Connection,
+    row: LeagueRow,
+    members: list[Member],
+    which: tuple[int, int, int],
+    ids: tuple[str, ...],
+    now: datetime,
+) -> None:
+    """A round robin that starts at once."""
+    season, number, count = which
+    known = {str(each.player.id): each.player for each in members}
+    own = {
+        "games": row.matches,
+        "seats": 2,
+        "least": 2,
+        "least_entrants": 2,
+        "most_entrants": len(ids),
+        "seeding": "joined",
+    }
+    columns = {
+        "guild_id": row.guild_id,
+        "channel_id": row.channel_id,
+        "director_id": row.director_id,
+        "name": division_name(row.name, season, number, count),
+        "game": row.game,
+        "options": dict(row.options),
+        "clock": row.clock,
+        "format": Format.ROUND_ROBIN.value,
+        "settings": {**USUAL, **own, "league": row.id},
+    }
+    tournament = await open_with(connection, columns, now, [known[who] for who in ids], now)
+    await leagues.add_division(connection, row.id, season, number, tournament)
+
+
+async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, now: datetime) -> None:
+    """Whoever withdrew, or was withdrawn for not showing up, is not in the league any more."""
+    for who in sorted(shown.held.gone):
+        if await leagues.leave(connection, row.id, int(who), now):
+            await owe_private_note(connection, shown.known[who], None, ABSENT, now, name=row.name)
+
+
+async def _a_week_after(connection: Connection, row: LeagueRow, now: datetime) -> datetime:
+    """At the hour, by the clocks of the server, at which a season is now decided about."""
+    zone = await zone_of(connection, row.guild_id)
+    return now.astimezone(zone) + BREAK
+
+
+def division_name(name: str, season: int, number: int, count: int) -> str:
+    """`Sunday League · 2A`: season and division; without a letter where there is only one."""
+    return f"{name} · {season}{chr(ord('A') + number) if count > 1 else ''}"
+
+
+def _must_answer(member: Member, row: LeagueRow) -> bool:
+    """Whether someone is out unless they say that they are still in."""
+    assert row.starts_at is not None
+    return member.joined_at < row.starts_at - RECENT and member.confirmed <= row.season
+
+
+def _places(shown: Overview) -> list[int]:
+    """Everyone who was in, best first; who was annulled stands last."""
+    ranked = [each.id for each in shown.standings]
+    others = [each.id for each in shown.tournament.by_seed if each.id not in ranked]
+    return [int(who) for who in (*ranked, *others)]

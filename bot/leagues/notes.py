@@ -1,0 +1,23 @@
+"""What notes say about leagues, each to one person."""
+
+from __future__ import annotations
+
+from bot.outbox.notes import NoteKind
+from bot.speech.sentences import _
+
+STILL_IN = NoteKind(
+    "league still in",
+    _(
+        "🏅 Season {season} of {name} starts in two days. Are you still in? Press the button, or you're taken out of "
+        "the league."
+    ),
+)
+NOT_IN = NoteKind(
+    "league not in",
+    _("You're out of the league {name}, as you didn't say that you're still in. `/league join` lets you back in."),
+)
+ABSENT = NoteKind(
+    "league absent",
+    _("You're out of the league {name}, as you withdrew from its last season. `/league join` lets you back in."),
+)
+NOTES = (STILL_IN, NOT_IN, ABSENT)

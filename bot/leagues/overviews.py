@@ -1,0 +1,113 @@
+"""A league and its seasons as people see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.clocks import ClockRule
+from bot.core.people import Player
+from bot.leagues.refusals import NoSuchLeague
+from bot.tournaments import Overview, load_overview
+from games import GAMES
+from games.core import AnyGame
+from storage import Connection, leagues, players
+from storage.leagues import DivisionRow, LeagueRow, LeagueState, Member
+from tournaments.leagues import Divisions, next_season
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueOverview:
+    """A league with everyone's name."""
+
+    row: LeagueRow
+    members: tuple[Member, ...]
+    divisions: tuple[DivisionRow, ...]
+    """Of the latest season, the highest first."""
+    played: tuple[tuple[int, ...], ...]
+    """Who plays in each, by seed."""
+    known: Mapping[int, Player]
+    director: Player
+
+    @property
+    def match(self) -> None:
+        """It is about no single match."""
+        return
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether there are no further seasons."""
+        return self.row.state is LeagueState.CLOSED
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        return GAMES[self.row.game]
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """By which clock."""
+        return ClockRule.from_values(self.row.clock) if self.row.clock else None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOverview:
+    """A season with the standings of its divisions."""
+
+    row: LeagueRow
+    season: int
+    divisions: tuple[Overview, ...]
+    known: Mapping[int, Player]
+    goes: Mapping[int, int]
+    """After the season: by player, how many divisions up (above 0) or down they go."""
+
+    @property
+    def match(self) -> None:
+        """It is about no single match."""
+        return
+
+
+async def held(connection: Connection, number: int, *, hold: bool = True) -> LeagueRow:
+    """A league that this transaction holds; raises `NoSuchLeague`."""
+    row = await leagues.find(connection, number, hold=hold)
+    if row is None:
+        raise NoSuchLeague(number=number)
+    return row
+
+
+async def load(connection: Connection, number: int) -> LeagueOverview:
+    """A league as it is now; raises `NoSuchLeague`."""
+    row = await held(connection, number, hold=False)
+    members = await leagues.members(connection, number)
+    divisions = await leagues.divisions_of(connection, number, row.season)
+    played = tuple([await _seeded(connection, division) for division in divisions])
+    wanted = {row.director_id, *(who for ids in played for who in ids)}
+    known = await players.named(connection, wanted) | {each.player.id: each.player for each in members}
+    return LeagueOverview(row, members, divisions, played, known, known[row.director_id])
+
+
+async def load_season(connection: Connection, number: int, season: int) -> SeasonOverview:
+    """A season of a league, the latest for 0; raises `NoSuchLeague`."""
+    row = await held(connection, number, hold=False)
+    season = season if 0 < season <= row.season else row.season
+    divisions = await leagues.divisions_of(connection, number, season)
+    shown = tuple([await load_overview(connection, division.tournament_id) for division in divisions])
+    known = {int(who): player for each in shown for who, player in each.known.items()}
+    places = [[str(who) for who in division.places or ()] for division in divisions]
+    return SeasonOverview(row, season, shown, known, goes(places, row) if all(places) else {})
+
+
+def goes(places: list[list[str]], row: LeagueRow) -> dict[int, int]:
+    """Who goes up (above 0) or down after these places, and by how many divisions, as long as all stay."""
+    after: Divisions = next_season(places, move=row.move, size=row.size)
+    before = {who: division for division, ids in enumerate(places) for who in ids}
+    if len(after) != len(places):
+        return {}
+    return {int(who): up for now, ids in enumerate(after) for who in ids if (up := before[who] - now)}
+
+
+async def _seeded(connection: Connection, division: DivisionRow) -> tuple[int, ...]:
+    if division.places is not None:
+        return tuple(division.places)
+    shown = await load_overview(connection, division.tournament_id)
+    return tuple(player.id for player in shown.entered)

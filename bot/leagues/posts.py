@@ -1,0 +1,90 @@
+"""The posts of leagues: the card, the question before a season, and how a season ended. None of them pings."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.core.people import Player
+from bot.leagues.overviews import LeagueOverview, SeasonOverview, load, load_season
+from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.owing import owe, owe_edit
+from storage import Connection, leagues, players, posts
+from storage.leagues import LeagueRow, LeagueState
+from storage.posts import Post
+
+
+class LeaguePost(PostKind[LeagueOverview]):
+    """The card: one message, drawn again whenever something changes."""
+
+    key = "league"
+    priority = 30
+
+    async def load(self, connection: Connection, post: Post) -> LeagueOverview:
+        """The league as it is now."""
+        assert post.details is not None
+        return await load(connection, post.details["league"])
+
+    def origin(self, shown: LeagueOverview) -> Origin:
+        """Where its matches are played."""
+        return Origin(shown.row.guild_id, shown.row.channel_id)
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Whoever set it up."""
+        return ((await self.load(connection, post)).director,)
+
+
+class SeasonQuestionPost(LeaguePost):
+    """Who is still in for the next season: one button for all."""
+
+    key = "stillin"
+
+    def is_overtaken(self, delivery: Delivery[LeagueOverview]) -> bool:
+        """Whether the season has started."""
+        return delivery.shown.row.state is not LeagueState.BETWEEN
+
+
+class SeasonPost(PostKind[SeasonOverview]):
+    """How a season ended: the places in each division, and who goes up and down."""
+
+    key = "season"
+    priority = 30
+
+    async def load(self, connection: Connection, post: Post) -> SeasonOverview:
+        """The season as it is now."""
+        assert post.details is not None
+        return await load_season(connection, post.details["league"], post.details["season"])
+
+    def origin(self, shown: SeasonOverview) -> Origin:
+        """Where its matches were played."""
+        return Origin(shown.row.guild_id, shown.row.channel_id)
+
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Whoever set the league up."""
+        row = (await self.load(connection, post)).row
+        return tuple((await players.named(connection, [row.director_id])).values())
+
+
+async def owe_card(connection: Connection, row: LeagueRow, now: datetime) -> None:
+    """Owe the card of a new league."""
+    card = await owe(connection, None, LeaguePost, 0, now, channel_id=row.channel_id, details={"league": row.id})
+    await leagues.change(connection, row.id, card_id=card)
+
+
+async def owe_question(connection: Connection, row: LeagueRow, now: datetime) -> None:
+    """Owe the question who is still in."""
+    details = {"league": row.id, "season": row.season + 1}
+    await owe(connection, None, SeasonQuestionPost, 0, now, channel_id=row.channel_id, details=details)
+
+
+async def owe_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
+    """Owe how a season ended."""
+    details = {"league": row.id, "season": row.season}
+    await owe(connection, None, SeasonPost, 0, now, channel_id=row.channel_id, details=details)
+
+
+async def redraw(connection: Connection, number: int, now: datetime) -> None:
+    """Owe the card the look it has now."""
+    row = await leagues.find(connection, number)
+    card = await posts.find(connection, row.card_id) if row and row.card_id else None
+    if card is not None:
+        await owe_edit(connection, LeaguePost, card, now)

@@ -1,0 +1,37 @@
+"""The entry of `leagues` in the register of subjects."""
+
+from __future__ import annotations
+
+from bot.core.exports import rows
+from bot.core.subject import Personal, Subject
+from bot.leagues.commands import league, suggest_leagues
+from bot.leagues.joining import Leagues, leave_leagues
+from bot.leagues.keeping import LeagueKeeping
+from bot.leagues.letters import LeagueLetters, SeasonLetters, SeasonQuestionLetters
+from bot.leagues.notes import NOTES, STILL_IN
+from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
+from bot.leagues.views import (
+    JoinLeagueButton,
+    LeagueRulesButton,
+    LeagueStayButton,
+    LeaveLeagueButton,
+    SeasonButton,
+)
+from storage import leagues
+
+SUBJECT = Subject(
+    key="leagues",
+    services=(lambda made: Leagues(made.acting), lambda made: LeagueKeeping(made.database, made.clock)),
+    commands=(league,),
+    components=(JoinLeagueButton, LeaveLeagueButton, LeagueStayButton, SeasonButton, LeagueRulesButton),
+    posts=(lambda _: LeaguePost(), lambda _: SeasonQuestionPost(), lambda _: SeasonPost()),
+    letters=(lambda _: LeagueLetters(), lambda _: SeasonQuestionLetters(), lambda _: SeasonLetters()),
+    notes=NOTES,
+    note_buttons={STILL_IN.key: lambda note: LeagueStayButton(note.values["league"])},
+    suggestions={"leagues": suggest_leagues},
+    personal=Personal(
+        exports={"leagues": rows(leagues.export), "leagues_set_up": rows(leagues.directed)}, leave=leave_leagues
+    ),
+    credits=(leagues.credit,),
+    sweeps=(LeagueKeeping,),
+)

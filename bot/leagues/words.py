@@ -1,0 +1,182 @@
+"""What the bot says about leagues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.clocks import clock_words
+from bot.leagues.joining import LEAST
+from bot.leagues.overviews import LeagueOverview, SeasonOverview
+from bot.matches import title
+from bot.speech.limits import MESSAGE_LIMIT
+from bot.speech.moments import moment
+from bot.speech.names import brief, person, series
+from bot.speech.sentences import _, _n, _p
+from bot.tournaments import Overview, points_words
+from storage.leagues import LeagueState
+
+NAMED = 20
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Of divisions, the highest first."""
+HEADING = _("### 🏅 {name}")
+CLOCK = _("⏱️ {clock}")
+NO_CLOCK = _("⏱️ No clock")
+EXPLAINED = _(
+    "A league: each season, everyone in a division plays everyone else there. The best move up, the last down."
+)
+STARTS = _("🗓️ Season {season} starts {when}, with at least {least} players.")
+PLAYING = _("Season {season} is being played.")
+CLOSED = _("This league is closed. Matches in progress continue.")
+HOW_TO = _("Press **Join** to play from the next season on. You stay in, season after season, until you leave.")
+PLAYERS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
+AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
+NOBODY = _("👥 Nobody has joined yet.")
+DIVISION = _("**Division {letter}**: {names}")
+DIVISION_HEADING = _("**Division {letter}**")
+NEWCOMERS = _("From the next season on: {names}")
+DIRECTOR = _("-# Set up by {director}")
+
+JOIN, LEAVE = _p("button on a league", "Join"), _p("button on a league", "Leave")
+SEASON = _("Season {season}")
+TABLES = _p("button on a league", "Standings")
+HOW_IT_WORKS = _p("button on a league", "How it works")
+STAY = _p("button on a league", "I'm in")
+
+CREATED = _("The league {name} is open. Its card is posted in this channel; its first season starts {when}.")
+JOINED = _("You're in the league {name}, from the next season on. It starts {when}.")
+JOINED_LATER = _("You're in the league {name}, from the next season on. It starts when this season is over.")
+LEFT = _("You've left the league {name}. Your matches of this season go on; `/tournament withdraw` ends those too.")
+STAYING = _("You're in for season {season} of {name}.")
+STARTED = _("Season {season} of {name} is starting.")
+LEAGUE_CLOSED = _("The league {name} is closed. Matches in progress continue.")
+
+STILL_IN = _("### 🏅 {name} · Still in?")
+STILL_IN_TEXT = _(
+    "Season {season} starts {when}. If you joined more than a week before, press **I'm in**, or you're taken out "
+    "of the league when it starts."
+)
+SEASON_HEADING = _("### 🏅 {name} · Season {season}")
+SEASON_OVER = _("### 🏅 {name} · Season {season} is over")
+PLACE = _("{place}. {name} · {points}")
+UP, DOWN = _("{line} ▲"), _("{line} ▼")
+ARROWS = _("-# ▲ moves up a division · ▼ moves down")
+NEXT_SEASON = _("Season {season} starts {when}.")
+NO_SEASON = _("There hasn't been a season yet.")
+
+RULES = (
+    _(
+        "**Joining.** You join once and stay in until you leave. Newcomers start in the lowest division; in the first "
+        "season, ratings decide."
+    ),
+    _(
+        "**Still in?** Two days before a season you're asked whether you're still in. If you don't answer, or have "
+        "withdrawn from the season before, you're out of the league."
+    ),
+)
+RULES_SIZE = _("**Divisions.** They have about {size} players, from 6 to 10 where there are enough.")
+RULES_SEASON = _n(
+    "**Season.** You play everyone in your division once, up to 4 matches at a time. A win is 1 point, a draw ½.",
+    "**Season.** You play everyone in your division {count} times, up to 4 matches at a time. A win is 1 point, a draw "
+    "½.",
+)
+RULES_MOVE = _n(
+    "**Moving.** After a season the best player of a division moves up and the last one down. If someone leaves, the "
+    "next best below takes the place.",
+    "**Moving.** After a season the best {count} of a division move up and the last {count} down. If someone leaves, "
+    "the next best below takes the place.",
+)
+RULES_NO_MOVE = _("**Moving.** Nobody moves up or down, but if someone leaves, the next best below takes the place.")
+RULES_NEXT = _("**Next season.** It starts a week after the last one is over.")
+
+
+def card_text(shown: LeagueOverview) -> str:
+    """The announcement: what is played, when, by whom."""
+    row = shown.row
+    lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options))]
+    lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
+    lines += [str(EXPLAINED), _state(shown)]
+    lines += _players(shown)
+    lines += [str(HOW_TO)] if row.state is not LeagueState.CLOSED else []
+    return "\n".join([*lines, DIRECTOR.format(director=person(shown.director.name))])[:MESSAGE_LIMIT]
+
+
+def joined(shown: LeagueOverview) -> str:
+    """That someone is in, and from when on."""
+    name = person(shown.row.name)
+    if shown.row.starts_at is None:
+        return JOINED_LATER.format(name=name)
+    return JOINED.format(name=name, when=moment(shown.row.starts_at))
+
+
+def question_text(shown: LeagueOverview) -> str:
+    """Who is still in for the next season."""
+    row = shown.row
+    when = moment(row.starts_at, "f") if row.starts_at else ""
+    text = STILL_IN_TEXT.format(season=row.season + 1, when=when)
+    return f"{STILL_IN.format(name=person(row.name))}\n{text}"
+
+
+def season_text(shown: SeasonOverview) -> str:
+    """The standings of all divisions; once the season is over, who moves."""
+    is_over = bool(shown.divisions) and all(each.row.is_over for each in shown.divisions)
+    heading = SEASON_OVER if is_over else SEASON_HEADING
+    lines = [heading.format(name=person(shown.row.name), season=shown.season)]
+    if not shown.divisions:
+        return "\n".join([*lines, str(NO_SEASON)])
+    for number, division in enumerate(shown.divisions):
+        lines += [DIVISION_HEADING.format(letter=LETTERS[number])] if len(shown.divisions) > 1 else []
+        lines += _places(shown, division)
+    lines += [str(ARROWS)] if shown.goes else []
+    is_latest = shown.season == shown.row.season
+    if is_over and is_latest and shown.row.starts_at is not None:
+        lines.append(NEXT_SEASON.format(season=shown.season + 1, when=moment(shown.row.starts_at)))
+    return "\n".join(lines)[:MESSAGE_LIMIT]
+
+
+def rules_text(shown: LeagueOverview) -> str:
+    """How this league works."""
+    row = shown.row
+    lines = [HEADING.format(name=person(row.name)), *map(str, RULES), RULES_SIZE.format(size=row.size)]
+    lines.append(RULES_SEASON.format(row.matches))
+    lines.append(RULES_MOVE.format(row.move) if row.move else str(RULES_NO_MOVE))
+    return "\n".join([*lines, str(RULES_NEXT)])
+
+
+def _state(shown: LeagueOverview) -> str:
+    row = shown.row
+    if row.state is LeagueState.CLOSED:
+        return str(CLOSED)
+    if row.starts_at is None:
+        return PLAYING.format(season=row.season)
+    return STARTS.format(season=row.season + 1, when=moment(row.starts_at, "f"), least=LEAST)
+
+
+def _players(shown: LeagueOverview) -> list[str]:
+    """Who is in; during a season by divisions, with those who wait for the next one."""
+    names = [brief(each.player.name) for each in shown.members]
+    if shown.row.state is not LeagueState.PLAYING or len(shown.played) < 2:
+        return [PLAYERS.format(len(names), names=_shortened(names)) if names else str(NOBODY)]
+    playing = {who for ids in shown.played for who in ids}
+    lines = [
+        DIVISION.format(letter=LETTERS[number], names=_shortened(_names(shown, ids)))
+        for number, ids in enumerate(shown.played)
+    ]
+    waiting = [brief(each.player.name) for each in shown.members if each.player.id not in playing]
+    return [*lines, *([NEWCOMERS.format(names=_shortened(waiting))] if waiting else [])]
+
+
+def _names(shown: LeagueOverview, ids: Iterable[int]) -> list[str]:
+    return [brief(shown.known[who].name) for who in ids]
+
+
+def _shortened(names: list[str]) -> str:
+    more = len(names) - NAMED
+    return series(names) if more <= 0 else AND_MORE.format(more, names=series(names[:NAMED]))
+
+
+def _places(shown: SeasonOverview, division: Overview) -> Iterable[str]:
+    for each in division.standings:
+        points = points_words(each.points) if each.points is not None else ""
+        line = PLACE.format(place=each.place, name=brief(division.name(each.id)), points=points)
+        up = shown.goes.get(int(each.id), 0)
+        yield UP.format(line=line) if up > 0 else DOWN.format(line=line) if up < 0 else line

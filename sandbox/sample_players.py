@@ -1,0 +1,180 @@
+"""Eight people who join what waits for players and play by themselves, so that one person can try a tournament."""
+
+import asyncio
+import random
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from sandbox.events import Event
+from sandbox.options import Impossible
+from sandbox.payloads import Json
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.world import User
+
+if TYPE_CHECKING:
+    from sandbox.server import Sandbox
+
+NAMES = ("Emeka", "Freja", "Goro", "Hanna", "Inés", "Jonas", "Kaito", "Lucía")
+JOIN = re.compile(r"(event-)?join:\d+")
+MOVE = re.compile(r"move:(\d+):(\d+)")
+CALLED = re.compile(r"<@(\d+)>")
+ENOUGH, SPREAD = 4, 3
+"""Moves after which whoever is to move gives up, so that matches of sample players end soon, not all with the same."""
+AGAIN_S = 3.0
+"""After so long without news, moves that did not succeed are tried again."""
+
+
+class Turn(NamedTuple):
+    """A board that calls a sample player."""
+
+    match: int
+    ply: int
+    channel: int
+    message: int
+    person: int
+
+    @property
+    def button(self) -> str:
+        """What is on the board as long as the turn lasts."""
+        return f"move:{self.match}:{self.ply}"
+
+
+class SamplePlayers:
+    """The eight of one sandbox; they come with the first `fill`."""
+
+    def __init__(self, sandbox: "Sandbox") -> None:
+        self._sandbox = sandbox
+        self._chance = random.Random(7)  # noqa: S311 (nothing secret depends on it)
+        self._people: dict[int, Person] = {}
+        self._turns: dict[int, Turn] = {}
+        self._tried: dict[int, Turn] = {}
+        self._with_others: set[int] = set()
+        """Matches in which someone else plays too, who may want to play on."""
+        self._news = asyncio.Event()
+        self._playing: asyncio.Task[None] | None = None
+        self._moves = 0
+
+    def described(self) -> Json:
+        """For the stage."""
+        return {"names": list(NAMES), "there": bool(self._people), "playing": self.playing, "moves": self._moves}
+
+    @property
+    def playing(self) -> bool:
+        """Whether they make their moves."""
+        return self._playing is not None and not self._playing.done()
+
+    async def fill(self, channel_id: int) -> Json:
+        """Let them join what waits in a channel, and play whatever they are in."""
+        self._invite()
+        card = self._waiting(channel_id)
+        if card is None:
+            raise Impossible("Nothing waits for players in this channel. Publish a tournament or open a table first.")
+        message, button = card
+        answers = [
+            await person.click(message, button) for person in self._people.values() if self._has(message, button)
+        ]
+        self.play()
+        return {**self.described(), "joined": len(answers)}
+
+    def play(self, *, on: bool = True) -> Json:
+        """Begin or stop to make moves."""
+        if on and self._people and not self.playing:
+            self._playing = asyncio.create_task(self._play())
+        elif not on and self._playing:
+            self._playing.cancel()
+            self._playing = None
+        return self.described()
+
+    def _invite(self) -> None:
+        """Members from now on, with the roles of everyone else; those of a world that was kept are known again."""
+        if self._people:
+            return
+        backend, guild = self._sandbox.backend, self._sandbox.guild
+        known = {user.name: user for user in backend.world.users.values()}
+        roles = [role.id for role in guild.roles.values() if role.name == "Players"]
+        for name in NAMES:
+            user = known.get(name.lower())
+            if user is None:
+                user = User(backend.world.snowflake(), name.lower(), name)
+                backend.world.users[user.id] = user
+            if user.id not in guild.members:
+                backend.add_member(guild, user.id, roles)
+            self._people[user.id] = Person(backend, user)
+        for channel in tuple(backend.world.channels.values()):
+            for message in backend.world.messages.get(channel.id, {}).values():
+                self._note(Seen(backend.payloads.message(message)))
+        backend.bus.listen(self._hear)
+
+    def _waiting(self, channel_id: int) -> tuple[int, str] | None:
+        """The newest message that can be joined, and its button."""
+        someone = next(iter(self._people.values()))
+        for seen in someone.newest(channel_id):
+            for custom_id in _buttons(seen):
+                if JOIN.fullmatch(custom_id):
+                    return seen.id, custom_id
+        return None
+
+    def _has(self, message_id: int, custom_id: str) -> bool:
+        """Whether there is still room."""
+        message = self._sandbox.backend.world.find_message(message_id)
+        return message is not None and custom_id in _buttons(Seen(self._sandbox.backend.payloads.message(message)))
+
+    def _hear(self, event: Event) -> None:
+        if event.kind == "MESSAGE_CREATE" and event.only_for is None:
+            self._note(Seen(event.data))
+
+    def _note(self, seen: Seen) -> None:
+        """Remember who is called by a new board; the newest one of a match counts."""
+        for custom_id in _buttons(seen):
+            if found := MOVE.fullmatch(custom_id):
+                match, ply = int(found[1]), int(found[2])
+                self._turns.pop(match, None)
+                for called in map(int, CALLED.findall(seen.text)):
+                    if called in self._people:
+                        self._turns[match] = Turn(match, ply, seen.channel_id, seen.id, called)
+                        self._news.set()
+                    else:
+                        self._with_others.add(match)
+
+    async def _play(self) -> None:
+        """Move wherever they are called, in all matches at once; what did not succeed is tried again after a while."""
+        while True:
+            self._news.clear()
+            turns = [turn for turn in self._turns.values() if self._tried.get(turn.match) != turn]
+            await asyncio.gather(*map(self._move, turns))
+            try:
+                await asyncio.wait_for(self._news.wait(), AGAIN_S)
+            except TimeoutError:
+                self._tried.clear()
+
+    async def _move(self, turn: Turn) -> None:
+        if not self._has(turn.message, turn.button):
+            self._turns.pop(turn.match, None)
+            return
+        self._tried[turn.match] = turn
+        person = self._people[turn.person]
+        with suppress(Impossible, TimeoutError):
+            await (self._resign(person, turn) if self._has_enough(turn) else self._any_move(person, turn))
+
+    def _has_enough(self, turn: Turn) -> bool:
+        return turn.match not in self._with_others and turn.ply >= ENOUGH + turn.match % SPREAD
+
+    async def _any_move(self, person: Person, turn: Turn) -> None:
+        found = await person.suggestions(turn.channel, "move", focused="move", match=turn.match, move="")
+        if found:
+            move = str(self._chance.choice(found).value)
+            answer = await person.slash(turn.channel, "move", match=turn.match, move=move)
+            self._moves += answer.failure is None
+
+    async def _resign(self, person: Person, turn: Turn) -> None:
+        asked = await person.slash(turn.channel, "resign", match=turn.match)
+        if asked.failure is None:
+            question = await asked.filled()
+            if sure := next((each for each in _buttons(question) if each.startswith("resign:")), None):
+                await person.click(question.id, sure)
+
+
+def _buttons(seen: Seen) -> list[str]:
+    return [str(each["custom_id"]) for each in seen.buttons if each.get("custom_id") and not each.get("disabled")]

@@ -1,0 +1,163 @@
+"""Leagues: seasons in divisions, who moves up and down, who is still in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.core.people import Person
+from bot.leagues import words
+from bot.leagues.joining import LeagueDesign
+from bot.leagues.overviews import LeagueOverview
+from bot.leagues.refusals import InLeagueAlready, NotInLeague, NotLeagueDirector, SeasonRuns, TooFewMembers
+from bot.servers import Badge
+from storage import leagues as stored
+from storage import pairings
+from tests.bot.conftest import BO, CHANNEL, by
+from tests.bot.timed import deliver
+from tests.bot.tournaments.evening import decide, order
+from tests.conftest import HandClock
+from tests.house import House
+
+HERE = CHANNEL.guild_id
+PEOPLE = tuple(Person(1000 + number, chr(ord("A") + number) * 3) for number in range(14))
+NOBODY_SPECIAL = Badge(HERE, manages_server=False, roles=frozenset())
+
+
+async def league(house: House, members: int, **wanted: Any) -> int:
+    """A league that so many have joined, in the order of the alphabet."""
+    shown = await house.leagues.create(order(), LeagueDesign("Sunday", "dogon", **wanted), CHANNEL)
+    for person in PEOPLE[:members]:
+        await house.leagues.join(by(person), shown.row.id, HERE)
+    return shown.row.id
+
+
+async def look(house: House, number: int) -> LeagueOverview:
+    shown: LeagueOverview = await house.leagues.show(number, HERE)
+    return shown
+
+
+async def names(house: House, number: int) -> list[str]:
+    """The divisions by first letters, in their order."""
+    shown = await look(house, number)
+    return ["".join(shown.known[who].name[0] for who in ids) for ids in shown.played]
+
+
+async def sweep(house: House) -> None:
+    for _ in range(3):
+        await house.flags.sweep()
+
+
+async def play_season(house: House, number: int) -> int:
+    """Play all matches; whoever comes first in the alphabet wins."""
+    played = 0
+    for division in (await look(house, number)).divisions:
+        while True:
+            async with house.services.database.reading() as connection:
+                known = await pairings.matches_of(connection, division.tournament_id)
+            running = [each.match_id for each in known if each.match_id and not each.ended_at]
+            if not running:
+                break
+            for match_id in running:
+                await decide(house, match_id)
+                played += 1
+            await sweep(house)
+    await sweep(house)
+    return played
+
+
+@pytest.mark.slow
+async def test_a_season_with_promotion_and_the_next_one(house: House, clock: HandClock) -> None:
+    number = await league(house, 12, size=6)
+    began = clock.now
+    clock.pass_(days=7, minutes=1)
+    await sweep(house)
+    assert await names(house, number) == ["ABCDEF", "GHIJKL"]
+    assert (await look(house, number)).row.season == 1
+    assert "**Division A**: AAA, BBB" in words.card_text(await look(house, number))
+    await house.leagues.join(by(PEOPLE[12]), number, HERE)
+    late = await house.leagues.join(by(PEOPLE[13]), number, HERE)
+    assert "From the next season on: MMM, NNN" in words.card_text(late)
+    assert await play_season(house, number) == 30
+    over = await look(house, number)
+    assert over.row.state == "between"
+    assert over.row.starts_at
+    assert over.row.starts_at > clock.now
+    text = words.season_text(await house.leagues.season(number, HERE))
+    assert "5. EEE · 1 ▼" in text
+    assert "2. HHH · 4 ▲" in text
+    assert "1. AAA · 5\n" in text
+    (post,) = [each for each in await deliver(house) if each.post.kind == "season"]
+    assert not post.called
+
+    await house.leagues.leave(by(PEOPLE[1]), number, HERE)
+    clock.pass_(days=5, minutes=1)
+    await sweep(house)
+    asked = [each for each in await deliver(house) if each.post.kind == "note"]
+    assert {each.recipient.name[0] for each in asked if each.recipient} == set("ACDEFGHIJKL"), "M and N just joined"
+    for person in PEOPLE[:11]:
+        if person is not PEOPLE[1]:
+            await house.leagues.stay(by(person), number)
+    clock.pass_(days=2, minutes=1)
+    await sweep(house)
+    assert await names(house, number) == ["AGHCDI", "JEKFMN"], "B left, L didn't answer, and I fills the free place"
+    assert began.minute == clock.now.minute - 3
+    notes = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+    assert notes == ["league not in"]
+
+
+async def test_whoever_withdraws_from_a_season_is_out_of_the_league(house: House, clock: HandClock) -> None:
+    number = await league(house, 4)
+    await house.leagues.start(order(), number)
+    await sweep(house)
+    (division,) = (await look(house, number)).divisions
+    with pytest.raises(SeasonRuns):
+        await house.leagues.start(order(), number)
+    await house.entering.withdraw(by(PEOPLE[3]), division.tournament_id)
+    await sweep(house)
+    await play_season(house, number)
+    over = await look(house, number)
+    assert [each.player.name for each in over.members] == ["AAA", "BBB", "CCC"]
+    assert "1. AAA · 2" in words.season_text(await house.leagues.season(number, HERE, 1))
+    assert (await names(house, number)) == ["ABCD"], "whoever was annulled stands last"
+
+
+async def test_a_season_waits_for_enough_players(house: House, clock: HandClock) -> None:
+    number = await league(house, 3)
+    with pytest.raises(TooFewMembers):
+        await house.leagues.start(order(), number)
+    for _ in range(4):
+        clock.pass_(days=5)
+        await sweep(house)
+    waiting = await look(house, number)
+    assert waiting.row.season == 0
+    assert waiting.row.starts_at
+    assert waiting.row.starts_at > clock.now
+    assert not waiting.members, "who never answered is not in any more"
+
+
+async def test_one_joins_once_and_leaves_once(house: House) -> None:
+    number = await league(house, 2)
+    with pytest.raises(InLeagueAlready):
+        await house.leagues.join(by(PEOPLE[0]), number, HERE)
+    with pytest.raises(NotInLeague):
+        await house.leagues.stay(by(BO), number)
+    await house.leagues.leave(by(PEOPLE[0]), number, HERE)
+    with pytest.raises(NotInLeague):
+        await house.leagues.leave(by(PEOPLE[0]), number, HERE)
+    with pytest.raises(NotLeagueDirector):
+        await house.leagues.close(order(BO, NOBODY_SPECIAL), number)
+    assert (await house.privacy.export(PEOPLE[1]))["leagues"][0]["name"] == "Sunday"
+    await house.privacy.forget(by(PEOPLE[1]))
+    closed = await house.leagues.close(order(), number)
+    assert not closed.members
+    assert "closed" in words.card_text(closed)
+
+
+async def test_idle_leagues_are_not_looked_at(house: House, clock: HandClock) -> None:
+    number = await league(house, 4)
+    await house.leagues.start(order(), number)
+    await sweep(house)
+    async with house.services.database.reading() as connection:
+        assert await stored.due(connection, clock.now.replace(year=2040), 10) == (), "while a season is played"

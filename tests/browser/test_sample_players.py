@@ -1,0 +1,41 @@
+"""A tournament tried by one person: published, filled with sample players, played by themselves to the podium."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from sandbox import sample_players
+from tests.browser.parlour import Parlour
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+MATCHES_MS = 90_000
+
+
+async def test_sample_players_fill_a_tournament_and_play_it_to_the_podium(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sample_players, "ENOUGH", 2)
+    monkeypatch.setattr(sample_players, "SPREAD", 1)
+    await parlour.become("Dana")
+    dana, channel, page = parlour.sandbox.person("Dana"), parlour.evening.channel, parlour.page
+    await dana.slash(channel, "organise create", name="Spring Cup", game="dogon", format="knockout")
+    await parlour.button("Publish").click()
+    await expect(parlour.messages.filter(has_text="Press Join to play").last).to_be_visible()
+    await page.get_by_role("button", name="Stage").click()
+    await page.get_by_role("button", name="Fill with sample players").click()
+    card = parlour.messages.filter(has_text=re.compile("8 players: Emeka, .*Lucía")).last
+    await expect(card).to_be_visible()
+    await expect(page.locator(".samples")).to_contain_text("They play by themselves")
+    await page.get_by_role("button", name="Close the stage").click()
+    await dana.slash(channel, "organise start")
+    podium = parlour.messages.filter(has_text="Spring Cup is over")
+    await expect(podium).to_be_visible(timeout=MATCHES_MS)
+    picture = podium.locator("img[src*='engawa-podium-']")
+    await expect(picture).to_have_attribute("alt", re.compile("Knock-out · Dogon · 8 players"))
+    await page.get_by_role("button", name="Stage").click()
+    await page.get_by_role("button", name="Pause").click()
+    await expect(page.locator(".samples")).to_contain_text("They wait")

@@ -1,0 +1,175 @@
+"""Ladders, leagues and series as people meet them: over weeks, with leaps of the clock and a killed bot."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sandbox.people import Person
+from sandbox.seen import Seen
+from storage import clocks, pairings
+from tests.end_to_end.conftest import PATIENCE_S
+from tests.end_to_end.test_clocks import TimedEvening, timed
+from tests.end_to_end.test_tournaments import HANDFUL, win
+
+__all__ = ["timed"]
+pytestmark = pytest.mark.slow
+
+
+def everyone(evening: TimedEvening) -> list[Person]:
+    return [evening.sandbox.person(name) for name in HANDFUL]
+
+
+async def see(evening: TimedEvening, *words: str, after: Seen | None = None) -> Seen:
+    """A message in the channel with all these words, newer than another one."""
+    return await evening.see(
+        evening.aki,
+        lambda seen: (
+            not seen.ephemeral and (after is None or seen.id > after.id) and all(word in seen.text for word in words)
+        ),
+    )
+
+
+async def playing(evening: TimedEvening, tournament: int, wanted: int) -> list[int]:
+    """The matches of a tournament that are played now, once there are so many."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            async with evening.house.services.database.reading() as connection:
+                known = await pairings.matches_of(connection, tournament)
+            found = [each.match_id for each in known if each.match_id and not each.ended_at]
+            if len(found) == wanted:
+                return found
+            await asyncio.sleep(0.2)
+
+
+async def next_beat(evening: TimedEvening) -> None:
+    """Wait until the bot has noted that it is there, so that what goes by from now on is no outage."""
+    seen = set()
+    async with asyncio.timeout(PATIENCE_S):
+        while len(seen) < 2:
+            async with evening.house.services.database.reading() as connection:
+                seen.add(await clocks.last_beat(connection))
+            await asyncio.sleep(0.2)
+
+
+async def restart(evening: TimedEvening) -> None:
+    await evening.kill_bot()
+    await evening.start_bot()
+    await next_beat(evening)
+
+
+async def join_all(evening: TimedEvening, card: Seen) -> None:
+    for person in everyone(evening):
+        assert "You're" in (await person.click(card.id, "Join")).text
+
+
+async def test_a_ladder_over_weeks_and_a_killed_bot(timed: TimedEvening) -> None:
+    aki, bruno, chidi, dana = everyone(timed)
+    made = await dana.slash(timed.channel, "ladder create", name="Hall of *Dogon*", game="dogon")
+    assert "is open" in made.text, made
+    card = await see(timed, "🪜 Hall of")
+    assert card.labels == ["Join", "Challenge", "All rungs", "History", "How it works"]
+    await join_all(timed, card)
+    await see(timed, "**1.** 👑 Aki", "**4.** Dana")
+
+    question = await chidi.click(card.id, "Challenge")
+    assert question.message
+    assert [choice["label"] for choice in question.message.selects[0]["options"]] == ["1. Aki", "2. Bruno"]
+    sent = await chidi.choose(question.message.id, "Choose an opponent", str(aki.id))
+    assert "Aki has 5 days to accept" in sent.text
+    first = await see(timed, "Chidi challenges Aki", "For rung 1")
+    assert [name for name, _ in timed.pings_for(first)] == ["Aki"]
+    assert "Only Aki can answer" in (await bruno.click(first.id, "Decline")).text
+    asked = await aki.click(first.id, "Decline")
+    assert asked.message
+    await aki.click(asked.message.id, "Decline and lose the rung")
+    await see(timed, "Aki declined. Chidi takes the rung.")
+    await see(timed, "**1.** 👑 Chidi", "**2.** Aki", "**3.** Bruno")
+
+    await dana.slash(timed.channel, "ladder climb", player=bruno.id)
+    timed.pass_time(hours=4 * 24 + 1)
+    await next_beat(timed)
+    await timed.nothing_owed()
+    assert [seen for seen in bruno.dms() if "If you don't answer within a day" in seen.text]
+    await restart(timed)
+    timed.pass_time(hours=25)
+    await see(timed, "Bruno didn't answer in time. Dana takes the rung.")
+
+    await dana.slash(timed.channel, "ladder climb", player=aki.id)
+    second = await see(timed, "Dana challenges Aki", "For rung 2")
+    accepted = await aki.click(second.id, "Accept")
+    assert "Match #1 against Dana is starting" in accepted.text
+    await timed.board(1, 0)
+    await win(timed, 1)
+    await see(timed, "Aki won match #1 and keeps the rung.")
+    refused = await dana.slash(timed.channel, "ladder climb", player=aki.id)
+    assert "You can't challenge Aki now" in refused.text
+    timed.pass_time(hours=24 * 30)
+    again = await dana.slash(timed.channel, "ladder climb", player=aki.id)
+    assert "Aki has 5 days" in again.text
+    history = await bruno.slash(timed.channel, "ladder history")
+    assert "Aki beat Dana (#1) and kept rung 2" in history.text
+    rungs = await bruno.click(card.id, "All rungs")
+    assert "**4.** Bruno ← you" in rungs.text
+    timed.assert_clean()
+
+
+async def test_two_seasons_of_a_league(timed: TimedEvening) -> None:
+    aki, bruno, chidi, dana = everyone(timed)
+    await dana.slash(timed.channel, "league create", name="Sunday", game="dogon", days=3)
+    card = await see(timed, "🏅 Sunday", "Season 1 starts")
+    await join_all(timed, card)
+    timed.pass_time(hours=73)
+    await see(timed, "Season 1 is being played", "👥 4 players: Aki, Bruno, Chidi, Dana")
+    for number in await playing(timed, 1, 6):
+        await timed.board(number, 0)
+        await win(timed, number)
+    over = await see(timed, "🏅 Sunday · Season 1 is over", "1. Aki · 3", "4. Dana · 0")
+    assert timed.pings_for(over) == []
+    timed.pass_time(hours=5 * 24 + 1)
+    question = await see(timed, "Still in?", after=over)
+    assert timed.pings_for(question) == []
+    await timed.nothing_owed()
+    (asked,) = [seen for seen in chidi.dms() if "Are you still in?" in seen.text]
+    assert "You're in for season 2" in (await chidi.click(asked.id, "I'm in")).text
+    for person in (aki, bruno, dana):
+        assert "You're in for season 2" in (await person.click(question.id, "I'm in")).text
+    timed.pass_time(hours=49)
+    await see(timed, "Season 2 is being played", "👥 4 players: Aki, Bruno, Chidi, Dana")
+    assert len(await playing(timed, 2, 6)) == 6
+    standings = await bruno.click(card.id, "Standings")
+    assert "Season 2" in standings.text
+    timed.assert_clean()
+
+
+async def test_a_weekly_series_over_leaps_of_the_clock(timed: TimedEvening) -> None:
+    aki, bruno, _, dana = everyone(timed)
+    drafted = await dana.slash(timed.channel, "organise create", name="Cup", game="dogon", format="knockout")
+    assert drafted.message
+    await dana.choose(drafted.message.id, "event-design:starts:1", "2")
+    await dana.click(drafted.message.id, "Publish")
+    repeats = await dana.slash(timed.channel, "organise series", rhythm="weekly", event=1)
+    assert "Cup repeats now" in repeats.text, repeats
+    card = await see(timed, "🏆 Cup", "🔁 Repeats every week")
+    await join_all(timed, card)
+    again = await aki.slash(timed.channel, "tournament join", event=1, always=True)
+    assert "already in" in again.text
+    await aki.slash(timed.channel, "tournament leave", event=1)
+    asked = await aki.slash(timed.channel, "tournament join", event=1)
+    assert asked.message
+    assert "This tournament repeats" in asked.text
+    assert "every Cup from now on" in (await aki.click(asked.message.id, "Join every time")).text
+    timed.pass_time(hours=49)
+    for wanted in (2, 1):
+        for number in await playing(timed, 1, wanted):
+            await timed.board(number, 0)
+            await win(timed, number)
+    await see(timed, "is over", "🥇")
+    following = await see(timed, "🏆 Cup #2", "👥 1 player: Aki", after=card)
+    assert following.labels[0] == "Join"
+    await restart(timed)
+    timed.pass_time(hours=24 * 7 + 1)
+    await see(timed, "🏆 Cup #2", "🗓️ Starts")
+    assert not [seen for seen in bruno.messages(timed.channel) if "Cup #3" in seen.text]
+    timed.assert_clean()
