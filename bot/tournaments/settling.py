@@ -37,9 +37,7 @@ async def note_results(connection: Connection, held: HeldTournament, now: dateti
         assert each.match_id is not None
         contest = by_id[each.pairing_id]
         played = await _played(connection, contest, each)
-        known = contest.pairing.matches
-        is_new = each.number >= len(known) or known[each.number] != played
-        if not held.row.is_over or (is_new and held.row.state is TournamentState.FINISHED):
+        if _counts(held, contest, each.number, played):
             facts.append(_fact(contest, each.number, played))
             await _tell_ruling(connection, held, each, now)
         await pairings.settle(connection, each.pairing_id, each.number, now)
@@ -48,6 +46,15 @@ async def note_results(connection: Connection, held: HeldTournament, now: dateti
         return held
     await tournaments.append(connection, held.row, now, None, *facts)
     return await load_held(connection, held.number)
+
+
+def _counts(held: HeldTournament, contest: Contest, number: int, played: Played) -> bool:
+    """Whether a result is news: the first one while it runs, or a correction on which nothing else depends yet."""
+    known = contest.pairing.matches
+    if number >= len(known):
+        return not held.row.is_over
+    over = held.row.is_over and held.row.state is not TournamentState.FINISHED
+    return known[number] != played and not over and not is_fixed(held, contest)
 
 
 async def follow_up(connection: Connection, held: HeldTournament, now: datetime, *, hurry: bool = False) -> bool:
