@@ -30,6 +30,7 @@ def searched(tree: Any, state: Any, depth: int, margin: int = 0) -> dict[Any, in
 
 
 @every_setting
+@pytest.mark.slow
 def test_the_search_equals_plain_minimax_of_the_same_depth(setup: Setup) -> None:
     settings = sum(each.key == setup.key for each in SETTINGS)
     for state in random_states(setup, POSITIONS // settings):
@@ -95,6 +96,20 @@ def test_a_search_looks_at_no_more_nodes_than_it_may(game: AnyGame) -> None:
         search = Search(tree, root, 500)
         *_, last = search.deepen(tree.moves(root))
         assert last.nodes <= max(500, len(tree.moves(root)) + 1)
+
+
+@every_game
+def test_moves_a_cut_short_search_had_no_time_for_come_no_nearer_to_the_best(game: AnyGame) -> None:
+    for state in random_states(distinct_settings(game)[0], 12):
+        tree: Any = tree_of(game)
+        root = tree.root(state)
+        *_, whole = Search(tree, root, 1 << 40, 1 << 40).deepen(tree.moves(root), 2)
+        *_, short = Search(tree, root, whole.nodes + 40, 1 << 40).deepen(tree.moves(root), 3)
+        if whole.depth == short.depth == 2:
+            before = {move: whole.moves[0][1] - score for move, score in whole.moves}
+            after = {move: short.moves[0][1] - score for move, score in short.moves}
+            last = whole.moves[-1][0]  # the first moves may have been searched again
+            assert after[last] >= before[last]
 
 
 @every_game
