@@ -14,6 +14,7 @@ from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import LIGHT, Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.players import PreferenceBook
+from bot.servers.ui import order_of
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.tournaments import picture_words, words
 from bot.tournaments.entering import Entering
@@ -58,7 +59,7 @@ class TournamentPageButton(
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """As it is now."""
-        shown = await context[Entering].show(self.number, interaction.guild_id)
+        shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
         await answer.change(*await pages_message(interaction, context, shown, self.aspect, self.page, self.form))
 
 
