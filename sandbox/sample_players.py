@@ -20,7 +20,7 @@ NAMES = ("Emeka", "Freja", "Goro", "Hanna", "Inés", "Jonas", "Kaito", "Lucía")
 JOIN = re.compile(r"(event-)?join:\d+")
 MOVE = re.compile(r"move:(\d+):(\d+)")
 CALLED = re.compile(r"<@(\d+)>")
-ENOUGH, SPREAD = 4, 3
+ENOUGH, SPREAD = 3, 3
 """Moves after which whoever is to move gives up, so that matches of sample players end soon, not all with the same."""
 AGAIN_S = 3.0
 """After so long without news, moves that did not succeed are tried again."""

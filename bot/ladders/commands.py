@@ -45,7 +45,7 @@ async def show_ladder(
     async with answering(interaction) as answer:
         number, context = await _meant(interaction, which), context_of(interaction)
         if page is not None:
-            await answer.show(await rungs_message(interaction, context, number, page - 1))
+            await answer.show(*await rungs_message(interaction, context, number, page - 1))
             return
         shown = await context[Climbing].show(number, interaction.guild_id)
         layout = sentence(words.card_text(shown))
@@ -61,7 +61,7 @@ async def ladder_history(interaction: Interaction, which: int | None = None) -> 
     """The newest first."""
     async with answering(interaction) as answer:
         number = await _meant(interaction, which)
-        await answer.show(await history_message(interaction, context_of(interaction), number, 0))
+        await answer.show(*await history_message(interaction, context_of(interaction), number, 0))
 
 
 @ladder.command(name="join", description="Join a ladder at the bottom")

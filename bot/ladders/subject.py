@@ -20,7 +20,9 @@ from bot.ladders.views import (
     LadderRulesButton,
     RungsButton,
     TurnRungsButton,
+    waiting_line,
 )
+from bot.ladders.waiting import ClimbsWaiting
 from bot.matches import Arranging
 from storage import ladders
 
@@ -49,6 +51,8 @@ SUBJECT = Subject(
     personal=Personal(
         exports={"ladders": rows(ladders.export), "ladders_set_up": rows(ladders.directed)}, leave=leave_ladders
     ),
+    waiting=(lambda _: ClimbsWaiting(),),
+    lines={ClimbsWaiting.key: waiting_line},
     credits=(ladders.credit,),
     checks=(lambda made: check_ladders(made[LadderKeeping]),),
     sweeps=(LadderKeeping,),

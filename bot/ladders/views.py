@@ -13,10 +13,14 @@ from bot.core.people import Person, Player
 from bot.frame import words as frame_words
 from bot.frame.answers import Answer, answering, sentence
 from bot.frame.context import Context, context_of, person_of, request_of
+from bot.frame.layouts import gallery
+from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.ladders import words
 from bot.ladders.climbing import Climbing
 from bot.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
+from bot.ladders.pictures import rungs_picture
+from bot.players import PreferenceBook
 from bot.speech.names import person
 
 
@@ -81,7 +85,7 @@ class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
         layout = history_message if self.way == "h" else rungs_message
-        await answer.show(await layout(interaction, context, self.number, self.page))
+        await answer.show(*await layout(interaction, context, self.number, self.page))
 
 
 class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
@@ -99,7 +103,7 @@ class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """In place of the page before."""
         layout = history_message if self.way == "h" else rungs_message
-        await answer.change(await layout(interaction, context, self.number, self.page))
+        await answer.change(*await layout(interaction, context, self.number, self.page))
 
 
 class LadderRulesButton(Press, template=r"ladder-rules:(?P<number>\d+)"):
@@ -183,6 +187,12 @@ def challenge_layout(shown: ClimbOverview, number: int, names: Sequence[str], no
     return layout
 
 
+def waiting_line(shown: ClimbOverview, viewer: Person, number: int) -> ListLine:
+    """A challenge that waits for an answer, with the buttons to give it."""
+    accept, decline = (AnswerClimbButton(act, shown.row.id) for act in ("accept", "decline"))
+    return ListLine(words.waiting_text(shown), accept, (decline,))
+
+
 async def climb_question(interaction: Interaction, context: Context, number: int) -> ui.LayoutView:
     """Whom someone can challenge, to choose from."""
     shown, found = await context[Climbing].possible(person_of(interaction), number, interaction.guild_id)
@@ -192,19 +202,28 @@ async def climb_question(interaction: Interaction, context: Context, number: int
     return layout
 
 
-async def rungs_message(interaction: Interaction, context: Context, number: int, page: int) -> ui.LayoutView:
-    """A page of all rungs, with buttons to turn it."""
+async def rungs_message(
+    interaction: Interaction, context: Context, number: int, page: int
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """A page of all rungs as text and as a picture, with buttons to turn it."""
     shown = await context[Climbing].show(number, interaction.guild_id)
     mine = [who for who, player in shown.known.items() if player.discord_id == interaction.user.id]
     page = min(page, words.pages(shown) - 1)
-    layout = sentence(words.rungs_text(shown, page, mine[0] if mine else None))
-    return _with_turns(layout, number, page, "f", has_more=page + 1 < words.pages(shown))
+    viewer = mine[0] if mine else None
+    layout, files = sentence(words.rungs_text(shown, page, viewer)), []
+    if shown.row.rungs:
+        theme = await context[PreferenceBook].theme(person_of(interaction))
+        files = [await rungs_picture(context.pictures, shown, page, viewer, theme)]
+        layout.add_item(gallery(files[0], files[0].description or ""))
+    return _with_turns(layout, number, page, "f", has_more=page + 1 < words.pages(shown)), files
 
 
-async def history_message(interaction: Interaction, context: Context, number: int, page: int) -> ui.LayoutView:
+async def history_message(
+    interaction: Interaction, context: Context, number: int, page: int
+) -> tuple[ui.LayoutView, list[discord.File]]:
     """A page of what happened, the same."""
     history: LadderHistory = await context[Climbing].history(number, interaction.guild_id, page)
-    return _with_turns(sentence(words.history_text(history)), number, page, "h", has_more=history.has_more)
+    return _with_turns(sentence(words.history_text(history)), number, page, "h", has_more=history.has_more), []
 
 
 def _with_turns(layout: ui.LayoutView, number: int, page: int, way: str, *, has_more: bool) -> ui.LayoutView:

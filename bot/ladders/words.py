@@ -11,7 +11,7 @@ from bot.ladders.rungs import ClimbResult, LadderFact
 from bot.matches import title
 from bot.speech.moments import moment
 from bot.speech.names import brief, person
-from bot.speech.sentences import Counted, _, _n, _p
+from bot.speech.sentences import Counted, _, _n, _np, _p
 from storage.climbs import ClimbRow
 from storage.tournaments import Fact
 
@@ -31,6 +31,8 @@ TOP = _("**1.** 👑 {name}")
 YOU = _("**{rung}.** {name} ← you")
 CHALLENGED_BY = _("{line} · ⚔️ challenged by {name}")
 PLAYS = _("{line} · ⚔️ against {name}, #{number}")
+AGAINST, CHALLENGED = _("against {name}"), _("challenged by {name}")
+PLAYERS = _np("of a tournament", "1 player", "{count} players")
 MORE = _n("-# And 1 more below.", "-# And {count} more below.")
 DIRECTOR = _("-# Set up by {director}")
 RUNGS_HEADING = _("### 🪜 {name} · All rungs")
@@ -71,6 +73,10 @@ SETTLED = {
     ClimbResult.VOID: _("Match #{number} ended without a result. Nobody moves."),
 }
 
+WAITING = _n("### A ladder challenge waits for your answer", "### {count} ladder challenges wait for your answer")
+MORE_WAITING = _n("-# Plus one more challenge.", "-# Plus {count} more challenges.")
+WAITS = _("**{challenger}** challenges you on the ladder {name}. Answer by {when} ({left}).")
+WAITS_STILL = _("**{challenger}** challenges you on the ladder {name}. You can answer when you're back from vacation.")
 HISTORY_HEADING = _("### 🪜 {name} · What happened")
 NO_HISTORY = _("Nothing has happened yet.")
 LINE = _("{when} · {what}")
@@ -167,6 +173,14 @@ def challenge_text(shown: ClimbOverview, names: Sequence[str]) -> str:
     else:
         lines.insert(1, name)
     return "\n".join([*lines, _state(shown, both)])
+
+
+def waiting_text(shown: ClimbOverview) -> str:
+    """A challenge as a line for whoever has to answer."""
+    row, both = shown.row, {"challenger": brief(shown.challenger.name), "name": brief(shown.ladder.row.name)}
+    if row.left_seconds is not None:
+        return WAITS_STILL.format(**both)
+    return WAITS.format(**both, when=moment(row.expires_at, "f"), left=moment(row.expires_at))
 
 
 def history_text(history: LadderHistory) -> str:

@@ -54,7 +54,7 @@ def standings_sections(shown: Overview, viewer: str | None) -> list[Section]:
         (each.id, table.row(each, tuple(table.in_round(each.id, number) for number in range(len(heads)))))
         for each in lines
     ]
-    columns = (heads, tuple(str(words.TIEBREAKS[name]) for name in deciding))
+    columns = (heads, (*table.extra_heads, *(str(words.TIEBREAKS[name]) for name in deciding)))
     return [_section(rows[start : start + MOST_ROWS], *columns) for start in range(0, len(rows), MOST_ROWS)]
 
 
@@ -106,11 +106,18 @@ class _Table:
             for who in contest.pairing.seats:
                 self._contests.setdefault(who, []).append(contest)
 
+    @property
+    def extra_heads(self) -> tuple[str, ...]:
+        """Where nobody plays in rounds, how much everyone has played."""
+        return (str(words.PLAYED),) if self._shown.format is Format.ROLLING else ()
+
     def row(
         self, line: Standing, cells: tuple[ResultCell, ...], place: int | None = None, zone: Zone = Zone.STAYS
     ) -> StandingsRow:
         """A line; without results a sign tells who plays."""
-        numbers = tuple(_number(line.tiebreaks[name]) for name in self._deciding)
+        played = sum(each.is_decided for each in self._contests.get(line.id, ()))
+        extra = [str(played)] if self.extra_heads else []
+        numbers = (*extra, *(_number(line.tiebreaks[name]) for name in self._deciding))
         made = "" if line.points is None else points_words(line.points)
         is_playing = not cells and any(each.is_open for each in self._contests.get(line.id, ()))
         name, is_own = said_name(self._shown.name(line.id)), line.id == self._viewer

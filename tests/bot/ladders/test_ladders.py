@@ -8,6 +8,7 @@ import pytest
 
 from bot.clocks import parse_clock
 from bot.core.people import Person
+from bot.core.waiting import WaitingKinds
 from bot.ladders import words
 from bot.ladders.climbing import LadderDesign
 from bot.ladders.keeping import LadderKeeping
@@ -24,6 +25,7 @@ from bot.ladders.refusals import (
 from bot.ladders.rungs import replayed
 from bot.servers import Badge
 from storage import ladders as stored
+from storage import players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.timed import deliver, pass_time
 from tests.bot.tournaments.evening import PEOPLE, decide, order, person
@@ -122,6 +124,17 @@ async def test_the_days_to_answer_stand_still_during_a_vacation(house: House, cl
     assert await names(house, number) == "CAB"
     with pytest.raises(AnsweredAlready):
         await house.climbing.take_back(by(CY), made.row.id)
+
+
+async def test_a_challenge_waits_among_everything_that_does(house: House, clock: HandClock) -> None:
+    number = await climbed(house, 3)
+    await house.climbing.challenge(by(CY), number, ANN, HERE)
+    async with house.services.database.reading() as connection:
+        ann = await players.find(connection, ANN.discord_id)
+        assert ann
+        (section,) = await WaitingKinds(house.services).sections(connection, ann)
+    assert section.total == 1
+    assert "**Cy** challenges you on the ladder Hall" in words.waiting_text(section.shown[0])
 
 
 async def test_who_loses_by_time_is_at_the_bottom(house: House, clock: HandClock) -> None:

@@ -79,6 +79,15 @@ async def test_a_swiss_shows_the_results_of_each_round_and_what_parts_equals(hou
     assert "+" in sheet.description
 
 
+async def test_where_there_are_no_rounds_standings_tell_how_much_everyone_has_played(house: House) -> None:
+    now = await play_some(house, await started(house, Format.ROLLING, 4, rounds=3, most=1), 1)
+    (sheet,) = sheets(now, Aspect.STANDINGS)
+    assert isinstance(sheet.page, StandingsPage)
+    (section,) = sheet.page.sections
+    assert section.number_heads[0] == "Played"
+    assert sorted(row.numbers[0] for row in section.rows) == ["0", "0", "1", "1"]
+
+
 async def test_groups_are_seen_until_there_is_a_bracket_and_beside_it_after_that(house: House) -> None:
     number = await started(house, Format.GROUPS, 6)
     before = await shown(house, number)

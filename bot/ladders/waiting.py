@@ -1,0 +1,41 @@
+"""Challenges that wait for the answer of whoever was challenged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.core.people import Player
+from bot.core.waiting import Waiting
+from bot.ladders import words
+from bot.ladders.overviews import ClimbOverview, load_climb
+from storage import Connection, climbs
+from storage.climbs import ClimbRow
+
+
+class ClimbsWaiting(Waiting[ClimbOverview]):
+    """Rungs that are lost without an answer."""
+
+    key = "climbs"
+    rank = 17
+    most = 3
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[ClimbRow]:
+        """Those that end first, first."""
+        found = await climbs.waiting_for(connection, player.id)
+        return sorted(found, key=lambda row: (row.expires_at, row.id))
+
+    async def load(self, connection: Connection, found: Sequence[ClimbRow]) -> tuple[ClimbOverview, ...]:
+        """With names and the ladder."""
+        return tuple([await load_climb(connection, row.id) for row in found])
+
+    def heading(self, count: int) -> str:
+        """Counted."""
+        return words.WAITING.format(count)
+
+    def more(self, count: int) -> str:
+        """Counted."""
+        return words.MORE_WAITING.format(count)
+
+    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Nothing: each challenge has its message in a channel already."""
