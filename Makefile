@@ -35,7 +35,7 @@ demo-reset:  ## forget everything that was played in the sandbox
 run: setup  ## the bot on Discord; needs DISCORD_TOKEN in .env
 	$(BIN)/python -m bot run
 
-test: setup  ## all tests, a worker for each core; FAST=1 leaves out bots, browsers, PostgreSQL and what takes seconds
+test: setup  ## all tests, a worker for each core; FAST=1 leaves out bots, browsers, PostgreSQL and what takes long, THOROUGH=1 tries more examples
 	$(BIN)/python -m pytest $(WORKERS) $(TRIES) $(if $(FAST),-m "not (end_to_end or browser or slow or postgresql)")
 
 check: setup  ## style and types

@@ -49,7 +49,7 @@ async def puzzle(
 @app_commands.describe(
     channel="Where to post it; this starts the daily puzzle",
     hour="The hour of the day, 0 to 23 (default: 9)",
-    zone="The time zone of that hour: a large city in it, or UTC+2 (default: yours)",
+    zone="The time zone of that hour: a large city in it, or UTC+2 (default: the server's, else yours)",
     stop="Stop the daily puzzle",
 )
 async def setup_puzzles(

@@ -9,18 +9,21 @@ from datetime import date, datetime
 from hashlib import blake2b
 
 from bot.core.acting import Acting
+from bot.core.people import Player
 from bot.outbox.owing import owe, owe_edit
 from bot.players import next_daily, preferences_of, read_zone, zone_named
 from bot.puzzles.posts import DailyPost, SolutionPost
 from bot.puzzles.refusals import NoDailyPuzzle, PuzzlesOff
 from bot.puzzles.server_choices import ALLOWED
 from bot.servers import Order, managers
+from bot.tournaments import zone_of
 from lessons import NUMBERED
 from storage import Connection, dailies, posts
 from storage.dailies import DailyPlan
 
 BATCH = 100
 USUAL_HOUR = 9
+UTC_NAME = "UTC"
 log = logging.getLogger(__name__)
 
 
@@ -49,7 +52,7 @@ class DailyPuzzles:
                 raise NoDailyPuzzle
             if not await ALLOWED.of(connection, guild_id):
                 raise PuzzlesOff
-            zone = read_zone(zone) if zone else known.zone if known else preferences_of(player).zone
+            zone = read_zone(zone) if zone else known.zone if known else await _usual_zone(connection, guild_id, player)
             if hour is None:
                 hour = known.hour if known else USUAL_HOUR
             told_on = known.told_on if known else None
@@ -118,6 +121,12 @@ async def _tell_solutions(connection: Connection, plan: DailyPlan, now: datetime
         if row.post_id and (post := await posts.find(connection, row.post_id)):
             await owe_edit(connection, DailyPost, post, now)
         await owe(connection, None, SolutionPost, 0, now, channel_id=row.channel_id, details={"daily": row.id})
+
+
+async def _usual_zone(connection: Connection, guild_id: int, player: Player) -> str:
+    """The server's, or that of whoever asks if the server has chosen none."""
+    zone = str(await zone_of(connection, guild_id))
+    return preferences_of(player).zone if zone == UTC_NAME else zone
 
 
 async def _managed(connection: Connection, order: Order) -> int:

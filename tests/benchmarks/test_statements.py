@@ -8,6 +8,7 @@ from benchmarks.statements import MOST_A_MOVE, MOST_A_ROUND, idle_round, moves, 
 
 
 @pytest.mark.sqlite_only
+@pytest.mark.slow
 async def test_a_move_takes_few_statements_however_it_is_made_and_so_does_an_idle_round(database_url: str) -> None:
     async with playing(database_url) as evening:
         found = await moves(evening)

@@ -1,7 +1,8 @@
 """Bots forked from a process that has loaded everything: as new as any other, without 200 modules to be loaded again.
 
-One such process serves all tests of a worker. For each bot it is handed a request and two files: what the bot writes
-goes to the one, its number and at last its exit code to the other.
+One such process serves all tests of a worker. It has painted the boards once and compiled the usual statements, as
+every bot does in its first minutes. For each bot it is handed a request and three files: the bot's number and at last
+its exit code go to the first, what it writes to the others.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory, TemporaryFile
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
@@ -71,19 +74,34 @@ class Forks:
 
     async def start(self, arguments: Sequence[str], env: Mapping[str, str]) -> Forked:
         """Run `python -m sandbox` with arguments in a new process."""
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         reading, writing = os.pipe()
-        request = json.dumps({"arguments": list(arguments), "env": dict(env), "folder": str(Path.cwd())}).encode()
-        socket.send_fds(self._socket, [request], [theirs.fileno(), writing])
-        theirs.close()
+        ours = self._ask(arguments, env, Path.cwd(), writing, writing)
         os.close(writing)
-        ours.setblocking(False)
         stdout = asyncio.StreamReader(limit=1 << 20)
         await asyncio.get_running_loop().connect_read_pipe(
             lambda: asyncio.StreamReaderProtocol(stdout), os.fdopen(reading, "rb", buffering=0)
         )
         pid = await _number(ours)
         return Forked(pid, stdout, asyncio.create_task(_code(ours)))
+
+    async def run(self, arguments: Sequence[str], env: Mapping[str, str], folder: Path) -> tuple[int, str, str]:
+        """The same in a folder, to its end; its exit code, and what it wrote to either output."""
+        with TemporaryFile() as out, TemporaryFile() as errors:
+            ours = self._ask(arguments, env, folder, out.fileno(), errors.fileno())
+            await _number(ours)
+            code = await _code(ours)
+            return code, *(os.pread(file.fileno(), 1 << 20, 0).decode() for file in (out, errors))
+
+    def _ask(
+        self, arguments: Sequence[str], env: Mapping[str, str], folder: Path, output: int, errors: int
+    ) -> socket.socket:
+        """Have it forked; where its number and its exit code are told."""
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        request = json.dumps({"arguments": list(arguments), "env": dict(env), "folder": str(folder)}).encode()
+        socket.send_fds(self._socket, [request], [theirs.fileno(), output, errors])
+        theirs.close()
+        ours.setblocking(False)
+        return ours
 
 
 async def _code(ours: socket.socket) -> int:
@@ -102,10 +120,11 @@ def serve(requests: socket.socket) -> None:
     """Fork a bot for each request until nobody asks any more; bots leave by `SystemExit`."""
     for module in LOADED:
         importlib.import_module(module)
+    _warm()
     gc.collect()
     gc.freeze()
     while True:
-        request, files, *_ = socket.recv_fds(requests, REQUEST_BYTES, 2)
+        request, files, *_ = socket.recv_fds(requests, REQUEST_BYTES, 3)
         if not request:
             return
         if os.fork() == 0:
@@ -116,13 +135,45 @@ def serve(requests: socket.socket) -> None:
         _bury()
 
 
-def _mind(telling: int, output: int, request: Mapping[str, Any]) -> NoReturn:
+def _warm() -> None:
+    """Do once what every bot does first, and what does not depend on what is asked of it."""
+    from games import GAMES
+    from renderers import png
+    from renderers.base import Frame
+    from tests import compiled
+
+    compiled.share()
+    for key, game in GAMES.items():
+        png(key, game.start(), Frame())
+    asyncio.run(_play())
+
+
+async def _play() -> None:
+    """A table, and a move at it."""
+    from storage import Database
+    from tests.bot.conftest import begun, by, mover
+    from tests.conftest import HandClock
+    from tests.house import House
+
+    with TemporaryDirectory() as folder:
+        async with Database.open(f"sqlite:///{folder}/engawa.db") as database:
+            house = House.on(database, HandClock(), Random(0))
+            view = await begun(house)
+            move = view.game.format(view.game.legal_moves(view.position.state)[0])
+            await house.matches.move(by(mover(view)), view.match.id, None, move)
+            await house.flags.sweep()
+            for post in await house.outbox.due():
+                await house.outbox.delivery(post)
+
+
+def _mind(telling: int, output: int, errors: int, request: Mapping[str, Any]) -> NoReturn:
     """Fork the bot, tell its number and how it ended."""
     pid = os.fork()
     if pid == 0:
         os.close(telling)
-        _be_a_bot(output, request)
+        _be_a_bot(output, errors, request)
     os.close(output)
+    os.close(errors)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(BrokenPipeError):
         os.write(telling, str(pid).encode())
@@ -130,13 +181,13 @@ def _mind(telling: int, output: int, request: Mapping[str, Any]) -> NoReturn:
     os._exit(0)
 
 
-def _be_a_bot(output: int, request: Mapping[str, Any]) -> NoReturn:
+def _be_a_bot(output: int, errors: int, request: Mapping[str, Any]) -> NoReturn:
     from sandbox.__main__ import main
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell ignores for what runs in the background
-    for standard in (sys.stdout, sys.stderr):
-        os.dup2(output, standard.fileno())
-    os.close(output)
+    for written, standard in ((output, sys.stdout), (errors, sys.stderr)):
+        os.dup2(written, standard.fileno())
+        os.close(written)
     os.environ.clear()
     os.environ.update(request["env"])
     os.chdir(request["folder"])

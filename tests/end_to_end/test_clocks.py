@@ -17,6 +17,7 @@ from sandbox.server import Sandbox
 from storage import Database
 from tests.conftest import HandClock
 from tests.end_to_end.conftest import CONTRACT, Evening, further
+from tests.end_to_end.forked import Forks
 from tests.end_to_end.test_playing import last_words
 from tests.house import House
 
@@ -46,10 +47,12 @@ class TimedEvening(Evening):
 
 
 @pytest.fixture
-async def timed(database: Database, database_url: str, clock: HandClock, tmp_path: Path) -> AsyncIterator[TimedEvening]:
+async def timed(
+    forks: Forks, database: Database, database_url: str, clock: HandClock, tmp_path: Path
+) -> AsyncIterator[TimedEvening]:
     hands = tmp_path / "hands"
     hands.write_text("0")
-    async with Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
+    async with Sandbox(contract=CONTRACT, rate_limits=False, start=forks.start) as sandbox:
         for person in sandbox.people:
             person.patient = True
         house = House.on(database, clock, Random(0))

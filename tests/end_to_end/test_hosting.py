@@ -20,6 +20,7 @@ from sandbox.faults import Trouble
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, Evening
+from tests.end_to_end.forked import Forks
 
 ROOT = Path(__file__).parent.parent.parent
 MESSAGES = "/channels/{channel_id}/messages"
@@ -43,24 +44,14 @@ class Host:
     """Someone at a command line in an empty folder, with nothing set but what is said here."""
 
     folder: Path
+    forks: Forks
 
     async def bot(self, *arguments: str, **settings: str) -> Run:
         """`python -m bot ...`."""
-        return await self._run(["-m", "bot", *arguments], settings)
-
-    async def bot_at(self, sandbox: Sandbox, *arguments: str, server: str = "", **settings: str) -> Run:
-        """The same, with the sandbox in Discord's place, or an address where nobody is."""
-        settings = {"DISCORD_TOKEN": sandbox.token} | settings
-        command = ["-m", "sandbox", "bot", "--server", server or sandbox.address, "--", *arguments]
-        return await self._run(command, settings)
-
-    async def _run(self, arguments: list[str], settings: dict[str, str]) -> Run:
-        inherited = {name: text for name, text in os.environ.items() if name.lower() not in Settings.model_fields}
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *arguments,
+            *(sys.executable, "-m", "bot", *arguments),
             cwd=self.folder,
-            env={**inherited, "PYTHONPATH": str(ROOT), **settings},
+            env=_environment(settings),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
@@ -69,10 +60,21 @@ class Host:
         assert process.returncode is not None
         return Run(process.returncode, out.decode(), err.decode())
 
+    async def bot_at(self, sandbox: Sandbox, *arguments: str, server: str = "", **settings: str) -> Run:
+        """The same, with the sandbox in Discord's place, or an address where nobody is."""
+        settings = {"DISCORD_TOKEN": sandbox.token} | settings
+        command = ["bot", "--server", server or sandbox.address, "--", *arguments]
+        return Run(*await self.forks.run(command, _environment(settings), self.folder))
+
+
+def _environment(settings: dict[str, str]) -> dict[str, str]:
+    inherited = {name: text for name, text in os.environ.items() if name.lower() not in Settings.model_fields}
+    return {**inherited, "PYTHONPATH": str(ROOT), **settings}
+
 
 @pytest.fixture
-def host(tmp_path: Path) -> Host:
-    return Host(tmp_path)
+def host(tmp_path: Path, forks: Forks) -> Host:
+    return Host(tmp_path, forks)
 
 
 @pytest.fixture

@@ -50,6 +50,7 @@ def test_what_once_made_trouble_does_not_again(name: str, text: str) -> None:
     assert trouble(target.read, text) == ""
 
 
+@pytest.mark.slow
 def test_the_watchdog_barks_at_what_does_not_end() -> None:
     def ponder(_: str) -> None:
         while True:

@@ -131,6 +131,7 @@ def test_moves_called_illegal_are_refused_with_a_section_of_the_text(block: Bloc
 
 
 @every_game
+@pytest.mark.slow
 def test_every_rule_an_objection_cites_is_in_the_text(game: AnyGame) -> None:
     random = Random(game.info.key)
     cited = {

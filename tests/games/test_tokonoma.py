@@ -220,6 +220,7 @@ def test_move_sequences_of_five_plies_are_counted_as_documented(code: str, count
     assert perft(GAME.decode(code), 5) == counts[4]
 
 
+@pytest.mark.slow
 def test_move_sequences_of_six_plies_are_counted_as_documented() -> None:
     assert perft(GAME.start(), 6) == DEEP_PERFT[START][6]
 
@@ -230,6 +231,7 @@ def test_every_first_move_has_its_documented_number_of_continuations() -> None:
     assert after == dict(zip(FIRST_MOVES, AFTER_FIRST_MOVES, strict=True))
 
 
+@pytest.mark.slow
 def test_captures_and_stacks_on_the_last_ply_are_counted_as_documented() -> None:
     counted = [last_plies(GAME.start(), depth) for depth in range(1, 6)]
     assert counted == [(0, 0, 0), (0, 0, 0), (0, 0, 90), (76, 76, 1017), (1641, 1645, 17936)]

@@ -70,6 +70,7 @@ def test_a_hint_is_a_legal_move() -> None:
     assert hint(game, start, 1).move in game.legal_moves(start)
 
 
+@pytest.mark.slow
 def test_a_blunder_is_told_by_the_answer_to_it() -> None:
     game = GAMES["tokonoma"]
     state = game.decode("5/6/aF5/6/fs2A b 0")  # the Arm holds the house before which the flat stands
@@ -83,6 +84,7 @@ def test_a_blunder_is_told_by_the_answer_to_it() -> None:
 
 
 @every_game
+@pytest.mark.slow
 def test_puzzles_have_one_good_move_that_a_longer_search_confirms(game: AnyGame) -> None:
     rights = [right for right in read() if right.game == game.info.key and right.kind != "win"]
     found = [(right, find(game, game.decode(right.code), nodes=600)) for right in rights]

@@ -108,6 +108,7 @@ def test_a_line_that_is_not_understood_changes_nothing() -> None:
     assert lines[-1] == "readyok"
 
 
+@pytest.mark.slow
 def test_a_match_is_analysed_and_a_blunder_refuted() -> None:
     moves = "c6e4 e1e3 a5a3"
     lines = told("tokonoma", f"position startpos moves {moves}", "analyse", "refute e3e2", "refute nonsense")

@@ -30,6 +30,7 @@ def searched(tree: Any, state: Any, depth: int, margin: int = 0) -> dict[Any, in
 
 
 @every_setting
+@pytest.mark.slow
 def test_the_search_equals_plain_minimax_of_the_same_depth(setup: Setup) -> None:
     settings = sum(each.key == setup.key for each in SETTINGS)
     for state in random_states(setup, POSITIONS // settings):

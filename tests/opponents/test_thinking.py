@@ -34,6 +34,7 @@ for setup in SETUPS:
 """
 
 
+@pytest.mark.slow
 def test_two_fresh_processes_think_the_same_whatever_their_hashes() -> None:
     told = [
         subprocess.run(
@@ -61,12 +62,14 @@ def test_a_thought_in_the_middle_of_a_match_is_that_of_the_match_replayed(game: 
 
 
 @every_game
+@pytest.mark.slow
 def test_another_seed_is_another_player(game: AnyGame) -> None:
     start = game.start(game.info.seats[0])
     assert len({think(game, start, plan_of(game, start, 5), seed, 0).move for seed in range(20)}) > 1
 
 
 @every_game
+@pytest.mark.slow
 def test_no_two_of_twenty_openings_are_alike(game: AnyGame) -> None:
     quick = [lambda game, state, seed, ply: think(game, state, Plan(80), seed, ply).move] * 4
     for seats in game.info.seats:

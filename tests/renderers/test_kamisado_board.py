@@ -81,6 +81,7 @@ def test_every_tower_stands_on_its_square_in_the_body_of_its_side(viewpoint: Sea
             assert pixels[spot(cell, 0, face - 31, viewpoint)] == rgb(BODIES["gold" if seat == GOLD else "ebony"])
 
 
+@pytest.mark.slow
 def test_only_an_empty_square_shows_its_symbol_large() -> None:
     state = GAME.decode(START)
     image = BOARD.draw(state, Frame())

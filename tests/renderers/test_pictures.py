@@ -97,6 +97,7 @@ def test_events_left_out_of_the_last_move_are_found_again(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.slow
 def test_every_cell_can_be_chosen_lifted_and_refused(key: str) -> None:
     state = GAMES[key].start()
     plain = png(key, state, Frame())

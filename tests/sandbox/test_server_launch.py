@@ -26,6 +26,7 @@ CLOCK = "tests.sandbox.clock_probe:main"
 NETWORK = "tests.sandbox.network_probe:main"
 
 
+@pytest.mark.slow
 async def test_a_killed_bot_starts_again_and_its_old_buttons_work(sandbox: Sandbox) -> None:
     aki, bruno, *_ = sandbox.people
     bot = await sandbox.launch_bot(entry=SAMPLE)
@@ -44,12 +45,14 @@ async def test_a_killed_bot_starts_again_and_its_old_buttons_work(sandbox: Sandb
     assert sandbox.violations == []
 
 
+@pytest.mark.slow
 async def test_a_bot_that_cannot_log_in_says_why(sandbox: Sandbox) -> None:
     bot = await sandbox.launch_bot(entry=SAMPLE, env={"DISCORD_TOKEN": "wrong"})
     with pytest.raises(BotFailedError, match="Improper token"):
         await bot.ready()
 
 
+@pytest.mark.slow
 async def test_the_bots_process_reaches_nothing_but_this_machine(sandbox: Sandbox) -> None:
     bot = await sandbox.launch_bot(entry=NETWORK, args=["discord.com", "--port", "443"])
     await bot.process.wait()
@@ -65,6 +68,7 @@ async def test_the_bots_process_reaches_nothing_but_this_machine(sandbox: Sandbo
     }
 
 
+@pytest.mark.slow
 async def test_a_bot_that_takes_a_clock_lives_at_the_sandboxs_time(tmp_path: Path) -> None:
     async with Sandbox(folder=tmp_path) as first:
         bot = await first.launch_bot(entry=CLOCK)
@@ -99,6 +103,7 @@ def test_loopback_is_told_from_everywhere_else(host: str, expected: bool) -> Non
     assert is_loopback(host) is expected
 
 
+@pytest.mark.slow
 async def test_a_world_is_kept_in_its_folder(tmp_path: Path) -> None:
     async with Sandbox(folder=tmp_path) as first:
         aki, bruno, *_ = first.people
@@ -176,6 +181,7 @@ async def test_the_demo_opens_with_the_bot_and_goes_on_where_it_was_left(tmp_pat
     assert (tmp_path / "engawa.db").is_file()
 
 
+@pytest.mark.slow
 async def test_serving_prints_one_address_and_takes_a_free_port_if_need_be(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -114,6 +114,7 @@ async def test_the_live_socket_tells_each_user_their_own(page: Page, sandbox: Sa
     await heard(theirs, "thread_create")
 
 
+@pytest.mark.slow
 async def test_the_bots_comings_and_goings_are_told_live(page: Page, sandbox: Sandbox) -> None:
     socket = await page.live()
     bot = await sandbox.launch_bot(entry="tests.sandbox.sample_bot:main")
@@ -152,6 +153,7 @@ async def test_people_hosts_faults_and_gateway_can_be_changed(page: Page, sandbo
     assert (await page.post("gateway", do="sing"))[0] == 422
 
 
+@pytest.mark.slow
 async def test_the_bot_can_be_stopped_and_started_from_the_page(page: Page, sandbox: Sandbox) -> None:
     bot = await sandbox.launch_bot(entry="tests.sandbox.sample_bot:main")
     await bot.ready()

@@ -37,6 +37,7 @@ async def rows(database: Database) -> dict[str, list[Any]]:
         return {name: list((await connection.execute(query)).all()) for name, query in queries.items()}
 
 
+@pytest.mark.slow
 async def test_everything_is_copied_in_small_batches_there_and_back(
     database: Database, filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +79,7 @@ async def test_numbers_that_were_given_once_are_not_given_again(database: Databa
                 assert new.scalar_one() == 4
 
 
+@pytest.mark.slow
 async def test_a_move_too_many_and_another_seal_are_noticed(database: Database, filled: Path, tmp_path: Path) -> None:
     shutil.copy(filled, tmp_path / "one.db")
     entry = {"match_id": 1, "ply": 999, "seat": 0, "kind": "move", "notation": "x", "played_at": NOW}

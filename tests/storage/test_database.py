@@ -125,6 +125,7 @@ async def test_readers_see_the_last_commit_while_somebody_writes(database: Datab
 
 
 @pytest.mark.parametrize("round_", range(3))
+@pytest.mark.slow
 async def test_killed_in_a_burst_of_moves_nothing_confirmed_is_lost_and_no_move_is_half(
     database: Database, database_url: str, dialect: str, round_: int
 ) -> None:

@@ -93,6 +93,7 @@ async def test_a_database_with_rows_in_every_table_is_opened_and_upgraded(
                 await connection.execute(text("UPDATE seats SET player_id = 4711"))
 
 
+@pytest.mark.slow
 async def test_what_the_rows_of_every_table_say_survives_every_upgrade(new_database_url: str) -> None:
     url = make_url(new_database_url)
     engine = create_async_engine(url.set(drivername=DRIVERS[url.get_backend_name()]))

@@ -36,6 +36,7 @@ from tests.conftest import HandClock
 from tests.house import House
 
 
+@pytest.mark.slow
 async def test_every_move_is_examined_once_and_kept(house: House, analyses: Analyses) -> None:
     number = await over(house, AT_ONCE + 2)
     asked = await analyses.ask(by(ANN), CHANNEL, number)
@@ -106,6 +107,7 @@ async def test_without_workers_or_computers_a_sentence_says_so_and_what_is_kept_
         await analyses.ask(by(ANN), CHANNEL, other)
 
 
+@pytest.mark.slow
 async def test_someone_who_leaves_a_match_of_three_makes_no_move(house: House, analyses: Analyses) -> None:
     table = await against(house, "1", "1", game="dohyo")
     number = table.match.id

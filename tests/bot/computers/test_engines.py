@@ -67,6 +67,7 @@ async def test_a_program_of_the_hosts_plays_like_a_level(hosted: House) -> None:
 
 
 @pytest.mark.parametrize("hosted", FAILING.values(), indirect=True, ids=FAILING)
+@pytest.mark.slow
 async def test_one_that_fails_three_times_is_replaced_for_this_move(hosted: House, clock: HandClock) -> None:
     view = await against(hosted, "First")
     await play(hosted, view.match.id)

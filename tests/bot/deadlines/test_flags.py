@@ -143,6 +143,7 @@ async def test_a_late_move_by_a_soft_clock_counts_and_ends_the_claim(house: Hous
     assert left(view, clock) == timedelta(hours=6), "the bank was used up; the increment is left"
 
 
+@pytest.mark.slow
 async def test_of_a_move_and_a_flag_at_once_exactly_one_wins(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -171,6 +172,7 @@ async def test_of_two_sweeps_at_once_one_acts(house: House, clock: HandClock, da
     assert await kinds(database, view.match.id) == ["timeout"]
 
 
+@pytest.mark.slow
 async def test_a_crash_between_any_two_steps_repeats_and_loses_nothing(database_url: str, clock: HandClock) -> None:
     """Every step is made by a new process on the reopened database."""
     posts: list[tuple[str, int]] = []
@@ -258,6 +260,7 @@ async def test_a_match_that_cannot_be_timed_out_keeps_no_other_waiting(
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow
 async def test_every_game_is_played_by_the_clock(house: House, clock: HandClock, game: str) -> None:
     view = await timed(house, "5d + 12h, cap 7d", game=game)
     for _ in range(3):

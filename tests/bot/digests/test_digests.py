@@ -152,6 +152,7 @@ async def test_an_invitation_alone_is_worth_a_digest(house: House, clock: HandCl
         ("UTC-03:30", 8, "2026-11-20 12:00", 7),
     ],
 )
+@pytest.mark.slow
 async def test_every_local_day_has_exactly_one_digest_over_changes_of_the_clocks(
     house: House, clock: HandClock, zone: str, hour: int, begin: str, days: int
 ) -> None:
@@ -197,6 +198,7 @@ async def test_a_late_digest_is_not_repeated_right_after(house: House, clock: Ha
     assert digests(sent) == [at("2026-11-22 07:30"), at("2026-11-23 08:30")]
 
 
+@pytest.mark.slow
 async def test_a_crash_between_any_two_steps_repeats_and_loses_no_digest(database_url: str, clock: HandClock) -> None:
     """Every step is made by a new process on the reopened database."""
     async with Database.open(database_url) as database:
@@ -240,6 +242,7 @@ async def test_changing_hour_and_zone_in_mid_day_never_makes_two_on_one_day(hous
     assert digests(sent) == [at("2026-11-23 03:00"), at("2026-11-24 03:00")], "it was the 22nd in Auckland before"
 
 
+@pytest.mark.slow
 async def test_whoever_keeps_changing_their_mind_gets_one_digest_a_day_at_most(house: House, clock: HandClock) -> None:
     random, zones = Random(5), ("UTC", "Europe/Berlin", "Pacific/Kiritimati", "America/Los_Angeles", "Asia/Kathmandu")
     await told_daily(house, ANN)
@@ -284,6 +287,7 @@ async def test_other_choices_leave_the_reminders_as_they_are(
     assert await deadlines(database, view.match.id) == before
 
 
+@pytest.mark.slow
 async def test_a_reminder_comes_only_where_time_would_be_over_before_the_next_digest(
     house: House, clock: HandClock
 ) -> None:
@@ -307,6 +311,7 @@ async def test_a_reminder_comes_only_where_time_would_be_over_before_the_next_di
         (Pings.NOWHERE, []),
     ],
 )
+@pytest.mark.slow
 async def test_reminders_go_where_pings_go(house: House, clock: HandClock, pings: Pings, places: list[str]) -> None:
     await choose(house, ANN, pings=pings)
     await waiting_for(house, ANN, "8d")

@@ -142,6 +142,7 @@ async def test_nobody_gives_time_to_themselves_or_where_there_is_no_clock(house:
         await house.breaks.give(by(waiter(untimed)), untimed.match.id, DAY)
 
 
+@pytest.mark.slow
 async def test_a_pause_needs_everybody_and_stops_the_clock_until_it_is_ended(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -182,6 +183,7 @@ async def test_a_move_voids_the_wish_to_pause(house: House) -> None:
     assert (proposal.asker.name, proposal.is_open) == (second.name, True)
 
 
+@pytest.mark.slow
 async def test_a_vacation_stops_ones_clocks_in_all_matches_and_only_ones_own(
     house: House, clock: HandClock, database: Database
 ) -> None:
@@ -212,6 +214,7 @@ async def test_a_vacation_stops_ones_clocks_in_all_matches_and_only_ones_own(
     assert await logged(database, mine[0]) == ["away", "back"]
 
 
+@pytest.mark.slow
 async def test_a_turn_that_begins_during_a_vacation_waits_and_a_used_up_one_ends_by_itself(
     house: House, clock: HandClock
 ) -> None:

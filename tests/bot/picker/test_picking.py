@@ -90,6 +90,7 @@ def test_moves_whose_words_begin_alike_are_told_apart_by_their_notation(monkeypa
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.slow
 def test_a_move_takes_two_choices_at_most_each_a_button(key: str) -> None:
     game = GAMES[key]
     for state in filter(game.legal_moves, samples_of(key)):

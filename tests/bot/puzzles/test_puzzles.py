@@ -160,6 +160,11 @@ async def test_only_managers_choose_and_stop_it(house: House, clock: HandClock) 
     assert await dailies.sweep() == 0
 
 
+async def test_the_hour_is_that_of_the_server_where_no_zone_is_named(house: House) -> None:
+    await house.guilds.choose(CHANNEL.guild_id, "zone", "Asia/Tokyo")
+    assert (await dailies_of(house).choose(order(), CHANNEL.channel_id)).zone == "Asia/Tokyo"
+
+
 async def test_a_server_can_switch_puzzles_off(house: House, clock: HandClock) -> None:
     dailies, guild_id = dailies_of(house), CHANNEL.guild_id
     plan = await dailies.choose(order(), CHANNEL.channel_id)

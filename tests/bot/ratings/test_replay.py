@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,6 +49,7 @@ def corrected(draw: st.DrawFn) -> tuple[list[PlayedFact], dict[int, Correction]]
 
 
 @given(corrected())
+@pytest.mark.slow
 def test_a_replay_from_anywhere_gives_the_same(history: tuple[list[PlayedFact], dict[int, Correction]]) -> None:
     facts, corrections = history
     whole = replay(CLASS, facts, corrections)
@@ -60,6 +62,7 @@ def test_a_replay_from_anywhere_gives_the_same(history: tuple[list[PlayedFact], 
 
 
 @given(histories())
+@pytest.mark.slow
 def test_counts_of_matches_and_opponents_are_those_of_the_steps(facts: list[PlayedFact]) -> None:
     ledger = replay(CLASS, facts, {})
     for player_id, rating in ledger.ratings.items():
@@ -71,6 +74,7 @@ def test_counts_of_matches_and_opponents_are_those_of_the_steps(facts: list[Play
 
 
 @given(corrected())
+@pytest.mark.slow
 def test_what_is_taken_out_of_the_ratings_changes_nothing_before_it(
     history: tuple[list[PlayedFact], dict[int, Correction]],
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.tournaments import words
 from tests.bot.conftest import by
 from tests.bot.timed import deliver
@@ -11,6 +13,7 @@ from tests.house import House
 from tournaments.facts import Format
 
 
+@pytest.mark.slow
 async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(house: House, clock: HandClock) -> None:
     number = await started(house, Format.ROLLING, 6, rounds=3, most=1)
     begun = clock.now

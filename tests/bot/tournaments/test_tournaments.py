@@ -47,6 +47,7 @@ async def test_a_round_robin_of_six_runs_from_the_card_to_the_podium(house: Hous
     assert "1\\. Ann · 5" in words.standings_text(over)
 
 
+@pytest.mark.slow
 async def test_a_swiss_of_nine_with_a_no_show_and_a_late_entry(house: House, clock: HandClock) -> None:
     number = await started(house, Format.SWISS, 9, rounds=4)
     first = await shown(house, number)
@@ -93,6 +94,7 @@ async def test_a_bracket_ends_with_one_winner(house: House, kind: Format) -> Non
     assert [place for place, _ in places(over)].count(1) == 1
 
 
+@pytest.mark.slow
 async def test_tables_of_four_are_seated_by_points(house: House) -> None:
     number = await started(house, Format.TABLES, 8, game="dohyo", rounds=2)
     assert len(await running(house, number)) == 2
@@ -123,6 +125,7 @@ async def test_leaving_a_round_robin_early_annuls_and_late_forfeits(house: House
     assert table(over)["Bo"] == "2"
 
 
+@pytest.mark.slow
 async def test_it_is_killed_anywhere_and_goes_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(house, Format.SWISS, 8, rounds=2)
     await house.organising.start(order(), number)
