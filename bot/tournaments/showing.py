@@ -31,7 +31,6 @@ from bot.tournaments.sheets import (
     stamp,
 )
 from renderers.base import Frame
-from storage.tournaments import TournamentState
 from tournaments.facts import SEVERAL
 
 PICTURE, TEXT = "p", "t"
@@ -40,7 +39,6 @@ LABELS = {
     Aspect.CROSSTABLE: picture_words.CROSSTABLE,
     Aspect.STANDINGS: picture_words.STANDINGS,
 }
-BEFORE = frozenset({TournamentState.DRAFT, TournamentState.OPEN})
 
 
 class TournamentPageButton(
@@ -102,7 +100,7 @@ def public_sheet(shown: Overview) -> Sheet | None:
 
 def card_picture_name(shown: Overview) -> str:
     """Another name is another picture."""
-    return _name("tournament", shown, "" if shown.row.state in BEFORE or not aspects(shown) else f"-{stamp(shown)}")
+    return _name("tournament", shown, f"-{stamp(shown)}" if shown.has_started and aspects(shown) else "")
 
 
 def round_picture_name(shown: Overview) -> str:
