@@ -34,7 +34,7 @@ REPLACED = _("{newcomer} has taken the place of {leaver}.")
 HELPS = _("{player} helps you run it now.")
 HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
 HANDED_OVER = _("{player} runs it now. You can still help.")
-MOVED = _("{name} goes on here. Matches in progress stay where they are; `/organise start` continues it after a pause.")
+MOVED = _("{name} continues here. Matches in progress stay where they are; `/organise start` resumes it after a pause.")
 UNDONE = _(
     "Round {number} is undone, its matches have no result, and the tournament is paused. `/organise start` pairs the "
     "round again."

@@ -50,13 +50,13 @@ class Entering:
         self._leaving = leaving
 
     async def show(self, number: int, guild_id: int | None, viewer: Order | None = None) -> Overview:
-        """A tournament of a server, as somebody may see it; raises `NoSuchTournament`, `PrivateTournament`."""
+        """A tournament of a server, as someone may see it; raises `NoSuchTournament`, `PrivateTournament`."""
         async with self._acting.database.reading() as connection:
             shown = await load(connection, number)
+            if shown.row.guild_id != guild_id or shown.row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
             if viewer is not None:
                 await check_visible(connection, shown, viewer)
-        if shown.row.guild_id != guild_id or shown.row.state is TournamentState.DRAFT:
-            raise NoSuchTournament(number=number)
         return shown
 
     async def listed(self, guild_id: int) -> tuple[TournamentRow, ...]:

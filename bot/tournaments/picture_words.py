@@ -18,7 +18,7 @@ ROUND = _("Round {number}")
 THIRD_PLACE = _("Third place")
 UPPER, LOWER = _("Winners' bracket"), _("Losers' bracket")
 LOSER = _("Loser, round {number}")
-"""In the place of somebody who is not known yet."""
+"""In the place of someone who isn't known yet."""
 OPEN = "–"
 GROUP = _("Group {letter}")
 POINTS, PLAYED = _p("column of standings", "Points"), _p("column of standings", "Played")
