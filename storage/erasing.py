@@ -51,6 +51,7 @@ async def clean_words(connection: AsyncConnection, player_id: int, names: Sequen
     await _clean(connection, incidents, incidents.c["values"], clean, incidents.c.match_id.in_(spoken_of))
     await _clean(connection, offers, offers.c.details, clean, offers.c.match_id.in_(spoken_of))
     await _clean(connection, posts, posts.c.details, clean, posts.c.match_id.in_(spoken_of))
+    await _clean(connection, posts, posts.c.details, clean, posts.c.match_id.is_(None), posts.c.player_id.is_not(None))
     for table, typed in TYPED:
         named = or_(*(typed.icontains(name, autoescape=True) for name in names))
         await _clean(connection, table, typed, clean, named)

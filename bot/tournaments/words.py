@@ -165,7 +165,7 @@ def card_text(shown: Overview) -> str:
     lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
     lines += _when(shown)
     lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
-    lines += [str(PRIVATE)] if row.settings.get("private") else []
+    lines += [str(PRIVATE)] if shown.is_private else []
     lines.append(_entrants(shown))
     lines += [WAITING.format(len(shown.waiting))] if shown.waiting and shown.is_open else []
     lines.append(str(STATES[row.state]))
@@ -215,11 +215,12 @@ def standings_text(shown: Overview) -> str:
 
 
 def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
-    """How it ended: the first three, then everyone."""
+    """How it ended: the first three, then everyone unless it is private."""
     lines = [PODIUM.format(name=person(shown.row.name))]
     best = [each for each in shown.standings if each.place <= len(MEDALS)]
     lines += [f"{MEDALS[each.place - 1]} {mention}" for each, mention in zip(best, mentions, strict=False)]
-    return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
+    everyone = [] if shown.is_private else ["", standings_text(shown)]
+    return "\n".join([*lines, *everyone])[:MESSAGE_LIMIT]
 
 
 def rules_text(shown: Overview) -> str:
