@@ -72,7 +72,7 @@ class Climbing:
         self._arranging = arranging
 
     async def create(self, director: Order, design: LadderDesign, place: Place) -> LadderOverview:
-        """A ladder that goes on until it is closed; raises `BadSetup`, `Refusal`."""
+        """A ladder that stays open until it is closed; raises `BadSetup`, `Refusal`."""
         game, name = find_game(design.game), one_line(design.name)
         if not 0 < len(name) <= NAME_LIMIT:
             raise WrongLadderName(most=NAME_LIMIT)
@@ -320,7 +320,7 @@ async def leave_ladders(made: Services, connection: Connection, player: Player) 
 
 
 async def rest(connection: Connection, away: Away) -> None:
-    """The days to answer a challenge stand still while someone is on vacation."""
+    """The days to answer a challenge are paused while someone is on vacation."""
     on_vacation = bool(await vacations.present(connection, [away.player.id]))
     for row in await climbs.waiting_for(connection, away.player.id):
         if on_vacation and row.left_seconds is None:

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from bot.clocks import ClockRule
 from bot.core.acting import Acting
+from bot.core.bounds import check_matches
 from bot.core.people import Place, Player, Request
 from bot.core.services import Services
 from bot.leagues.overviews import LeagueOverview, SeasonOverview, held, load, load_season
@@ -105,6 +106,7 @@ class Leagues:
                 raise InLeagueAlready(name=row.name)
             if len(members) >= MOST_MEMBERS:
                 raise LeagueFull(name=row.name, most=MOST_MEMBERS)
+            await check_matches(connection, self._acting.bounds, player, player)
             await leagues.enter(connection, number, player.id, self._clock())
             await redraw(connection, number, self._clock())
             return await load(connection, number)
@@ -150,7 +152,7 @@ class Leagues:
             return await load(connection, number)
 
     async def close(self, director: Order, number: int) -> LeagueOverview:
-        """No further seasons; the present one goes on; raises `Refusal`."""
+        """No further seasons; the present one continues; raises `Refusal`."""
         async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
             await self._check_director(connection, director, row, player)
             now = self._clock()

@@ -37,7 +37,7 @@ class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The season goes on without a word."""
+        """The season continues without a word."""
         shown = await context[Leagues].leave(request_of(interaction), self.number, interaction.guild_id)
         await answer.say(words.LEFT.format(name=person(shown.row.name)))
 
