@@ -11,7 +11,7 @@ from bot.clocks import ClockRule
 from bot.core.acting import Acting
 from bot.core.people import Place, Player, Request
 from bot.core.services import Services
-from bot.leagues.overviews import LeagueOverview, SeasonOverview, held, load, load_season
+from bot.leagues.overviews import LeagueOverview, SeasonOverview, held, load, load_season, load_shown
 from bot.leagues.posts import owe_card, redraw
 from bot.leagues.refusals import (
     InLeagueAlready,
@@ -162,7 +162,7 @@ class Leagues:
     async def show(self, number: int, guild_id: int | None) -> LeagueOverview:
         """A league of a server; raises `NoSuchLeague`."""
         async with self._acting.database.reading() as connection:
-            shown = await load(connection, number)
+            shown = await load_shown(connection, number)
         if shown.row.guild_id != guild_id:
             raise NoSuchLeague(number=number)
         return shown
