@@ -145,7 +145,7 @@ def _columns(section: StandingsSection) -> _Columns:
     count = min(len(section.cell_heads), max(0, (end - MARGIN - _PLACE - name) // cell))
     first = len(section.cell_heads) - count
     crowded = any(row.zone is not Zone.STAYS and len(row.place) > 1 for row in section.rows)
-    place, zone = MARGIN + _PLACE - (6 if crowded else 14), MARGIN + (3 if crowded else 8)
+    place, zone = MARGIN + _PLACE - (10 if crowded else 14), MARGIN + (3 if crowded else 8)
     names_end = end - count * cell - (10 if count else 0)
     return _Columns(first, cell, names_end, end, tuple(reversed(ends)), right, place, zone)
 

@@ -126,6 +126,20 @@ async def start_season(interaction: Interaction, which: int | None = None) -> No
         await answer.say(words.STARTED.format(season=shown.row.season + 1, name=plain(shown.row.name)))
 
 
+@league.command(name="move", description="Let a league go on in this channel")
+@app_commands.autocomplete(which=suggested("leagues"))
+@app_commands.rename(which="league")
+@app_commands.describe(which=WHICH)
+async def move_league(interaction: Interaction, which: int | None = None) -> None:
+    """Its card and those of its divisions are posted here."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        answer.pace()
+        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
+        shown = await found.move(order_of(interaction), number, place_of(interaction))
+        await answer.say(words.MOVED.format(name=plain(shown.row.name)))
+
+
 @league.command(name="close", description="Close a league you set up; matches in progress continue")
 @app_commands.autocomplete(which=suggested("leagues"))
 @app_commands.rename(which="league")

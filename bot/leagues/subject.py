@@ -8,6 +8,7 @@ from bot.leagues.commands import league, suggest_leagues
 from bot.leagues.joining import Leagues, leave_leagues
 from bot.leagues.keeping import LeagueKeeping, note_end
 from bot.leagues.letters import LeagueLetters, SeasonLetters, SeasonQuestionLetters
+from bot.leagues.losing import note_loss
 from bot.leagues.notes import NOTES, STILL_IN
 from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
 from bot.leagues.views import (
@@ -41,6 +42,7 @@ SUBJECT = Subject(
     notes=NOTES,
     note_buttons={STILL_IN.key: lambda note: LeagueStayButton(note.values["league"])},
     suggestions={"leagues": suggest_leagues},
+    losses=(note_loss,),
     follows=Follows(ended=note_end),
     personal=Personal(
         exports={"leagues": rows(leagues.export), "leagues_set_up": rows(leagues.directed)}, leave=leave_leagues

@@ -51,6 +51,8 @@ STAYING = _("You're in for season {season} of {name}.")
 STARTED = _("Season {season} of {name} is starting.")
 LEAGUE_CLOSED = _("The league {name} is closed. Matches in progress continue.")
 
+MOVED = _("The league {name} goes on here, with its divisions. Matches in progress stay where they are.")
+
 STILL_IN = _("### 🏅 {name} · Still in?")
 STILL_IN_TEXT = _(
     "Season {season} starts {when}. If you joined more than a week before, press **I'm in**, or you're taken out "
@@ -79,7 +81,7 @@ RULES = (
         "withdrawn from the season before, you're out of the league."
     ),
 )
-RULES_SIZE = _("**Divisions.** They have about {size} players, from 6 to 10 where there are enough.")
+RULES_SIZE = _("**Divisions.** They have about {size} players, from 6 to 10. Up to 11 players all play in one.")
 RULES_SEASON = _n(
     "**Season.** You play everyone in your division once, up to 4 matches at a time. A win is 1 point, a draw ½.",
     "**Season.** You play everyone in your division {count} times, up to 4 matches at a time. A win is 1 point, a draw "
