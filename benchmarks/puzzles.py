@@ -33,6 +33,10 @@ SETUPS: Mapping[str, tuple[str, str]] = {"kamisado": ("match", "single")}
 DEPTHS: Mapping[str, int] = {"kamisado": 3, "dogon": 3}
 """How many moves deep a win is looked for; 2 elsewhere."""
 
+DUEL = 2
+DUEL_TASKS = ((Task.SURVIVE, 1), (Task.KEEP, 1), (Task.MOST, 1), (Task.CAPTURE, 2))
+"""What is asked beside a win; with more players only what needs no answer of the others."""
+
 
 class Candidate(NamedTuple):
     """A position with one solution."""
@@ -50,29 +54,30 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("game", nargs="?", choices=GAMES)
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--check", action="store_true")
     chosen = parser.parse_args(arguments)
     if chosen.check:
         _check([chosen.game] if chosen.game else list(GAMES))
         return
     for seed in range(chosen.seed, chosen.seed + chosen.games):
-        for found in candidates(GAMES[chosen.game], seed):
+        for found in candidates(GAMES[chosen.game], seed, chosen.seats):
             print(seed, found.legal, found.task, repr(found.code), " ".join(found.line), flush=True)
 
 
-def candidates(game: AnyGame, seed: int) -> Iterator[Candidate]:
+def candidates(game: AnyGame, seed: int, seats: int = 2) -> Iterator[Candidate]:
     """At most one of each task and length from one game of the computer against itself."""
     option = SETUPS.get(game.info.key)
-    state, ply, seen = game.start(2, dict([option]) if option else {}), 0, set[tuple[Task, int]]()
+    state, ply, seen = game.start(seats, dict([option]) if option else {}), 0, set[tuple[Task, int]]()
     while state.to_move is not None and ply < LONGEST:
-        if ply > 4 and (found := _candidate(game, state, seed)) and (found.task, len(found.line)) not in seen:
+        if ply > 4 and (found := _candidate(game, state, seed, seats)) and (found.task, len(found.line)) not in seen:
             seen.add((found.task, len(found.line)))
             yield found
         state, _ = game.apply(state, think(game, state, PLAYER, draw(1 << 60, seed, ply, "puzzle"), ply).move)
         ply += 1
 
 
-def _candidate(game: AnyGame, state: Any, seed: int) -> Candidate | None:
+def _candidate(game: AnyGame, state: Any, seed: int, seats: int) -> Candidate | None:
     """What a position asks for, the strongest task first."""
     legal = game.legal_moves(state)
     if len(legal) < FEWEST:
@@ -81,10 +86,10 @@ def _candidate(game: AnyGame, state: Any, seed: int) -> Candidate | None:
     if game.encode(game.decode(code)) != code:
         return None
     state = game.decode(code)
-    for moves in range(1, DEPTHS.get(game.info.key, 2) + 1):
+    for moves in range(1, (DEPTHS.get(game.info.key, 2) if seats == DUEL else 1) + 1):
         if found := confirmed(game, state, Task.WIN, moves):
             return _made(game, state, Task.WIN, moves, found, code) if len(found) == 1 else None
-    for task, moves in ((Task.SURVIVE, 1), (Task.KEEP, 1), (Task.MOST, 1), (Task.CAPTURE, 2)):
+    for task, moves in DUEL_TASKS if seats == DUEL else ((Task.MOST, 1),):
         found = _standing_out(game, state, task, moves)
         if len(found) == 1 and _is_chosen(game, state, found[0], seed):
             return _made(game, state, task, moves, found, code)

@@ -104,7 +104,11 @@ class IllegalMove(PlayerError):
     """The rules refuse the move; `objection` says why."""
 
     def __init__(self, objection: Objection) -> None:
-        super().__init__(Said("{objection} ({section})", objection=objection.text, section=objection.section))
+        values = {"objection": objection.text, "section": objection.section}
+        cited = Said("{objection} ({section})", **values)
+        if objection.reading:
+            cited = Said("{objection} ({section}; our reading, see {reading})", **values, reading=objection.reading)
+        super().__init__(cited)
         self.objection = objection
 
 
@@ -179,6 +183,8 @@ class Objection:
     """A sentence: what is wrong, and what would be right."""
     cells: tuple[str, ...] = ()
     """The cells that show the reason."""
+    reading: str = ""
+    """The section that says why we read the rule so, where the sources are silent."""
 
 
 @dataclass(frozen=True, slots=True)

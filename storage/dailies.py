@@ -25,6 +25,8 @@ class DailyPlan:
     zone: str
     due_at: datetime
     told_on: date | None
+    player_id: int | None = None
+    """Who set it up."""
 
 
 @dataclass(frozen=True, slots=True)

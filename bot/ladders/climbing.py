@@ -100,12 +100,18 @@ class Climbing:
             await owe_card(connection, await held(connection, number), now)
             return await load(connection, number)
 
+    async def move(self, director: Order, number: int, place: Place) -> LadderOverview:
+        """Let it go on in another channel, with a new card; raises `Refusal`."""
+        async with self._acting.meeting(director.request) as (connection, player):
+            await self._directed(connection, director, number, player)
+            await ladders.change(connection, number, channel_id=place.channel_id)
+            await owe_card(connection, await held(connection, number), self._clock())
+            return await load(connection, number)
+
     async def close(self, director: Order, number: int) -> LadderOverview:
         """End it; matches in progress go on; raises `Refusal`."""
         async with self._acting.meeting(director.request) as (connection, player):
-            row = await self._going_on(connection, number, director.badge.guild_id)
-            if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
-                raise NotLadderDirector(director=(await load(connection, number)).director.name)
+            row = await self._directed(connection, director, number, player)
             now = self._clock()
             for climb in await climbs.open_in(connection, number):
                 await settle(connection, climb, ClimbResult.WITHDRAWN, now, player.id)
@@ -257,6 +263,13 @@ class Climbing:
             raise NoSuchLadder(number=number)
         if row.ended_at is not None:
             raise LadderClosed(name=row.name)
+        return row
+
+    async def _directed(self, connection: Connection, director: Order, number: int, player: Player) -> LadderRow:
+        """One that goes on, for whoever set it up and those who manage the server."""
+        row = await self._going_on(connection, number, director.badge.guild_id)
+        if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
+            raise NotLadderDirector(director=(await load(connection, number)).director.name)
         return row
 
     async def _possible(self, connection: Connection, row: LadderRow, player: Player) -> list[int]:

@@ -155,6 +155,9 @@ class PostKind(ABC, Generic[S]):
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
         """Owe the news of a direct message in channels: its reader takes none, and wanted nothing else."""
 
+    async def undelivered(self, connection: Connection, post: Post, now: datetime) -> None:
+        """Do what follows once a message of this kind has found its channel closed to us."""
+
     async def sent(self, connection: Connection, delivery: Delivery[S], now: datetime) -> None:
         """Do what follows once a message of this kind is out."""
 

@@ -199,6 +199,7 @@ class Outbox:
             if post.player_id is not None:
                 await self._back_to_channels(connection, post, kind)
                 return
+            await kind.undelivered(connection, post, self._clock())
             for player in await kind.concerned(connection, post):
                 if player.is_person and not await posts.told(connection, post, player.id):
                     await self._owe_directly(connection, post, player, trouble)

@@ -57,7 +57,7 @@ class DailyPuzzles:
                 hour = known.hour if known else USUAL_HOUR
             told_on = known.told_on if known else None
             due_at = next_daily(hour, zone_named(zone), now, told_on)
-            plan = DailyPlan(guild_id, channel_id, hour, zone, due_at, told_on)
+            plan = DailyPlan(guild_id, channel_id, hour, zone, due_at, told_on, player.id)
             await dailies.plan(connection, plan)
             return plan
 

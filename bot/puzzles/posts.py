@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.outbox.kinds import Delivery, Origin, PostKind
+from bot.outbox.notes import owe_private_note
+from bot.puzzles.notes import DAILY_STOPPED
 from games import GAMES
 from games.core import AnyGame
 from lessons import NUMBERED
 from lessons.puzzle import Puzzle
-from storage import Connection, dailies
+from storage import Connection, dailies, players
 from storage.dailies import DailyRow
 from storage.matches import Match
 from storage.posts import Post
@@ -59,6 +62,17 @@ class DailyPost(PostKind[DailyShown]):
     def origin(self, shown: DailyShown) -> Origin:
         """The server it was made for."""
         return Origin(shown.row.guild_id, shown.row.channel_id)
+
+    async def undelivered(self, connection: Connection, post: Post, now: datetime) -> None:
+        """Stop what cannot be posted there, and tell whoever set it up."""
+        row = (await self.load(connection, post)).row
+        plan = await dailies.plan_of(connection, row.guild_id, hold=True)
+        if plan is None or plan.channel_id != row.channel_id:
+            return
+        await dailies.stop(connection, plan.guild_id)
+        if plan.player_id is not None:
+            manager = (await players.named(connection, [plan.player_id]))[plan.player_id]
+            await owe_private_note(connection, manager, None, DAILY_STOPPED, now, channel=f"<#{plan.channel_id}>")
 
     def is_overtaken(self, delivery: Delivery[DailyShown]) -> bool:
         """Whether the puzzle has gone, or its solution was told before it could be posted."""

@@ -10,6 +10,7 @@ from bot.puzzles import words
 from bot.puzzles.commands import puzzle
 from bot.puzzles.dailies import DailyPuzzles
 from bot.puzzles.letters import DailyLetters, SolutionLetters
+from bot.puzzles.notes import NOTES
 from bot.puzzles.posts import DailyPost, SolutionPost
 from bot.puzzles.server_choices import PAGE
 from bot.puzzles.solving import Puzzles, forget
@@ -41,6 +42,7 @@ SUBJECT = Subject(
         lambda context: DailyLetters(context.pictures, Cards(context.subjects)),
         lambda context: SolutionLetters(context.pictures, Cards(context.subjects)),
     ),
+    notes=NOTES,
     sweeps=(DailyPuzzles,),
     personal=Personal(exports={"puzzles": rows(puzzles.export), "daily_puzzles": rows(dailies.export)}, forget=forget),
 )

@@ -91,6 +91,14 @@ class Index:
         return get_close_matches(word, shortlist, CLOSEST, LEAST_LIKENESS)
 
 
+def without_unspaced(text: str, words: Iterable[str]) -> str:
+    """The text without those of the words that stand in it with no blanks around; single signs stay."""
+    unspaced = [word for word in words if len(word) > 1 and _UNSPACED.fullmatch(word)]
+    for word in sorted(unspaced, key=len, reverse=True):
+        text = text.replace(word, " ")
+    return text
+
+
 def _postings(texts: Iterable[str]) -> _Postings:
     postings: dict[str, Counter[int]] = defaultdict(Counter)
     for number, text in enumerate(texts):

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from bot.replays import MOVE, Happening
-from bot.rules.fulltext import Document, Index
+from bot.rules.fulltext import Document, Index, without_unspaced
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.ruletexts import Diagram, PagePart, RulesText, Section, clauses_in, rules_text, words_on
 from bot.speech.sentences import ENGLISH, _p, spoken
@@ -215,7 +215,8 @@ class Rulebook:
 def _telling(text: str) -> str:
     """The words of a question that tell what it is about, all of them if none does."""
     idle = {word.strip() for word in str(IDLE).split(",")}
-    return " ".join(word for word in text.split() if word.casefold().strip("?!.,") not in idle) or text
+    telling = " ".join(word for word in text.split() if word.casefold().strip("?!.,") not in idle)
+    return without_unspaced(telling, idle).strip() or text
 
 
 @cache

@@ -88,7 +88,7 @@ def _object_to_staying(position: Position, board: Board, lane: Lane) -> Objectio
         direction=position.direction,
         legal=_advise(position),
     )
-    return Objection("R7b", text, (move.hole,))
+    return Objection("R7b", text, (move.hole,), reading="15.4")
 
 
 def _advise(position: Position) -> str:

@@ -15,7 +15,7 @@ def object_to(position: Position, move: Move) -> Objection | None:
     if position.result:
         section = SECTIONS[Reason(position.result.reason)]
         text = Said("The match is over: {ending}.", ending=say_end(position, position.side))
-        return Objection(section, text)
+        return Objection(section, text, reading="" if section == "H5" else "6")
     if move not in SHIFTS:
         return _no_line(move)
     if move in legal_moves(position):
@@ -91,7 +91,7 @@ def _taken_back(position: Position, move: Move) -> Objection:
         last=format_move(position.last),
         advice=_advice(position),
     )
-    return Objection("H6", text, (move.out, move.back))
+    return Objection("H6", text, (move.out, move.back), reading="6")
 
 
 def _repeated(position: Position, move: Move) -> Objection:
@@ -105,4 +105,4 @@ def _repeated(position: Position, move: Move) -> Objection:
         other=PLAYERS[1 - position.side],
         advice=_advice(position),
     )
-    return Objection("H6", text, (move.out, move.back))
+    return Objection("H6", text, (move.out, move.back), reading="6")

@@ -24,6 +24,9 @@ from games.kamisado.position import Phase, Position, Turn
 from games.kamisado.rules import legal_moves
 from games.kamisado.words import name_tower, say_result
 
+READINGS = {"S8": "13"}
+"""Rules that are our reading, and the section that says why."""
+
 
 def object_to(position: Position, turn: Turn) -> Objection | None:
     """The rule a move breaks, `None` for a legal move."""
@@ -177,7 +180,7 @@ def _refuse(position: Position, move: Move, section: str, why: str, shown: int) 
         why=why,
         right=right,
     )
-    return Objection(section, text, tuple(cells))
+    return Objection(section, text, tuple(cells), READINGS.get(section, ""))
 
 
 def _name_blocker(position: Position, square: int) -> str:

@@ -21,8 +21,9 @@ def object_to(position: Position, move: Move) -> Objection | None:
 
 def _over(position: Position) -> Objection:
     _, reason = ending(position)
-    section = "5.4" if reason is Reason.QUIET else "5.3"
-    return Objection(section, Said("{ending} No more moves can be made.", ending=prompt(position, position.turn)))
+    section, reading = ("5.4", "9") if reason is Reason.QUIET else ("5.3", "")
+    text = Said("{ending} No more moves can be made.", ending=prompt(position, position.turn))
+    return Objection(section, text, reading=reading)
 
 
 def _wrong_origin(position: Position, move: Move) -> Objection | None:

@@ -25,7 +25,9 @@ daily_plans = Table(
     Column("zone", String(64), nullable=False),
     Column("due_at", Instant, nullable=False),
     Column("told_on", Date),  # the day of the last one
+    Column("player_id", ForeignKey(players.c.id)),  # who set it up
     Index("ix_daily_plans_due_at", "due_at"),
+    Index("ix_daily_plans_player_id", "player_id"),
 )
 
 daily_puzzles = Table(

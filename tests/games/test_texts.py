@@ -144,6 +144,40 @@ def test_every_rule_an_objection_cites_is_in_the_text(game: AnyGame) -> None:
     assert cited <= set(sections_of(game))
 
 
+OURS = re.compile(r"our reading, see (\d+(?:\.\d+)?)")
+
+
+@every_game
+@pytest.mark.slow
+def test_an_objection_marks_our_reading_as_the_clause_it_cites_does(game: AnyGame) -> None:
+    random, (_, written) = Random(game.info.key), split_metadata(game)
+    found = [
+        objection
+        for state in samples_of(game.info.key)
+        for move in candidates(game, state, random)
+        if (objection := game.objection(state, move))
+    ]
+    clauses = {name: clause for clause in written.split("\n\n") if (name := _clause_named(clause))}
+    for objection in found:
+        marks = OURS.findall(clauses.get(objection.section, ""))
+        assert not marks or objection.reading in marks, objection.section
+        assert not objection.reading or f"our reading, see {objection.reading}" in written
+        assert not objection.reading or f"; our reading, see {objection.reading})" in str(IllegalMove(objection))
+
+
+@every_game
+def test_our_readings_lead_to_sections_of_the_text(game: AnyGame) -> None:
+    cited = set(OURS.findall(text_of(game)))
+    assert cited, "each game has some"
+    assert cited <= set(sections_of(game))
+
+
+def _clause_named(clause: str) -> str | None:
+    """The number of a clause that begins with it."""
+    found = re.match(r"\*\*([\dA-Z][\w.]*)", clause)
+    return found[1] if found else None
+
+
 @every_game
 def test_the_topic_of_a_position_is_in_the_text(game: AnyGame) -> None:
     topics = {game.topic(state) for setup in setups_of(game) for state in match_of(setup).states}

@@ -360,6 +360,7 @@ GROWN_ROWS = {
         "INSERT INTO daily_solvers (daily_id, player_id, solved_at) VALUES (1, 1, '2026-11-20 12:00:00')",
     ),
     "0026": (),
+    "0027": ("UPDATE daily_plans SET player_id = 1",),
 }
 """Written while one database grew from schema to schema, so that in the end every table has rows."""
 

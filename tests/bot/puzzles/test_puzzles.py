@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.outbox.notes import NotePost
 from bot.puzzles import words
 from bot.puzzles.dailies import DailyPuzzles, puzzle_for
 from bot.puzzles.posts import DailyPost, DailyShown, SolutionPost
@@ -16,6 +17,7 @@ from bot.servers.refusals import NotAModerator
 from games.core import IllegalMove
 from lessons import NUMBERED, PUZZLES
 from storage import dailies as stored
+from storage import players
 from tests.bot.conftest import ANN, BO, CHANNEL, by
 from tests.conftest import HandClock
 from tests.house import House
@@ -179,6 +181,45 @@ async def test_a_server_can_switch_puzzles_off(house: House, clock: HandClock) -
     later = await dailies.of(guild_id)
     assert later
     assert later.due_at > clock.now, "it is not looked at again and again"
+
+
+async def test_where_nobody_may_post_it_stops_and_tells_once_who_set_it_up(house: House, clock: HandClock) -> None:
+    dailies = dailies_of(house)
+    plan = await dailies.choose(order(), CHANNEL.channel_id)
+    clock.now = plan.due_at
+    await dailies.sweep()
+    await send(house)
+    clock.now += timedelta(days=1)
+    await dailies.sweep()
+    failed, told = [], []
+    while due := [post for post in await house.outbox.due() if post.id not in {note.id for note in told}]:
+        for post in due:
+            if post.kind == NotePost.key:
+                told.append(post)
+                continue
+            await house.outbox.undeliverable(post, "Unknown Channel")
+            failed.append(post.kind)
+    assert {DailyPost.key, SolutionPost.key} <= set(failed)
+    assert await dailies.of(CHANNEL.guild_id) is None
+    async with house.guilds._database.reading() as connection:
+        ann = await players.find(connection, ANN.discord_id)
+    assert ann is not None
+    assert [post.player_id for post in told] == [ann.id]
+    clock.now += timedelta(days=1)
+    assert await dailies.sweep() == 0
+
+
+async def test_a_puzzle_chosen_for_another_channel_goes_on_where_the_old_one_is_gone(
+    house: House, clock: HandClock
+) -> None:
+    dailies = dailies_of(house)
+    clock.now = (await dailies.choose(order(), CHANNEL.channel_id)).due_at
+    await dailies.sweep()
+    later = await dailies.choose(order(), CHANNEL.channel_id + 1)
+    (post,) = await house.outbox.due()
+    await house.outbox.undeliverable(post, "Unknown Channel")
+    assert await dailies.of(CHANNEL.guild_id) == later
+    assert await house.outbox.due() == ()
 
 
 async def test_a_day_missed_is_not_made_up_for(house: House, clock: HandClock) -> None:

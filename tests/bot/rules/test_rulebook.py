@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import words as rules_words
-from bot.rules.fulltext import Document, Index
+from bot.rules.fulltext import Document, Index, without_unspaced
 from bot.rules.refusals import NoSuchRule, NoSuchRules, NothingFound
 from bot.rules.rulebook import MOST_FOUND, Rulebook, RulesPage, Spot, show_diagram
 from bot.rules.ruletexts import PAGE_DIAGRAMS, PAGE_LENGTH, Diagram, read_text, words_on
@@ -213,6 +213,27 @@ def test_words_are_found_in_writing_without_blanks() -> None:
     assert index.search("中央") == [0]
     assert index.search("手番とは") == [1]
     assert index.search("押し出し")[0] == 0
+
+
+def test_words_of_questions_are_left_out_where_no_blanks_are_written() -> None:
+    assert without_unspaced("どうやって勝つ？", ["どう", "どうやって", "つ", "how"]).strip() == "勝つ？"
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "best"),
+    [
+        ("de", "schwenk", "Dohyō · 7 Schwenken"),
+        ("de", "blokiert", "Kamisado · 5 Blockierte Türme"),
+        ("de", "Wiederholung", "Dogon · R11 Wiederholung"),
+        ("de", "R5", "Dogon · R5 Schlagen"),
+        ("ja", "動けない塔", "Kamisado · 5 動けない塔"),
+        ("ja", "決め札", "Dohyō · 8 決め札"),
+        ("ja", "自分のキング", "Honey Donuts · H4 自分のキング"),
+    ],
+)
+def test_a_search_finds_sections_in_the_readers_language(language: str, asked: str, best: str) -> None:
+    with speaking(language):
+        assert RULEBOOK.search(asked)[0].full_title == best
 
 
 def test_a_further_page_that_a_translation_does_not_have_leads_to_its_section() -> None:
