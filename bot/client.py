@@ -122,6 +122,16 @@ class Engawa(discord.Client):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """No link leads there any more."""
         await self.context[Outbox].forget_place(channel.id)
+        await self._tell_loss(channel.guild.id, channel.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Nothing can be posted there any more."""
+        await self._tell_loss(guild.id, None)
+
+    async def _tell_loss(self, guild_id: int, channel_id: int | None) -> None:
+        for subject in self.context.subjects:
+            for loser in subject.losses:
+                await loser(self.context.services, guild_id, channel_id)
 
     async def on_connect(self) -> None:
         """Discord can be heard; this comes seconds before everything is ready."""

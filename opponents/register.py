@@ -25,7 +25,7 @@ OPENINGS = {
     "dohyo": (10, 50),
     "tokonoma": (6, 20),
     "kamisado": (3, 70),
-    "dogon": (8, 32),
+    "dogon": (8, 50),
     "honey_donuts": (8, 30),
 }
 """By game: in how many plies moves so far below the best are played as well, so that no two matches are alike."""

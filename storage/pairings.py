@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.schema import moves, pairing_matches, pairings
+from storage.matches import IS_RUNNING
+from storage.schema import matches, moves, pairing_matches, pairings, seats
 from storage.upserts import insert_new
 
 
@@ -90,6 +91,12 @@ async def note_end(connection: AsyncConnection, match_id: int, now: datetime) ->
     await connection.execute(update(pairing_matches).where(pairing_matches.c.match_id == match_id).values(ended_at=now))
 
 
+async def note_correction(connection: AsyncConnection, match_id: int, now: datetime) -> None:
+    """The result of a match is to become a fact again."""
+    which = pairing_matches.c.match_id == match_id
+    await connection.execute(update(pairing_matches).where(which).values(ended_at=now, settled_at=None))
+
+
 async def matches_of(connection: AsyncConnection, number: int) -> tuple[PairingMatch, ...]:
     """All matches of a tournament, made or not, by pairing and number."""
     return await _all(connection, _of(number))
@@ -107,6 +114,18 @@ async def tournament_of(connection: AsyncConnection, match_id: int) -> tuple[int
     query = select(*columns).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
     row = (await connection.execute(query.where(pairing_matches.c.match_id == match_id))).one_or_none()
     return (row[0], row[1], row[2]) if row else None
+
+
+async def playing_elsewhere(connection: AsyncConnection, number: int, player_ids: Iterable[int]) -> dict[int, int]:
+    """How many matches of other tournaments these players have under way, those who have none left out."""
+    query = select(seats.c.player_id, func.count()).join(matches, matches.c.id == seats.c.match_id)
+    query = query.join(pairing_matches, pairing_matches.c.match_id == matches.c.id)
+    query = query.join(pairings, pairings.c.id == pairing_matches.c.pairing_id)
+    query = query.where(
+        pairings.c.tournament_id != number, seats.c.player_id.in_(list(player_ids)), IS_RUNNING
+    ).group_by(seats.c.player_id)
+    rows = await connection.execute(query.group_by(seats.c.player_id))
+    return {row[0]: row[1] for row in rows}
 
 
 async def reseat(connection: AsyncConnection, number: int, leaver_id: int, newcomer_id: int) -> None:

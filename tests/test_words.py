@@ -106,7 +106,19 @@ UNMARKED = {
     "bot/tournaments/commands.py": {"The tournament (default: the only one here)"},  # described by its name
     "bot/tournaments/own.py": {"True", "False"},  # values as they are stored
     "bot/organising/words.py": {"byes"},  # a key
-    "bot/tournaments/words.py": {"rhythm", "most_entrants", "least_entrants", "¼", "½", "¾", "⅓", "⅔", "⅙", "⅚"},
+    "bot/tournaments/words.py": {
+        "rhythm",
+        "private",
+        "most_entrants",
+        "least_entrants",
+        "¼",
+        "½",
+        "¾",
+        "⅓",
+        "⅔",
+        "⅙",
+        "⅚",
+    },
     "bot/speech/escaping.py": {"Cc"},  # a category of Unicode
     "games/said.py": {"Seat"},
     "games/dogon/events.py": {"both pass"},

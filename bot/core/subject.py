@@ -18,6 +18,8 @@ Listener: TypeAlias = Callable[[Services, Person, str], Awaitable[None]]
 """Is told, after each answer, which language someone's Discord speaks."""
 Watcher: TypeAlias = Callable[[Services, Person, int | None, str], Awaitable[None]]
 """Is told who reached which limit in which server (None: in a direct message)."""
+Loser: TypeAlias = Callable[[Services, int, int | None], Awaitable[None]]
+"""Is told which channel of which server is gone, None: all of them."""
 Chooser: TypeAlias = Callable[[Services, int | None], Awaitable[str | None]]
 """The language of what everyone sees in a server (None: in a direct message), None where none was chosen."""
 
@@ -106,6 +108,8 @@ class Subject:
     """Who knows what the boards look like that everyone in a server sees: in words, None in a direct message."""
     slowed: tuple[Watcher, ...] = ()
     """Who wants to know that a limit kept someone from something."""
+    losses: tuple[Loser, ...] = ()
+    """Who wants to know that a channel was deleted, or that the bot was removed from a server."""
     choosers: tuple[Chooser, ...] = ()
     """Who knows which language a server wants; the first answer counts."""
     controls: tuple[Any, ...] = ()

@@ -39,7 +39,7 @@ SHAPES = [
 NEVER = "never"
 RHYTHM_CHOICES = [
     *(app_commands.Choice(name=name.source, value=rhythm.value) for rhythm, name in events_words.RHYTHMS.items()),
-    app_commands.Choice(name="Not any more", value=NEVER),
+    app_commands.Choice(name=words.NOT_ANY_MORE.source, value=NEVER),
 ]
 WHICH = Said("The tournament (default: the only one you run)")
 
@@ -164,6 +164,18 @@ async def repeat_tournament(interaction: Interaction, rhythm: str, event: int | 
         await answer.say((after if chosen else events_words.NO_REPEAT).format(name=_name(shown)))
 
 
+@organise.command(name="move", description="Let a tournament go on in this channel")
+@app_commands.autocomplete(event=suggested("directed"))
+@app_commands.describe(event=WHICH)
+async def move_tournament(interaction: Interaction, event: int | None = None) -> None:
+    """Its card is posted here; matches in progress stay where they are."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        number = await directed(interaction, event)
+        shown = await context_of(interaction)[Organising].move(order_of(interaction), number, place_of(interaction))
+        await answer.say(words.MOVED.format(name=_name(shown)))
+
+
 @organise.command(name="director", description="Let someone help you run a tournament, or hand it over")
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(
@@ -193,7 +205,7 @@ async def tournament_text(interaction: Interaction, event: int | None = None, sh
     """As a file."""
     async with answering(interaction) as answer:
         number = await directed(interaction, event)
-        shown = await context_of(interaction)[Entering].show(number, interaction.guild_id)
+        shown = await context_of(interaction)[Entering].show(number, interaction.guild_id, order_of(interaction))
         await answer.show(*file_of(shown, Shape(shape)))
 
 

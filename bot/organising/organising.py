@@ -171,6 +171,16 @@ class Organising:
             await repeat(connection, held, player, rhythm, self._clock())
             return await load_overview(connection, number)
 
+    async def move(self, director: Order, number: int, place: Place) -> Overview:
+        """Let it go on in another channel of its server, with a new card; matches stay where they are."""
+        async with directing(self._acting, director, number) as (connection, _, _):
+            await tournaments.change(connection, number, channel_id=place.channel_id)
+            row = await tournaments.find(connection, number)
+            assert row is not None
+            if row.state is not TournamentState.DRAFT:
+                await owe_card(connection, row, self._clock())
+            return await load_overview(connection, number)
+
     async def help(self, director: Order, number: int, person: Person) -> bool:
         """Let someone help to run it, or no more; says whether they do now; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):

@@ -34,6 +34,7 @@ REPLACED = _("{newcomer} has taken the place of {leaver}.")
 HELPS = _("{player} helps you run it now.")
 HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
 HANDED_OVER = _("{player} runs it now. You can still help.")
+MOVED = _("{name} goes on here. Matches in progress stay where they are; `/organise start` continues it after a pause.")
 UNDONE = _(
     "Round {number} is undone, its matches have no result, and the tournament is paused. `/organise start` pairs the "
     "round again."
@@ -76,12 +77,12 @@ EXTRAS = {
     "draft_pairings": _("Show me each round before it's published"),
     "private": _("Private: only players and organisers see standings"),
     "third": _("Knock-out: a match for third place"),
-    "filler": _("A computer plays whoever has a bye"),
 }
 
 WHOLE_TEXT = _p("a file of a tournament", "all of it as text")
 STANDINGS_CSV = _p("a file of a tournament", "standings as CSV")
 WHOLE_JSON = _p("a file of a tournament", "all of it as JSON")
+NOT_ANY_MORE = _p("how often a tournament repeats", "Not any more")
 A_RESULT = _p("what a director sets", "a result")
 A_FORFEIT = _p("what a director sets", "a forfeit: only who is named showed up")
 A_VOID = _p("what a director sets", "void: half for everyone")

@@ -108,6 +108,8 @@ class Advancing:
                 return False
             held = await note_results(connection, before, now)
             if held.row.state is not TournamentState.RUNNING:
+                if held.row.version > before.row.version:
+                    await redraw(connection, held.row, now)
                 return False
             await remind_if_due(connection, held, now)
             held = await self._withdraw_absent(connection, held, now)

@@ -8,15 +8,17 @@ import discord
 from discord import app_commands
 
 from bot.frame.answers import answering, sentence
-from bot.frame.context import context_of, request_of
+from bot.frame.context import context_of, person, person_of, request_of
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
+from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
 from bot.tournaments.sheets import Aspect
 from bot.tournaments.showing import LABELS, pages_message
-from bot.tournaments.views import card_buttons, join, withdraw_question
+from bot.tournaments.views import WithdrawAllButton, card_buttons, join, withdraw_question
 from games import GAMES
 
 Interaction = discord.Interaction[Any]
@@ -114,9 +116,38 @@ async def withdraw_from_tournament(interaction: Interaction, event: int | None =
         await answer.show(withdraw_question(await _meant(interaction, event), interaction.user.id))
 
 
+@tournament.command(name="mine", description="See the tournaments you're in, in all servers (only you can see this)")
+async def my_tournaments(interaction: Interaction) -> None:
+    """With the ends of their rounds, and the way out of all of them."""
+    async with answering(interaction) as answer:
+        found = await context_of(interaction)[Participating].mine(person_of(interaction))
+        layout = sentence(words.mine_text(found, NAMES))
+        if found:
+            layout.add_item(discord.ui.ActionRow(WithdrawAllButton("ask")))
+        await answer.show(layout)
+
+
+@tournament.command(name="report", description="Tell a tournament's organisers that something isn't fair")
+@app_commands.autocomplete(event=suggested("tournaments"))
+@app_commands.describe(reason="What happened; only the organisers read it", player="Who it's about", event=WHICH)
+async def report_to_directors(
+    interaction: Interaction,
+    reason: app_commands.Range[str, 1, 500],
+    player: discord.User | None = None,
+    event: int | None = None,
+) -> None:
+    """In a direct message to them."""
+    async with answering(interaction) as answer:
+        answer.pace()
+        number, suspect = await meant_number(interaction, event), person(player) if player else None
+        participating, guild_id = context_of(interaction)[Participating], interaction.guild_id or 0
+        await participating.report(request_of(interaction), number, guild_id, reason, suspect)
+        await answer.say(words.REPORTED)
+
+
 async def _meant(interaction: Interaction, event: int | None) -> Overview:
     entering, guild_id = context_of(interaction)[Entering], interaction.guild_id or 0
-    return await entering.show(await entering.meant(event, guild_id), guild_id)
+    return await entering.show(await entering.meant(event, guild_id), guild_id, order_of(interaction))
 
 
 async def meant_number(interaction: Interaction, event: int | None) -> int:

@@ -53,7 +53,6 @@ USUAL: Mapping[str, Any] = {
     "rating_least": None,
     "rating_most": None,
     "private": False,
-    "filler": False,
     "at_deadline": AtDeadline.WAIT.value,
 }
 """Everything besides name, game and format, with its default."""

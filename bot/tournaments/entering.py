@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
 from bot.core.services import Services
-from bot.servers import Badge
+from bot.servers import Badge, Order
 from bot.tournaments.admission import check_allowed
 from bot.tournaments.admitting import admit
 from bot.tournaments.holding import HeldTournament, load_held
@@ -15,6 +15,7 @@ from bot.tournaments.leaving import Leaving, leave_series
 from bot.tournaments.overviews import Overview, load
 from bot.tournaments.paces import may_enter_late
 from bot.tournaments.posts import redraw
+from bot.tournaments.privacy import check_visible
 from bot.tournaments.refusals import (
     AlreadyEntered,
     NoRest,
@@ -47,10 +48,12 @@ class Entering:
         self._clock = acting.clock
         self._leaving = leaving
 
-    async def show(self, number: int, guild_id: int | None) -> Overview:
-        """A tournament of a server; raises `NoSuchTournament`."""
+    async def show(self, number: int, guild_id: int | None, viewer: Order | None = None) -> Overview:
+        """A tournament of a server, as somebody may see it; raises `NoSuchTournament`, `PrivateTournament`."""
         async with self._acting.database.reading() as connection:
             shown = await load(connection, number)
+            if viewer is not None:
+                await check_visible(connection, shown, viewer)
         if shown.row.guild_id != guild_id or shown.row.state is TournamentState.DRAFT:
             raise NoSuchTournament(number=number)
         return shown
@@ -172,12 +175,6 @@ class Entering:
             fact = (FactKind.REST.value, {"player": str(player.id)})
             await tournaments.append(connection, held.row, self._clock(), player.id, fact)
             return await load(connection, number)
-
-    async def mine(self, person: Person) -> tuple[TournamentRow, ...]:
-        """Those someone is in and that are not over."""
-        async with self._acting.database.reading() as connection:
-            player = await players.find(connection, person.discord_id)
-            return await tournaments.of_player(connection, player.id) if player else ()
 
     async def leave_all(self, connection: Connection, player: Player) -> int:
         """Leave or withdraw from everything inside the caller's transaction; returns how many there were."""

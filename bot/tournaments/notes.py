@@ -47,4 +47,27 @@ DRAFT_WAITS = NoteKind(
     ),
 )
 
-NOTES = (SERIES_OVER, JUDGE_NOW, STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS)
+REPORTED = NoteKind(
+    "reported",
+    _("{reporter} reports something in **{name}**: {reason}"),
+)
+REPORTED_SOMEONE = NoteKind(
+    "reported someone",
+    _("{reporter} reports {suspect} in **{name}**: {reason}"),
+)
+MODERATED = NoteKind(
+    "moderated",
+    _("A moderator decided match #{played} of **{name}**. `/organise result` sets what it counts for."),
+)
+PLACE_LOST = NoteKind(
+    "place lost",
+    _(
+        "The channel of **{name}** is gone, or I was removed from its server, so it's paused. Nothing expires for 7 "
+        "days. To go on, use `/organise move` in the channel where it's to be played."
+    ),
+)
+
+NOTES = (
+    *(SERIES_OVER, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
+    *(STILL_IN, PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
+)

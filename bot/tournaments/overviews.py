@@ -69,6 +69,11 @@ class Overview:
         return self.row.state is TournamentState.OPEN
 
     @property
+    def has_started(self) -> bool:
+        """Whether it has, or had, rounds to show."""
+        return self.row.state not in {TournamentState.DRAFT, TournamentState.OPEN}
+
+    @property
     def can_be_joined(self) -> bool:
         """Whether one can come, if only to wait for a place."""
         return self.is_open

@@ -167,3 +167,9 @@ class NotRepeated(Refusal):
     """It belongs to no series."""
 
     template = "{name} doesn't repeat. Choose how often it should."
+
+
+class PrivateTournament(Refusal):
+    """It is for those who play in it."""
+
+    template = "{name} is private: only those who play in it and those who run it can see how it stands."

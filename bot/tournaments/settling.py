@@ -6,17 +6,24 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from bot.replays import verdicts
 from bot.tournaments.holding import Contest, HeldTournament, load_held
+from bot.tournaments.notes import MODERATED
 from bot.tournaments.replaying import FactKind, first_matches, result, waits_for_places
-from storage import Connection, matches, pairings, tournaments
+from bot.tournaments.rooms import make_room, startable_by
+from bot.tournaments.telling import tell_directors
+from storage import Connection, clocks, corrections, matches, pairings, tournaments
+from storage.clocks import IncidentKind
 from storage.matches import RESIGNED, TIMED_OUT, Match, Status
 from storage.pairings import PairingMatch
+from storage.tournaments import TournamentState
 from tournaments import berger
 from tournaments.facts import BRACKETS, Format, How
 from tournaments.facts import Match as Played
 from tournaments.verdicts import in_bracket
 from tournaments.withdrawals import forfeit
 
+DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
 MODERATOR = "moderator"
 """Why a match is over that a moderator ended."""
 
@@ -30,13 +37,24 @@ async def note_results(connection: Connection, held: HeldTournament, now: dateti
         assert each.match_id is not None
         contest = by_id[each.pairing_id]
         played = await _played(connection, contest, each)
-        if not held.row.is_over:
+        if _counts(held, contest, each.number, played):
             facts.append(_fact(contest, each.number, played))
+            await _tell_ruling(connection, held, each, now)
         await pairings.settle(connection, each.pairing_id, each.number, now)
+        await make_room(connection, held.number, contest.pairing.seats, now)
     if not facts:
         return held
     await tournaments.append(connection, held.row, now, None, *facts)
     return await load_held(connection, held.number)
+
+
+def _counts(held: HeldTournament, contest: Contest, number: int, played: Played) -> bool:
+    """Whether a result is news: the first one while it runs, or a correction on which nothing else depends yet."""
+    known = contest.pairing.matches
+    if number >= len(known):
+        return not held.row.is_over
+    over = held.row.is_over and held.row.state is not TournamentState.FINISHED
+    return known[number] != played and not over and not is_fixed(held, contest)
 
 
 async def follow_up(connection: Connection, held: HeldTournament, now: datetime, *, hurry: bool = False) -> bool:
@@ -95,6 +113,9 @@ async def _played(connection: Connection, contest: Contest, ended: PairingMatch)
     match = await matches.find(connection, ended.match_id)
     assert match is not None
     seats = contest.pairing.seated(ended.number)
+    corrected = (await corrections.latest(connection, [match.id])).get(match.id)
+    if corrected is not None and corrected.verdict is not None:
+        return _corrected(seats, corrected.verdict)
     if match.status is not Status.FINISHED or match.places is None:
         return Played(seats, (), How.VOID)
     places = tuple(tuple(seats[seat] for seat in place) for place in match.places)
@@ -103,6 +124,20 @@ async def _played(connection: Connection, contest: Contest, ended: PairingMatch)
     if await _nobody_came(connection, match):
         return forfeit(seats, places[0])
     return Played(seats, places)
+
+
+def _corrected(seats: tuple[str, ...], verdict: str) -> Played:
+    outcome = verdicts.read(verdict, len(seats))
+    if outcome is None:
+        return Played(seats, (), How.VOID)
+    return Played(seats, tuple(tuple(seats[seat] for seat in place) for place in outcome.places), How.ADJUDICATED)
+
+
+async def _tell_ruling(connection: Connection, held: HeldTournament, ended: PairingMatch, now: datetime) -> None:
+    """Directors learn what a moderator decides."""
+    assert ended.match_id is not None
+    if {each.kind for each in await clocks.incidents_since(connection, ended.match_id, 0)} & DECIDED:
+        await tell_directors(connection, held.row, MODERATED, now, played=ended.match_id)
 
 
 async def _nobody_came(connection: Connection, match: Match) -> bool:
@@ -151,7 +186,8 @@ async def _begin(connection: Connection, held: HeldTournament, now: datetime) ->
     if not waiting:
         return False
     running = [contest.pairing.seats for contest in held.contests if contest.is_open]
-    started = berger.startable(waiting, running, held.tournament.settings.most)
+    free = await startable_by(connection, held.number, waiting, running)
+    started = berger.startable(free, running, held.tournament.settings.most)
     if started:
         await pairings.begin(connection, [waiting[seats].row.id for seats in started], now)
     for seats in started:

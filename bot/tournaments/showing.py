@@ -14,6 +14,7 @@ from bot.frame.layouts import ACCENT, boxed, gallery
 from bot.frame.pictures import LIGHT, Pictures, alt_text
 from bot.frame.press import Interaction, Press, button
 from bot.players import PreferenceBook
+from bot.servers.ui import order_of
 from bot.speech.limits import MESSAGE_LIMIT
 from bot.tournaments import picture_words, words
 from bot.tournaments.entering import Entering
@@ -30,7 +31,6 @@ from bot.tournaments.sheets import (
     stamp,
 )
 from renderers.base import Frame
-from storage.tournaments import TournamentState
 from tournaments.facts import SEVERAL
 
 PICTURE, TEXT = "p", "t"
@@ -39,7 +39,6 @@ LABELS = {
     Aspect.CROSSTABLE: picture_words.CROSSTABLE,
     Aspect.STANDINGS: picture_words.STANDINGS,
 }
-BEFORE = frozenset({TournamentState.DRAFT, TournamentState.OPEN})
 
 
 class TournamentPageButton(
@@ -58,7 +57,7 @@ class TournamentPageButton(
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """As it is now."""
-        shown = await context[Entering].show(self.number, interaction.guild_id)
+        shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
         await answer.change(*await pages_message(interaction, context, shown, self.aspect, self.page, self.form))
 
 
@@ -101,7 +100,7 @@ def public_sheet(shown: Overview) -> Sheet | None:
 
 def card_picture_name(shown: Overview) -> str:
     """Another name is another picture."""
-    return _name("tournament", shown, "" if shown.row.state in BEFORE or not aspects(shown) else f"-{stamp(shown)}")
+    return _name("tournament", shown, f"-{stamp(shown)}" if shown.has_started and aspects(shown) else "")
 
 
 def round_picture_name(shown: Overview) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from bot.core.exports import rows
 from bot.core.services import Services
 from bot.core.subject import Follows, Personal, Subject
-from bot.matches import Arranging, Ended, Matches
+from bot.matches import Arranging, Corrected, Ended, Matches
 from bot.replays import Replays
 from bot.tournaments.advancing import Advancing
 from bot.tournaments.commands import suggest_tournaments, tournament
 from bot.tournaments.entering import Entering, forget, leave_everything
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.letters import PodiumLetters, RoundLetters, TournamentLetters
+from bot.tournaments.losing import note_loss
 from bot.tournaments.making import Making
+from bot.tournaments.mine import Participating, RoundsWaiting
 from bot.tournaments.notes import NOTES, STILL_IN
 from bot.tournaments.own import PAGE as OWN_PAGE
 from bot.tournaments.pairing import RoundMaker
@@ -28,7 +30,9 @@ from bot.tournaments.views import (
     StandingsButton,
     StillInButton,
     TournamentRulesButton,
+    WithdrawAllButton,
     WithdrawButton,
+    round_waiting,
 )
 from bot.workers.pool import Workers
 from storage import Connection, pairings, series, tournaments
@@ -37,6 +41,11 @@ from storage import Connection, pairings, series, tournaments
 async def note_end(connection: Connection, ended: Ended) -> None:
     """One row, if the match belongs to a tournament; its sweep does the rest."""
     await pairings.note_end(connection, ended.match.id, ended.now)
+
+
+async def note_correction(connection: Connection, corrected: Corrected) -> None:
+    """The same for a result that was decided anew."""
+    await pairings.note_correction(connection, corrected.match.id, corrected.now)
 
 
 def _advancing(made: Services) -> Advancing:
@@ -51,6 +60,7 @@ SUBJECT = Subject(
         lambda made: Stopping(made[Matches], made[Replays]),
         lambda made: Making(made.database, made.clock, made[Arranging]),
         lambda made: Entering(made.acting, made[Leaving]),
+        lambda made: Participating(made.acting, made[Entering]),
         _advancing,
         lambda made: Recurring(made.database, made.clock),
     ),
@@ -64,6 +74,7 @@ SUBJECT = Subject(
         TournamentPageButton,
         TournamentRulesButton,
         StillInButton,
+        WithdrawAllButton,
     ),
     posts=(lambda _: TournamentPost(), lambda _: RoundPost(), lambda _: PodiumPost()),
     letters=(
@@ -76,7 +87,10 @@ SUBJECT = Subject(
     preferences=(OWN_PAGE,),
     suggestions={"tournaments": suggest_tournaments},
     server_settings=(PAGE,),
-    follows=Follows(ended=note_end),
+    losses=(note_loss,),
+    waiting=(lambda _: RoundsWaiting(),),
+    lines={RoundsWaiting.key: round_waiting},
+    follows=Follows(ended=note_end, corrected=note_correction),
     personal=Personal(
         exports={
             "tournaments": rows(tournaments.export),

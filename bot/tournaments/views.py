@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import ui
 
+from bot.core.people import Person
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context, person_of, request_of
+from bot.frame.lines import ListLine
 from bot.frame.press import Interaction, Press, button
 from bot.servers.ui import order_of
 from bot.speech.names import person
 from bot.tournaments import words
 from bot.tournaments.entering import Entering
+from bot.tournaments.mine import Participating
 from bot.tournaments.overviews import Overview
 from bot.tournaments.showing import pages_message
 
@@ -99,7 +104,7 @@ class StandingsButton(Press, template=r"event-standings:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
-        shown = await context[Entering].show(self.number, interaction.guild_id)
+        shown = await context[Entering].show(self.number, interaction.guild_id, order_of(interaction))
         await answer.show(*await pages_message(interaction, context, shown))
 
 
@@ -114,6 +119,33 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
         """Privately."""
         shown = await context[Entering].show(self.number, interaction.guild_id)
         await answer.say(words.rules_text(shown))
+
+
+class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)"):
+    """Leaves every tournament; asks first."""
+
+    changes = True
+
+    def __init__(self, sure: str) -> None:
+        label = words.WITHDRAW_ALL_SURE if sure == "sure" else words.WITHDRAW_ALL
+        super().__init__(button(label, f"event-quit:{sure}", discord.ButtonStyle.danger))
+        self.sure = sure == "sure"
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """The question, or what came of it."""
+        participating = context[Participating]
+        if self.sure:
+            count = await participating.leave_all(request_of(interaction))
+            await answer.change(sentence(words.WITHDRAWN_ALL.format(count)))
+            return
+        layout = sentence(words.WITHDRAW_ALL_QUESTION.format(len(await participating.mine(person_of(interaction)))))
+        layout.add_item(ui.ActionRow(WithdrawAllButton("sure")))
+        await answer.change(layout)
+
+
+def round_waiting(row: Any, reader: Person, number: int) -> ListLine:
+    """The end of a round in a list."""
+    return ListLine(words.round_line(row))
 
 
 async def join(interaction: Interaction, context: Context, number: int, *, always: bool = False) -> ui.LayoutView:

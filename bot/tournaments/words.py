@@ -64,6 +64,8 @@ STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the org
 STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
 ENTRANTS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
 AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
+PRIVATE = _("🔒 Private: only those who play and those who run it see the standings")
+WAITING = _n("⌛ 1 player is on the waiting list.", "⌛ {count} players are on the waiting list.")
 NOBODY = _("👥 No one has joined yet.")
 WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
 ROUND = _n("Round {number} of 1", "Round {number} of {count}")
@@ -103,6 +105,21 @@ WITHDRAW_QUESTION = _n(
     "Withdraw from {name}? Your {count} matches in progress there will be resigned, and you can't come back.",
 )
 WITHDRAW_NOTHING = _("Withdraw from {name}? You can't come back.")
+MINE_HEADING = _("### Your tournaments")
+MINE_ROW = _("**{number}. {name}** · {game} · {state}")
+MINE_ROUND = _("**{number}. {name}** · {game} · {state} · this round ends {when}")
+MINE_NONE = _("You're in no tournament. `/tournament list` shows those in this server.")
+WITHDRAW_ALL = _p("button on a list of tournaments", "Withdraw from all of them")
+WITHDRAW_ALL_SURE = _p("button on a list of tournaments", "Yes, withdraw from all")
+WITHDRAW_ALL_QUESTION = _n(
+    "Leave 1 tournament? Your matches there will be resigned, and you can't come back.",
+    "Leave {count} tournaments? Your matches there will be resigned, and you can't come back.",
+)
+WITHDRAWN_ALL = _n("You've left 1 tournament.", "You've left {count} tournaments.")
+REPORTED = _("Thanks. The organisers have been told, and nobody else.")
+ROUNDS_WAITING = _n("### A round you play in has a deadline", "### {count} rounds you play in have deadlines")
+MORE_ROUNDS = _n("-# Plus one more round.", "-# Plus {count} more rounds.")
+ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
 NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
 LIST_HEADING = _("### Tournaments")
 LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
@@ -110,6 +127,10 @@ RULES_OF = _("### How {name} works")
 RULES_POINTS = _(
     "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
     "Withdraw with `/tournament withdraw`."
+)
+RULES_FAIR = _(
+    "Play by yourself: help from programs or other people, and analysing a match while it's running, are against the "
+    "rules. `/tournament report` tells the organisers if something isn't right."
 )
 RULES_BRACKET = _("If a pairing is level after an extra match, the better seed continues.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
@@ -144,7 +165,9 @@ def card_text(shown: Overview) -> str:
     lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
     lines += _when(shown)
     lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
+    lines += [str(PRIVATE)] if row.settings.get("private") else []
     lines.append(_entrants(shown))
+    lines += [WAITING.format(len(shown.waiting))] if shown.waiting and shown.is_open else []
     lines.append(str(STATES[row.state]))
     if row.state is TournamentState.OPEN:
         lines.append(duration(shown))
@@ -202,7 +225,7 @@ def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
 def rules_text(shown: Overview) -> str:
     """How this tournament works."""
     settings, lines = shown.row.settings, [RULES_OF.format(name=person(shown.row.name)), str(FORMATS[shown.format])]
-    lines.append(str(RULES_POINTS))
+    lines += [str(RULES_POINTS), str(RULES_FAIR)]
     if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
         lines.append(str(RULES_BRACKET))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
@@ -225,6 +248,23 @@ def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
         for row in rows
     ]
     return "\n".join(_fitting(str(LIST_HEADING), lines)) if lines else str(NO_TOURNAMENTS)
+
+
+def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
+    """What someone is in."""
+    lines = []
+    for row in rows:
+        said = {"number": row.id, "name": brief(row.name), "game": game_names[row.game]}
+        said |= {"state": str(STATE_NAMES[row.state])}
+        ends = row.deadline_at if row.state is TournamentState.RUNNING else None
+        lines.append(MINE_ROUND.format(**said, when=moment(ends)) if ends else MINE_ROW.format(**said))
+    return "\n".join(_fitting(str(MINE_HEADING), lines)) if lines else str(MINE_NONE)
+
+
+def round_line(row: TournamentRow) -> str:
+    """The end of a round among what waits for someone."""
+    assert row.deadline_at is not None
+    return ROUND_LINE.format(name=brief(row.name), when=moment(row.deadline_at))
 
 
 def unnumbered(line: str) -> str:

@@ -86,6 +86,7 @@ from bot.tournaments.views import (
     StandingsButton,
     StillInButton,
     TournamentRulesButton,
+    WithdrawAllButton,
     WithdrawButton,
 )
 from games import GAMES
@@ -176,6 +177,7 @@ def components(key: str) -> list[Component]:
         ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton, WithdrawButton, PublishButton)),
         *(kind(ID) for kind in (ExpectButton, PublishRoundButton, DesignRoleSelect, StillInButton)),
+        WithdrawAllButton("sure"),
         *(kind(ID) for kind in (JoinLadderButton, ClimbButton, LadderRulesButton, DeclineClimbButton)),
         ClimbSelect(ID, found[:10]),
         RungsButton(ID, ID, "h"),

@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from bot.picker.choices import IN_A_ROW
+from bot.frame.layouts import MOST_IN_A_ROW
 from bot.picker.picking import direct_offers, pick
 from games import GAMES
 from games.core import AnyGame, Step
@@ -154,7 +154,7 @@ class Parlour(Window):
             if picked.taken:
                 await expect(self.picker).to_contain_text(f"{picked.taken[-1].words} → ?")
             step = path[len(picked.cells)]
-            await self._choose(step.label if len(picked.choices) > IN_A_ROW else step.words, look=look)
+            await self._choose(step.label if len(picked.choices) > MOST_IN_A_ROW else step.words, look=look)
             cells = (*picked.cells, step.cell)
             if back and picked.choices:
                 await expect(self.picker).to_contain_text(step.words)

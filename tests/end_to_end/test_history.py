@@ -112,7 +112,7 @@ async def test_one_board_is_shown_to_everyone_and_pings_nobody(evening: Evening,
 
 async def test_the_final_board_leads_to_the_film_which_can_be_shown_to_everyone(evening: Evening, over: int) -> None:
     final = await evening.board(over, 4)
-    assert final.labels == ["Replay", "Rematch", "Record", "Rules"]
+    assert final.labels == ["Replay", "Analysis", "Rematch", "Record", "Rules"]
     dana = evening.sandbox.person("Dana")
     seen = message_of(await dana.click(final.id, "Replay"))
     assert seen.ephemeral

@@ -198,6 +198,7 @@ def applause(heard: list[str]) -> Subject:
         consequences={"theme": hearing("consequence")},
         listeners=(hearing("language"),),
         slowed=(hearing("slowed"),),
+        losses=(hearing("loss"),),
         choosers=(hearing("chooser"),),
         looks=(hearing("look"),),
         controls=(Control(Group.BELOW, 99, lambda board: [ClapButton()]),),

@@ -44,6 +44,7 @@ PARTIAL = {
 SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
 """Named queries that still read too much."""
 NOT_ASKED = {
+    "dailies.solvers",
     "jobs.release",
     *(
         "blocks.within",
@@ -56,6 +57,9 @@ NOT_ASKED = {
         "pairings.matches_of",
         "pairings.of_tournament",
         "players.bot",
+        *(f"directors.{name}" for name in ("add", "helpers", "remove", "run_by")),
+        *(f"entrants.{name}" for name in ("change", "elsewhere", "explain", "of_tournament", "reasons")),
+        *(f"pairings.{name}" for name in ("note_correction", "playing_elsewhere", "remove", "reseat")),
         "vacation_limits.add",
         "vacation_limits.change",
         "vacation_limits.over_among",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -12,6 +14,7 @@ from bot.organising.refusals import NoSuchPairing, NothingToUndo, StillPlaying, 
 from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
 from bot.servers import Badge, Order
+from bot.tournaments.losing import note_loss
 from bot.tournaments.refusals import NotDirector, TooManyOfYours
 from storage import Database, entrants, players
 from tests.bot.conftest import ANN, CHANNEL, by
@@ -237,3 +240,20 @@ async def test_standings_as_a_table_and_all_of_it_for_programs(house: House) -> 
     copied = await house.organising.copy(order(), number, "Next Cup", CHANNEL)
     assert copied.row.settings["rounds"] == 2
     assert copied.row.state == "draft"
+
+
+async def test_it_pauses_where_its_channel_is_gone_and_goes_on_in_another(house: House, clock: HandClock) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1, round_days=7)
+    await deliver(house)
+    before = (await shown(house, number)).row.deadline_at
+    assert before is not None
+    await note_loss(house.services, CHANNEL.guild_id, 4711)
+    assert (await shown(house, number)).row.state == "running", "another channel"
+    await note_loss(house.services, CHANNEL.guild_id, CHANNEL.channel_id)
+    now = await shown(house, number)
+    assert now.row.state == "paused"
+    assert now.row.deadline_at == before + timedelta(days=7)
+    assert await notes(house) == ["place lost"]
+    await house.organising.move(order(), number, replace(CHANNEL, channel_id=4712))
+    await house.organising.start(order(), number)
+    assert (await shown(house, number)).row.channel_id == 4712

@@ -1,0 +1,37 @@
+"""What becomes of tournaments whose channel is gone: they pause, nothing expires for a week, directors are told."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.core.services import Services
+from bot.tournaments.notes import PLACE_LOST
+from bot.tournaments.replaying import FactKind
+from bot.tournaments.telling import tell_directors
+from storage import tournaments
+from storage.tournaments import TournamentState
+
+WAITS = timedelta(days=7)
+GOING = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
+MOST = 100
+
+
+async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> None:
+    """A channel of a server is gone, None: the whole server."""
+    async with made.database.writing() as connection:
+        now = made.clock()
+        for row in await tournaments.in_guild(connection, guild_id, GOING, MOST):
+            if channel_id not in {None, row.channel_id}:
+                continue
+            later = {
+                name: moment + WAITS
+                for name in ("starts_at", "deadline_at")
+                if (moment := getattr(row, name)) is not None
+            }
+            if row.state is TournamentState.RUNNING:
+                await tournaments.append(connection, row, now, None, (FactKind.PAUSED.value, {}))
+                later |= {"state": TournamentState.PAUSED, "due_at": None}
+            elif row.starts_at is not None:
+                later |= {"due_at": row.starts_at + WAITS}
+            await tournaments.change(connection, row.id, **later)
+            await tell_directors(connection, row, PLACE_LOST, now)

@@ -1,0 +1,84 @@
+"""What someone is in: their tournaments, the ends of their rounds, and out of all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.core.acting import Acting
+from bot.core.people import Person, Player, Request
+from bot.core.waiting import Waiting
+from bot.tournaments import words
+from bot.tournaments.entering import Entering
+from bot.tournaments.holding import load_held
+from bot.tournaments.notes import REPORTED, REPORTED_SOMEONE
+from bot.tournaments.refusals import NoSuchTournament
+from bot.tournaments.telling import tell_directors
+from storage import Connection, players, tournaments
+from storage.tournaments import TournamentRow, TournamentState
+
+
+class Participating:
+    """Each call is one transaction."""
+
+    def __init__(self, acting: Acting, entering: Entering) -> None:
+        self._acting = acting
+        self._entering = entering
+
+    async def mine(self, person: Person) -> tuple[TournamentRow, ...]:
+        """Those someone is in, in all servers, and that are not over."""
+        async with self._acting.database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            return await tournaments.of_player(connection, player.id) if player else ()
+
+    async def leave_all(self, request: Request) -> int:
+        """Leave or withdraw from all of them; returns how many there were."""
+        async with self._acting.meeting(request) as (connection, player):
+            return await self._entering.leave_all(connection, player)
+
+    async def report(
+        self, request: Request, number: int, guild_id: int, reason: str, suspect: Person | None = None
+    ) -> None:
+        """Tell those who run a tournament that something is not fair; raises `NoSuchTournament`."""
+        async with self._acting.meeting(request) as (connection, player):
+            row = (await load_held(connection, number)).row
+            if row.guild_id != guild_id or row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
+            people, kind = {"reporter": player}, REPORTED
+            if suspect is not None:
+                people["suspect"] = await self._acting.meet(connection, suspect)
+                kind = REPORTED_SOMEONE
+            await tell_directors(connection, row, kind, self._acting.clock(), people, reason=reason)
+
+
+class RoundsWaiting(Waiting[TournamentRow]):
+    """Rounds with a deadline, beside the matches whose clocks run; no digest is sent for them alone."""
+
+    key = "rounds"
+    rank = 35
+    most = 5
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
+        """The next one first."""
+        mine = await tournaments.of_player(connection, player.id)
+        timed = [row for row in mine if row.deadline_at and row.state is TournamentState.RUNNING]
+        return sorted(timed, key=lambda row: str(row.deadline_at))
+
+    async def has_any(self, connection: Connection, player: Player) -> bool:
+        """Nothing that one has to be told of."""
+        return False
+
+    async def load(self, connection: Connection, found: Sequence[TournamentRow]) -> tuple[TournamentRow, ...]:
+        """They are whole already."""
+        return tuple(found)
+
+    def heading(self, count: int) -> str:
+        """Counted."""
+        return words.ROUNDS_WAITING.format(count)
+
+    def more(self, count: int) -> str:
+        """Counted."""
+        return words.MORE_ROUNDS.format(count)
+
+    async def call(self, connection: Connection, player: Player, now: datetime) -> None:
+        """Nothing: it is said nowhere else."""

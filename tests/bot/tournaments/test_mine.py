@@ -1,0 +1,106 @@
+"""What players see and do over all their tournaments, and who may look at a private one."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.core.people import Person
+from bot.moderation.amendments import Amendment
+from bot.servers import Badge, Order
+from bot.tournaments import words
+from bot.tournaments.mine import RoundsWaiting
+from bot.tournaments.refusals import PrivateTournament
+from storage import Database, players
+from tests.bot.conftest import CHANNEL, by
+from tests.bot.timed import deliver
+from tests.bot.tournaments.evening import PEOPLE, decide, opened, order, play_all, running, shown, started, table
+from tests.house import House
+from tournaments.facts import Format
+
+BO = PEOPLE[1]
+ANYBODY = Badge(CHANNEL.guild_id, manages_server=False, roles=frozenset())
+
+
+async def test_one_press_leaves_every_tournament(house: House, database: Database) -> None:
+    first = await started(house, Format.SWISS, 4, rounds=2, round_days=7)
+    second = await opened(house, Format.ROUND_ROBIN, 3)
+    mine = await house.participating.mine(BO)
+    assert [row.id for row in mine] == [first, second]
+    assert "this round ends <t:" in words.mine_text(mine, {"dogon": "Dogon"})
+    async with database.reading() as connection:
+        player = await players.find(connection, BO.discord_id)
+        assert player is not None
+        assert [row.id for row in await RoundsWaiting().all(connection, player)] == [first]
+    assert await house.participating.leave_all(by(BO)) == 2
+    assert await house.participating.mine(BO) == ()
+
+
+async def test_a_report_reaches_those_who_run_it_alone(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    await deliver(house)
+    await house.participating.report(by(BO), number, CHANNEL.guild_id, "a program helps", PEOPLE[2])
+    (told,) = [each for each in await deliver(house) if each.post.kind == "note"]
+    assert told.recipient is not None
+    assert (told.recipient.name, told.shown.values["reason"]) == ("Ann", "a program helps")
+
+
+async def test_how_a_private_one_stands_is_for_those_who_are_in_it(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1, private=True)
+    stranger = Order(by(Person(9999, "Zoe")), ANYBODY)
+    with pytest.raises(PrivateTournament):
+        await house.entering.show(number, CHANNEL.guild_id, stranger)
+    assert await house.entering.show(number, CHANNEL.guild_id, Order(by(BO), ANYBODY))
+    assert await house.entering.show(number, CHANNEL.guild_id, order(Person(9999, "Zoe")))
+    assert "🔒" in words.card_text(await shown(house, number))
+
+
+async def test_a_result_that_a_moderator_corrects_later_counts(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    first, _ = await running(house, number)
+    await play_all(house, number)
+    before = await shown(house, number)
+    assert before.row.state == "finished"
+    view = await house.matches.show(first)
+    loser = max(view.players, key=lambda player: player.name)
+    assert table(before)[loser.name] == "0"
+    await house.moderation.correct(
+        order(Person(9999, "Zoe")), first, Amendment((Person(loser.discord_id or 0, loser.name),)), "wrong"
+    )
+    await house.flags.sweep()
+    after = await shown(house, number)
+    assert table(after)[loser.name] == "1"
+    assert after.row.state == "finished"
+
+
+async def test_directors_are_told_what_moderators_decide(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1)
+    first, second = await running(house, number)
+    await decide(house, second)
+    await deliver(house)
+    winner = (await house.matches.show(first)).players[0]
+    moderator = order(Person(9999, "Zoe"))
+    draft = await house.moderation.draft_end(moderator, first, [Person(winner.discord_id or 0, winner.name)], "slow")
+    await house.moderation.end(order(Person(9999, "Zoe")), draft.number)
+    await house.flags.sweep()
+    kinds = [each.shown.kind.key for each in await deliver(house) if each.post.kind == "note"]
+    assert "moderated" in kinds
+
+
+async def test_round_robins_wait_for_who_wants_few_matches_at_once(house: House) -> None:
+    first = await opened(house, Format.ROUND_ROBIN, 4)
+    await house.preferences.choose(BO, "tournament_matches", "2")
+    second = await opened(house, Format.ROUND_ROBIN, 4)
+    for number in (first, second):
+        await house.organising.start(order(), number)
+    await house.flags.sweep()
+
+    async def playing() -> int:
+        views = [await house.matches.show(each) for number in (first, second) for each in await running(house, number)]
+        return sum(BO.name in view.names for view in views)
+
+    assert await playing() == 2
+    assert await play_all(house, first) == 6
+    await house.flags.sweep()
+    assert await playing() == 2
+    await play_all(house, second)
+    assert (await shown(house, second)).row.state == "finished"
