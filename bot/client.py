@@ -118,6 +118,7 @@ class Engawa(discord.Client):
         """No link leads there any more, and its match is played elsewhere."""
         await self.context[Outbox].forget_place(event.thread_id)
         self._caretaker.rouse()
+        await self._tell_loss(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """No link leads there any more."""

@@ -97,7 +97,7 @@ class StandingsPage:
 
 
 class _Columns(NamedTuple):
-    """Where columns end, from the left: names, results, numbers; the points end at the margin."""
+    """Where columns end, from the left: places, names, results, numbers; the points end at the margin."""
 
     first_cell: int
     """Older results are left out."""
@@ -106,6 +106,9 @@ class _Columns(NamedTuple):
     cells_end: int
     number_ends: tuple[int, ...]
     right: int
+    place_end: int
+    zone_start: int
+    """Where the signs of zones begin, which make room for places of two digits."""
 
 
 def draw_standings(page: StandingsPage) -> Image:
@@ -141,7 +144,10 @@ def _columns(section: StandingsSection) -> _Columns:
     name = min(LEAST_NAME, _width([row.name for row in section.rows], TEXT) + _PAD)
     count = min(len(section.cell_heads), max(0, (end - MARGIN - _PLACE - name) // cell))
     first = len(section.cell_heads) - count
-    return _Columns(first, cell, end - count * cell - (10 if count else 0), end, tuple(reversed(ends)), right)
+    crowded = any(row.zone is not Zone.STAYS and len(row.place) > 1 for row in section.rows)
+    place, zone = MARGIN + _PLACE - (10 if crowded else 14), MARGIN + (3 if crowded else 8)
+    names_end = end - count * cell - (10 if count else 0)
+    return _Columns(first, cell, names_end, end, tuple(reversed(ends)), right, place, zone)
 
 
 def _section(canvas: Canvas, section: StandingsSection, top: int) -> None:
@@ -178,8 +184,8 @@ def _heads(canvas: Canvas, section: StandingsSection, columns: _Columns, middle:
 def _row(canvas: Canvas, row: StandingsRow, columns: _Columns, top: int) -> None:
     middle = top + ROW // 2
     canvas.box((MARGIN, top, columns.right, top + ROW), "card", 12, "page")
-    _zone(canvas, row.zone, middle)
-    canvas.text(row.place, (MARGIN + _PLACE - 14, middle), TEXT, "ink", "bold", "right", "card")
+    _zone(canvas, row.zone, columns.zone_start, middle)
+    canvas.text(row.place, (columns.place_end, middle), TEXT, "ink", "bold", "right", "card")
     _name(canvas, row, columns.names_end - MARGIN - _PLACE, middle)
     left = columns.cells_end - columns.cell * (len(row.cells) - columns.first_cell)
     for number, cell in enumerate(row.cells[columns.first_cell :]):
@@ -227,9 +233,8 @@ def _cell(canvas: Canvas, cell: ResultCell, at: tuple[int, int], wide: int) -> N
         canvas.text(cell.words, centre, _CELL_TEXT, ink, weight, "middle", ground)
 
 
-def _zone(canvas: Canvas, zone: Zone, middle: int) -> None:
+def _zone(canvas: Canvas, zone: Zone, left: int, middle: int) -> None:
     """An arrowhead before the place: up in one colour, down in another."""
-    left = MARGIN + 8
     if zone is Zone.UP:
         canvas.polygon([(left, middle + 8), (left + 20, middle + 8), (left + 10, middle - 9)], "choice", "card")
     elif zone is Zone.DOWN:

@@ -13,15 +13,20 @@ from storage.schema import (
     imports,
     incidents,
     invitations,
+    ladders,
+    leagues,
     matches,
     offers,
     posts,
+    result_corrections,
     rulings,
     seats,
+    series,
     standing_invitations,
     stints,
     terms,
     tournament_reasons,
+    tournaments,
 )
 
 Cleaning: TypeAlias = Callable[[str], str]
@@ -30,7 +35,12 @@ TYPED: Sequence[tuple[Table, Column[Any]]] = (
     (rulings, rulings.c.reason),
     (terms, terms.c.note),
     (standing_invitations, standing_invitations.c.note),
+    (result_corrections, result_corrections.c.reason),
     (tournament_reasons, tournament_reasons.c.reason),
+    (tournaments, tournaments.c.name),
+    (series, series.c.name),
+    (leagues, leagues.c.name),
+    (ladders, ladders.c.name),
 )
 """Columns that hold nothing but what someone typed."""
 
@@ -41,6 +51,7 @@ async def clean_words(connection: AsyncConnection, player_id: int, names: Sequen
     await _clean(connection, incidents, incidents.c["values"], clean, incidents.c.match_id.in_(spoken_of))
     await _clean(connection, offers, offers.c.details, clean, offers.c.match_id.in_(spoken_of))
     await _clean(connection, posts, posts.c.details, clean, posts.c.match_id.in_(spoken_of))
+    await _clean(connection, posts, posts.c.details, clean, posts.c.match_id.is_(None), posts.c.player_id.is_not(None))
     for table, typed in TYPED:
         named = or_(*(typed.icontains(name, autoescape=True) for name in names))
         await _clean(connection, table, typed, clean, named)

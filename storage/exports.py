@@ -9,6 +9,7 @@ from sqlalchemy import Table, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.schema import (
+    climbs,
     consents,
     invitations,
     jobs,
@@ -24,7 +25,7 @@ from storage.schema import (
 
 EXPORTED: tuple[Table, ...] = (
     *(players, matches, seats, stints, invitations, moves),
-    *(offers, consents, posts, standing_invitations, jobs),
+    *(offers, consents, posts, standing_invitations, jobs, climbs),
 )
 """The tables, each after those it refers to."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Select, func, insert, select, union_all, update
@@ -144,6 +144,15 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime) -> 
     for table, names in ((climbs, ("expires_at", "due_at")), (climbers, ("due_at",))):
         moved = {name: later(connection, table.c[name], now - last) for name in names}
         await connection.execute(update(table).where(table.c.due_at > last).values(**moved))
+
+
+async def put_off(connection: AsyncConnection, number: int, span: timedelta) -> None:
+    """Whatever would happen on a ladder because of the time happens as much later."""
+    waiting = (climbs.c.ladder_id == number, climbs.c.settled_at.is_(None), climbs.c.match_id.is_(None))
+    theirs = (climbers.c.ladder_id == number, climbers.c.left_at.is_(None))
+    for table, names, which in ((climbs, ("expires_at", "due_at"), waiting), (climbers, ("due_at",), theirs)):
+        moved = {name: later(connection, table.c[name], span) for name in names}
+        await connection.execute(update(table).where(*which).values(**moved))
 
 
 async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:

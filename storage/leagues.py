@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
-from storage.schema import divisions, league_members, leagues, players
+from storage.schema import divisions, league_members, leagues, pairing_matches, pairings, players
 from storage.upserts import upsert
 
 DUE = select(leagues.c.id).where(leagues.c.due_at <= NOW)
@@ -169,6 +169,15 @@ async def place(connection: AsyncConnection, division: DivisionRow, places: Sequ
     await connection.execute(
         update(divisions).where(*(column == value for column, value in which)).values(places=places)
     )
+
+
+async def note_end(connection: AsyncConnection, match_id: int, then: datetime) -> None:
+    """A match has ended: the league of whose season it was part, if it was, is looked at then at the latest."""
+    played = select(pairings.c.tournament_id).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
+    tournament = played.where(pairing_matches.c.match_id == match_id).scalar_subquery()
+    league = select(divisions.c.league_id).where(divisions.c.tournament_id == tournament).scalar_subquery()
+    waits = (leagues.c.id == league, leagues.c.state == LeagueState.PLAYING, leagues.c.due_at.is_(None))
+    await connection.execute(update(leagues).where(*waits).values(due_at=then))
 
 
 async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:

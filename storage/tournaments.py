@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.moments import NOW, later
 from storage.players import PLAYER, Player, player
-from storage.schema import entrants, pairing_matches, pairings, players, tournament_facts, tournaments
+from storage.schema import divisions, entrants, pairing_matches, pairings, players, tournament_facts, tournaments
 from storage.upserts import insert_new
 
 
@@ -102,9 +102,11 @@ async def in_guild(
 
 
 async def under_way(connection: AsyncConnection, guild_id: int) -> int:
-    """How many of a server are published and not over."""
+    """How many of a server are published and not over, divisions of leagues aside."""
     query = select(func.count()).select_from(tournaments)
-    found = query.where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(UNDER_WAY[1:]))
+    is_division = select(divisions.c.league_id).where(divisions.c.tournament_id == tournaments.c.id).exists()
+    which = (tournaments.c.guild_id == guild_id, tournaments.c.state.in_(UNDER_WAY[1:]), ~is_division)
+    found = query.where(*which)
     return int((await connection.execute(found)).scalar_one())
 
 

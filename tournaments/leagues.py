@@ -78,7 +78,11 @@ def cut(claims: Sequence[Claim], size: int = SIZE) -> Divisions:
 
 
 def number_of_divisions(entrants: int, size: int = SIZE) -> int:
-    """As many as needed for about `size` each, but none smaller than six if that can be."""
+    """As many as needed for about `size` each, but none smaller than six if that can be.
+
+    Eleven is the one number from six on that no divisions of six to ten can hold. They play in one, as in the
+    divisions of Little Golem, which have nine to eleven: of five and six, fewer would move down than up.
+    """
     return max(1, min(-(-entrants // size), entrants // SMALLEST)) if entrants else 0
 
 

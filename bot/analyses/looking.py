@@ -40,7 +40,7 @@ class Stretch(NamedTuple):
 
 
 class AnalysisJob(JobKind):
-    """Goes on where the one before has stopped, and owes the next one."""
+    """Continues where the one before has stopped, and owes the next one."""
 
     key = ANALYSIS
 

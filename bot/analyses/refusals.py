@@ -12,7 +12,7 @@ class StillRunning(Refusal):
 
 
 class NothingToAnalyse(Refusal):
-    """There is no move to look at."""
+    """Nobody has moved."""
 
     template = "Nobody moved in match #{number}, so there's nothing to analyse."
 

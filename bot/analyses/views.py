@@ -107,7 +107,7 @@ class BetterLineButton(Press, template=r"better:(?P<match_id>\d+):(?P<ply>\d+)")
 
 
 def offer_analysis(board: Board) -> Iterable[AnalysisButton]:
-    """Once the match is over, if anybody moved."""
+    """Once the match is over, if anyone moved."""
     if board.view.to_move is None and board.view.position.line:
         yield AnalysisButton(board.view.match.id)
 

@@ -63,7 +63,7 @@ class MoveThought(JobKind):
         try:
             await self._matches.answer(view.match.id, job.ply, player.id, text)
         except PlayerError as refusal:
-            log.info("the answer of a computer came too late", match=view.match.id, error=str(refusal))
+            log.info("the answer of a computer came too late", match=view.match.id, error=type(refusal).__name__)
 
     async def _view(self, job: Job) -> MatchView | None:
         """The match, if it still stands as it did."""

@@ -72,7 +72,7 @@ class Climbing:
         self._arranging = arranging
 
     async def create(self, director: Order, design: LadderDesign, place: Place) -> LadderOverview:
-        """A ladder that goes on until it is closed; raises `BadSetup`, `Refusal`."""
+        """A ladder that stays open until it is closed; raises `BadSetup`, `Refusal`."""
         game, name = find_game(design.game), one_line(design.name)
         if not 0 < len(name) <= NAME_LIMIT:
             raise WrongLadderName(most=NAME_LIMIT)
@@ -100,12 +100,18 @@ class Climbing:
             await owe_card(connection, await held(connection, number), now)
             return await load(connection, number)
 
+    async def move(self, director: Order, number: int, place: Place) -> LadderOverview:
+        """Let it go on in another channel, with a new card; raises `Refusal`."""
+        async with self._acting.meeting(director.request) as (connection, player):
+            await self._directed(connection, director, number, player)
+            await ladders.change(connection, number, channel_id=place.channel_id)
+            await owe_card(connection, await held(connection, number), self._clock())
+            return await load(connection, number)
+
     async def close(self, director: Order, number: int) -> LadderOverview:
         """End it; matches in progress go on; raises `Refusal`."""
         async with self._acting.meeting(director.request) as (connection, player):
-            row = await self._going_on(connection, number, director.badge.guild_id)
-            if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
-                raise NotLadderDirector(director=(await load(connection, number)).director.name)
+            row = await self._directed(connection, director, number, player)
             now = self._clock()
             for climb in await climbs.open_in(connection, number):
                 await settle(connection, climb, ClimbResult.WITHDRAWN, now, player.id)
@@ -259,6 +265,13 @@ class Climbing:
             raise LadderClosed(name=row.name)
         return row
 
+    async def _directed(self, connection: Connection, director: Order, number: int, player: Player) -> LadderRow:
+        """One that goes on, for whoever set it up and those who manage the server."""
+        row = await self._going_on(connection, number, director.badge.guild_id)
+        if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
+            raise NotLadderDirector(director=(await load(connection, number)).director.name)
+        return row
+
     async def _possible(self, connection: Connection, row: LadderRow, player: Player) -> list[int]:
         now, pending = self._clock(), await climbs.open_in(connection, row.id)
         if any(each.challenger_id == player.id for each in pending):
@@ -320,7 +333,7 @@ async def leave_ladders(made: Services, connection: Connection, player: Player) 
 
 
 async def rest(connection: Connection, away: Away) -> None:
-    """The days to answer a challenge stand still while someone is on vacation."""
+    """The days to answer a challenge are paused while someone is on vacation."""
     on_vacation = bool(await vacations.present(connection, [away.player.id]))
     for row in await climbs.waiting_for(connection, away.player.id):
         if on_vacation and row.left_seconds is None:

@@ -136,6 +136,20 @@ async def create_ladder(
         await answer.say(words.CREATED.format(name=plain(shown.row.name)))
 
 
+@ladder.command(name="move", description="Let a ladder go on in this channel")
+@app_commands.autocomplete(which=suggested("ladders"))
+@app_commands.rename(which="ladder")
+@app_commands.describe(which=WHICH)
+async def move_ladder(interaction: Interaction, which: int | None = None) -> None:
+    """Its card is posted here."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        answer.pace()
+        number, climbing = await _meant(interaction, which), context_of(interaction)[Climbing]
+        shown = await climbing.move(order_of(interaction), number, place_of(interaction))
+        await answer.say(words.MOVED.format(name=plain(shown.row.name)))
+
+
 @ladder.command(name="close", description="Close a ladder you set up; matches in progress continue")
 @app_commands.autocomplete(which=suggested("ladders"))
 @app_commands.rename(which="ladder")

@@ -31,4 +31,11 @@ OUT = NoteKind(
     "ladder out",
     _("You're off the ladder {name}: you haven't played there for half a year. `/ladder join` lets you back in."),
 )
-NOTES = (ANSWER_SOON, FALL_SOON, OUT_SOON, FELL, OUT)
+LADDER_LOST = NoteKind(
+    "ladder lost",
+    _(
+        "The channel of the ladder **{name}** is gone, or I was removed from its server. Nothing expires for 7 days. "
+        "To go on, use `/ladder move` in the channel where it's to be played."
+    ),
+)
+NOTES = (ANSWER_SOON, FALL_SOON, OUT_SOON, FELL, OUT, LADDER_LOST)

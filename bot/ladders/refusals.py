@@ -81,13 +81,13 @@ class AnsweredAlready(Refusal):
 
 
 class NotChallenged(Refusal):
-    """Somebody else has to answer."""
+    """Someone else has to answer."""
 
     template = "Only {name} can answer this challenge."
 
 
 class NotYourChallenge(Refusal):
-    """Somebody else made it."""
+    """Someone else made it."""
 
     template = "Only {name}, who made this challenge, can take it back."
 

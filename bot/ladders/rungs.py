@@ -44,7 +44,7 @@ class ClimbResult(StrEnum):
 
 
 MOVES = {ClimbResult.WIN: "win", ClimbResult.REFUSED: "refused", ClimbResult.UNANSWERED: "refused"}
-"""As whoever keeps the order knows them; nothing else moves anybody."""
+"""As whoever keeps the order knows them; nothing else moves anyone."""
 
 
 def climb_of(fact: Fact) -> Climb:

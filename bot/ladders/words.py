@@ -45,7 +45,7 @@ ACCEPT, DECLINE = _p("button on a ladder challenge", "Accept"), _p("button on a 
 TAKE_BACK = _p("button on a ladder challenge", "Take back")
 DECLINE_FINALLY = _("Decline and lose the rung")
 
-CREATED = _("The ladder {name} is open. Its card is posted in this channel, and it goes on until you close it.")
+CREATED = _("The ladder {name} is open. Its card is posted in this channel, and it stays open until you close it.")
 JOINED = _("You're on rung {rung} of the ladder {name}. Challenge someone above you with `/ladder climb`.")
 LEFT = _("You've left the ladder {name}.")
 LADDER_CLOSED = _("The ladder {name} is closed. Matches in progress continue.")
@@ -58,10 +58,11 @@ CHOOSE_RUNG = _("Choose an opponent")
 RUNG_CHOICE = _("{rung}. {name}")
 DECLINE_QUESTION = _("Decline {challenger}'s challenge? They take your rung, as if they'd won.")
 
+MOVED = _("The ladder {name} goes on here. Matches in progress stay where they are.")
 CHALLENGE_HEADING = _("### ⚔️ {challenger} challenges {challenged}")
 FOR_RUNG = _("For rung {rung} of the ladder {name}")
 ANSWER_BY = _("{challenged}, accept by {when} ({left}), or {challenger} takes your rung.")
-STANDS_STILL = _("{challenged} is on vacation. The time to answer goes on when they're back.")
+STANDS_STILL = _("{challenged} is on vacation. The time to answer is paused until they're back.")
 BEING_PLAYED = _("Accepted. It's being played as match #{number}.")
 SETTLED = {
     ClimbResult.WIN: _("{challenger} won match #{number} and takes the rung."),
@@ -73,7 +74,7 @@ SETTLED = {
     ClimbResult.VOID: _("Match #{number} ended without a result. Nobody moves."),
 }
 
-WAITING = _n("### A ladder challenge waits for your answer", "### {count} ladder challenges wait for your answer")
+WAITING = _n("### You have a ladder challenge to answer", "### You have {count} ladder challenges to answer")
 MORE_WAITING = _n("-# Plus one more challenge.", "-# Plus {count} more challenges.")
 WAITS = _("**{challenger}** challenges you on the ladder {name}. Answer by {when} ({left}).")
 WAITS_STILL = _("**{challenger}** challenges you on the ladder {name}. You can answer when you're back from vacation.")
@@ -103,7 +104,7 @@ RULES = (
         "more than two challenges at once. The same two can meet again after 14 days.",
     ),
     _(
-        "**Answering.** You have 5 days to accept; they stand still while you're on vacation. If you decline or don't "
+        "**Answering.** You have 5 days to accept, paused while you're on vacation. If you decline or don't "
         "answer, the challenger takes your rung."
     ),
     _(
@@ -113,7 +114,7 @@ RULES = (
     _("**Time.** If you lose on time, you move to the bottom."),
     _(
         "**Not playing.** After 60 days without a match you move down 5 rungs, then again every 30 days. After 180 "
-        "days you're off the ladder. You're told a week before."
+        "days you're off the ladder. You'll be notified a week before."
     ),
 )
 

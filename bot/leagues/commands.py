@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.clocks import parse_clock
-from bot.frame.answers import answering, sentence
+from bot.frame.answers import answering
 from bot.frame.context import context_of, place_of, request_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.permissions import require_posting
 from bot.frame.suggestions import MOST_SUGGESTED, suggested
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign, Leagues
-from bot.leagues.views import card_buttons, season_message
+from bot.leagues.views import season_message, show_message
 from bot.servers.ui import order_of
 from bot.speech.moments import moment
 from bot.speech.names import person as plain
@@ -47,12 +47,11 @@ async def show_league(
     async with answering(interaction) as answer:
         number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
         if season is not None:
-            await answer.show(season_message(await found.season(number, interaction.guild_id, season)))
+            played = await found.season(number, interaction.guild_id, season)
+            await answer.show(*await season_message(interaction, context_of(interaction), played))
             return
         shown = await found.show(number, interaction.guild_id)
-        layout = sentence(words.card_text(shown))
-        layout.add_item(card_buttons(shown))
-        await answer.show(layout)
+        await answer.show(*await show_message(interaction, context_of(interaction), shown))
 
 
 @league.command(name="join", description="Join a league, from its next season on")
@@ -125,6 +124,20 @@ async def start_season(interaction: Interaction, which: int | None = None) -> No
         number = await _meant(interaction, which)
         shown = await context_of(interaction)[Leagues].start(order_of(interaction), number)
         await answer.say(words.STARTED.format(season=shown.row.season + 1, name=plain(shown.row.name)))
+
+
+@league.command(name="move", description="Let a league go on in this channel")
+@app_commands.autocomplete(which=suggested("leagues"))
+@app_commands.rename(which="league")
+@app_commands.describe(which=WHICH)
+async def move_league(interaction: Interaction, which: int | None = None) -> None:
+    """Its card and those of its divisions are posted here."""
+    async with answering(interaction) as answer:
+        require_posting(interaction)
+        answer.pace()
+        number, found = await _meant(interaction, which), context_of(interaction)[Leagues]
+        shown = await found.move(order_of(interaction), number, place_of(interaction))
+        await answer.say(words.MOVED.format(name=plain(shown.row.name)))
 
 
 @league.command(name="close", description="Close a league you set up; matches in progress continue")

@@ -9,9 +9,11 @@ from datetime import timedelta
 
 from bot.clocks import ClockRule
 from bot.core.acting import Acting
+from bot.core.bounds import check_matches
 from bot.core.people import Place, Player, Request
 from bot.core.services import Services
-from bot.leagues.overviews import LeagueOverview, SeasonOverview, held, load, load_season
+from bot.leagues.moving import move_division
+from bot.leagues.overviews import LeagueOverview, SeasonOverview, held, load, load_season, load_shown
 from bot.leagues.posts import owe_card, redraw
 from bot.leagues.refusals import (
     InLeagueAlready,
@@ -31,7 +33,7 @@ from bot.leagues.refusals import (
 from bot.servers import Order, managers
 from bot.tables import find_game, one_line
 from bot.tournaments import check_organiser
-from storage import Connection, leagues
+from storage import Connection, leagues, tournaments
 from storage.leagues import LeagueRow, LeagueState
 from tournaments.leagues import MOVE, SIZE
 
@@ -105,6 +107,7 @@ class Leagues:
                 raise InLeagueAlready(name=row.name)
             if len(members) >= MOST_MEMBERS:
                 raise LeagueFull(name=row.name, most=MOST_MEMBERS)
+            await check_matches(connection, self._acting.bounds, player, player)
             await leagues.enter(connection, number, player.id, self._clock())
             await redraw(connection, number, self._clock())
             return await load(connection, number)
@@ -149,8 +152,24 @@ class Leagues:
             await leagues.change(connection, number, starts_at=now, due_at=now)
             return await load(connection, number)
 
+    async def move(self, director: Order, number: int, place: Place) -> LeagueOverview:
+        """Let it go on in another channel with its divisions, each with a new card; raises `Refusal`."""
+        async with self._acting.meeting(director.request) as (connection, player):
+            before = await held(connection, number, hold=False)
+            divisions = await leagues.divisions_of(connection, number, before.season)
+            # as whoever ends a tournament does, its row is taken before that of its league
+            played = [await tournaments.find(connection, each.tournament_id, hold=True) for each in divisions]
+            row = await self._of_server(connection, number, director.badge.guild_id)
+            await self._check_director(connection, director, row, player)
+            now, channel_id = self._clock(), place.channel_id
+            await leagues.change(connection, number, channel_id=channel_id)
+            for each in filter(None, played):
+                await move_division(connection, each, channel_id, now, player.id)
+            await owe_card(connection, await held(connection, number), now)
+            return await load(connection, number)
+
     async def close(self, director: Order, number: int) -> LeagueOverview:
-        """No further seasons; the present one goes on; raises `Refusal`."""
+        """No further seasons; the present one continues; raises `Refusal`."""
         async with self._going_on(director.request, number, director.badge.guild_id) as (connection, row, player):
             await self._check_director(connection, director, row, player)
             now = self._clock()
@@ -162,7 +181,7 @@ class Leagues:
     async def show(self, number: int, guild_id: int | None) -> LeagueOverview:
         """A league of a server; raises `NoSuchLeague`."""
         async with self._acting.database.reading() as connection:
-            shown = await load(connection, number)
+            shown = await load_shown(connection, number)
         if shown.row.guild_id != guild_id:
             raise NoSuchLeague(number=number)
         return shown
@@ -195,12 +214,15 @@ class Leagues:
     ) -> AsyncIterator[tuple[Connection, LeagueRow, Player]]:
         """A transaction about a league of a server that is not closed."""
         async with self._acting.meeting(request) as (connection, player):
-            row = await held(connection, number)
-            if row.guild_id != guild_id:
-                raise NoSuchLeague(number=number)
-            if row.state is LeagueState.CLOSED:
-                raise LeagueClosed(name=row.name)
-            yield connection, row, player
+            yield connection, await self._of_server(connection, number, guild_id), player
+
+    async def _of_server(self, connection: Connection, number: int, guild_id: int | None) -> LeagueRow:
+        row = await held(connection, number)
+        if row.guild_id != guild_id:
+            raise NoSuchLeague(number=number)
+        if row.state is LeagueState.CLOSED:
+            raise LeagueClosed(name=row.name)
+        return row
 
     async def _check_director(self, connection: Connection, director: Order, row: LeagueRow, player: Player) -> None:
         if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):

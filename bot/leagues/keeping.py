@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from bot.core.people import Clock
 from bot.leagues.joining import ASKED, LEAST
 from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN
-from bot.leagues.overviews import held
+from bot.leagues.overviews import held, places_of
 from bot.leagues.posts import owe_question, owe_season, redraw
+from bot.matches import Ended
 from bot.outbox.notes import owe_private_note
 from bot.ratings import class_of
 from bot.tournaments import USUAL, Overview, load_overview, open_with, zone_of
@@ -23,6 +24,8 @@ BREAK = timedelta(days=7)
 RECENT = timedelta(days=7)
 """Who has joined so shortly before a season is not asked whether they are still in."""
 AGAIN_AFTER = timedelta(minutes=1)
+RESULTS_WAIT = timedelta(minutes=1)
+"""Until a result is drawn, with all others of that time."""
 AT_ONCE = 20
 log = logging.getLogger(__name__)
 
@@ -49,6 +52,11 @@ class LeagueKeeping:
                 async with self._database.writing() as connection:
                     await leagues.change(connection, number, due_at=self._clock() + AGAIN_AFTER)
         return len(found)
+
+
+async def note_end(connection: Connection, ended: Ended) -> None:
+    """The card shows standings: it is drawn again soon, if the match belongs to a division."""
+    await leagues.note_end(connection, ended.match.id, ended.now + RESULTS_WAIT)
 
 
 async def _look_at(connection: Connection, number: int, now: datetime) -> None:
@@ -95,14 +103,15 @@ async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -
 
 
 async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
-    """Once every division is over: keep its places, and set the date of the next season."""
+    """Once every division is over: keep its places, and date the next season; until then, draw the card again."""
     divisions = await leagues.divisions_of(connection, row.id, row.season)
     played = [await load_overview(connection, division.tournament_id) for division in divisions]
     if not all(shown.row.is_over for shown in played):
         await leagues.change(connection, row.id, due_at=None)
+        await redraw(connection, row.id, now)
         return
     for division, shown in zip(divisions, played, strict=True):
-        await leagues.place(connection, division, _places(shown))
+        await leagues.place(connection, division, [int(who) for who in places_of(shown)])
         await _drop_absent(connection, row, shown, now)
     starts = await _a_week_after(connection, row, now)
     state = LeagueState.BETWEEN
@@ -186,10 +195,3 @@ def _must_answer(member: Member, row: LeagueRow) -> bool:
     """Whether someone is out unless they say that they are still in."""
     assert row.starts_at is not None
     return member.joined_at < row.starts_at - RECENT and member.confirmed <= row.season
-
-
-def _places(shown: Overview) -> list[int]:
-    """Everyone who was in, best first; who was annulled stands last."""
-    ranked = [each.id for each in shown.standings]
-    others = [each.id for each in shown.tournament.by_seed if each.id not in ranked]
-    return [int(who) for who in (*ranked, *others)]

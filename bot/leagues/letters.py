@@ -5,23 +5,44 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.frame.layouts import gallery
+from bot.frame.pictures import LIGHT, Pictures
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
+from bot.leagues.pictures import table_description, table_name, table_pages, table_picture
 from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
 from bot.leagues.views import league_layout, question_layout, season_layout
 from bot.outbox.kinds import Delivery
-from bot.outbox.letters import Form, Letters, origin
+from bot.outbox.letters import Form, Letters, has_text, origin
 
 
 class LeagueLetters(Letters[LeagueOverview]):
-    """The card."""
+    """The card, from the first season on with its table."""
 
     kind = LeaguePost
+    names_tell = True
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
 
     def layout(
         self, delivery: Delivery[LeagueOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
         """With its buttons."""
-        return league_layout(delivery.shown, delivery.post.id, origin(delivery))
+        seen = _seen(delivery.shown.latest, picture)
+        return league_layout(delivery.shown, delivery.post.id, origin(delivery), seen)
+
+    def picture_name(self, shown: LeagueOverview) -> str | None:
+        """By what it shows."""
+        return table_name(shown.latest) if shown.latest else None
+
+    async def picture(self, delivery: Delivery[LeagueOverview]) -> discord.File:
+        """The highest divisions."""
+        assert delivery.shown.latest is not None
+        return await _drawn(self._pictures, delivery.shown.latest)
+
+    def is_letter(self, delivery: Delivery[LeagueOverview], message: discord.Message) -> bool:
+        """By the number of its text: its picture may be another one by now."""
+        return has_text(message, delivery.post.id)
 
 
 class SeasonQuestionLetters(Letters[LeagueOverview]):
@@ -41,8 +62,33 @@ class SeasonLetters(Letters[SeasonOverview]):
 
     kind = SeasonPost
 
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+
     def layout(
         self, delivery: Delivery[SeasonOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
-        """Text alone; the divisions have their own pictures."""
-        return season_layout(delivery.shown, delivery.post.id, origin(delivery))
+        """All divisions as text, the highest as a picture."""
+        return season_layout(delivery.shown, delivery.post.id, origin(delivery), _seen(delivery.shown, picture))
+
+    def picture_name(self, shown: SeasonOverview) -> str:
+        """By what it shows."""
+        return table_name(shown)
+
+    async def picture(self, delivery: Delivery[SeasonOverview]) -> discord.File:
+        """The highest divisions."""
+        return await _drawn(self._pictures, delivery.shown)
+
+    def is_letter(self, delivery: Delivery[SeasonOverview], message: discord.Message) -> bool:
+        """By the number of its text, as people may have new names."""
+        return has_text(message, delivery.post.id)
+
+
+async def _drawn(pictures: Pictures, shown: SeasonOverview) -> discord.File:
+    return await table_picture(pictures, shown, table_pages(shown)[0], LIGHT)
+
+
+def _seen(shown: SeasonOverview | None, picture: discord.File | str | None) -> ui.MediaGallery[ui.LayoutView] | None:
+    if shown is None or picture is None:
+        return None
+    return gallery(picture, table_description(table_pages(shown)[0]))

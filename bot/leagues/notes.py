@@ -20,4 +20,11 @@ ABSENT = NoteKind(
     "league absent",
     _("You're out of the league {name}, as you withdrew from its last season. `/league join` lets you back in."),
 )
-NOTES = (STILL_IN, NOT_IN, ABSENT)
+LEAGUE_LOST = NoteKind(
+    "league lost",
+    _(
+        "The channel of the league **{name}** is gone, or I was removed from its server, so it's paused. Nothing "
+        "expires for 7 days. To go on, use `/league move` in the channel where it's to be played."
+    ),
+)
+NOTES = (STILL_IN, NOT_IN, ABSENT, LEAGUE_LOST)

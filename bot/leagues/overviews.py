@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.clocks import ClockRule
 from bot.core.people import Player
@@ -28,6 +28,8 @@ class LeagueOverview:
     """Who plays in each, by seed."""
     known: Mapping[int, Player]
     director: Player
+    latest: SeasonOverview | None = None
+    """The latest season with its standings, where they are shown."""
 
     @property
     def match(self) -> None:
@@ -59,7 +61,12 @@ class SeasonOverview:
     divisions: tuple[Overview, ...]
     known: Mapping[int, Player]
     goes: Mapping[int, int]
-    """After the season: by player, how many divisions up (above 0) or down they go."""
+    """By player, how many divisions up (above 0) or down they go after the season, or would as it stands."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all its divisions are."""
+        return bool(self.divisions) and all(each.row.is_over for each in self.divisions)
 
     @property
     def match(self) -> None:
@@ -86,6 +93,12 @@ async def load(connection: Connection, number: int) -> LeagueOverview:
     return LeagueOverview(row, members, divisions, played, known, known[row.director_id])
 
 
+async def load_shown(connection: Connection, number: int) -> LeagueOverview:
+    """The same with the standings of the latest season, for a card; raises `NoSuchLeague`."""
+    shown = await load(connection, number)
+    return replace(shown, latest=await load_season(connection, number, 0)) if shown.divisions else shown
+
+
 async def load_season(connection: Connection, number: int, season: int) -> SeasonOverview:
     """A season of a league, the latest for 0; raises `NoSuchLeague`."""
     row = await held(connection, number, hold=False)
@@ -93,8 +106,16 @@ async def load_season(connection: Connection, number: int, season: int) -> Seaso
     divisions = await leagues.divisions_of(connection, number, season)
     shown = tuple([await load_overview(connection, division.tournament_id) for division in divisions])
     known = {int(who): player for each in shown for who, player in each.known.items()}
-    places = [[str(who) for who in division.places or ()] for division in divisions]
-    return SeasonOverview(row, season, shown, known, goes(places, row) if all(places) else {})
+    has_begun = any(contest.is_decided for each in shown for contest in each.contests(0))
+    return SeasonOverview(
+        row, season, shown, known, goes([places_of(each) for each in shown], row) if has_begun else {}
+    )
+
+
+def places_of(shown: Overview) -> list[str]:
+    """Everyone who was in a division, best first; who was annulled stands last."""
+    ranked = [each.id for each in shown.standings]
+    return [*ranked, *(each.id for each in shown.tournament.by_seed if each.id not in ranked)]
 
 
 def goes(places: list[list[str]], row: LeagueRow) -> dict[int, int]:

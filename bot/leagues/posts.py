@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.core.people import Player
-from bot.leagues.overviews import LeagueOverview, SeasonOverview, load, load_season
+from bot.leagues.overviews import LeagueOverview, SeasonOverview, load_season, load_shown
 from bot.outbox.kinds import Delivery, Origin, PostKind
 from bot.outbox.owing import owe, owe_edit
 from storage import Connection, leagues, players, posts
@@ -22,7 +22,7 @@ class LeaguePost(PostKind[LeagueOverview]):
     async def load(self, connection: Connection, post: Post) -> LeagueOverview:
         """The league as it is now."""
         assert post.details is not None
-        return await load(connection, post.details["league"])
+        return await load_shown(connection, post.details["league"])
 
     def origin(self, shown: LeagueOverview) -> Origin:
         """Where its matches are played."""

@@ -78,6 +78,6 @@ class SeasonRuns(Refusal):
 
 
 class TooFewMembers(Refusal):
-    """Hardly anybody to play."""
+    """Hardly anyone to play."""
 
     template = "{name} needs at least {least} players for a season; it has {count}. Wait for more to join."

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.core.exports import rows
-from bot.core.subject import Personal, Subject
+from bot.core.subject import Follows, Personal, Subject
 from bot.leagues.commands import league, suggest_leagues
 from bot.leagues.joining import Leagues, leave_leagues
-from bot.leagues.keeping import LeagueKeeping
+from bot.leagues.keeping import LeagueKeeping, note_end
 from bot.leagues.letters import LeagueLetters, SeasonLetters, SeasonQuestionLetters
+from bot.leagues.losing import note_loss
 from bot.leagues.notes import NOTES, STILL_IN
 from bot.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPost
 from bot.leagues.views import (
@@ -16,6 +17,7 @@ from bot.leagues.views import (
     LeagueStayButton,
     LeaveLeagueButton,
     SeasonButton,
+    TurnSeasonButton,
 )
 from storage import leagues
 
@@ -23,12 +25,25 @@ SUBJECT = Subject(
     key="leagues",
     services=(lambda made: Leagues(made.acting), lambda made: LeagueKeeping(made.database, made.clock)),
     commands=(league,),
-    components=(JoinLeagueButton, LeaveLeagueButton, LeagueStayButton, SeasonButton, LeagueRulesButton),
+    components=(
+        JoinLeagueButton,
+        LeaveLeagueButton,
+        LeagueStayButton,
+        SeasonButton,
+        TurnSeasonButton,
+        LeagueRulesButton,
+    ),
     posts=(lambda _: LeaguePost(), lambda _: SeasonQuestionPost(), lambda _: SeasonPost()),
-    letters=(lambda _: LeagueLetters(), lambda _: SeasonQuestionLetters(), lambda _: SeasonLetters()),
+    letters=(
+        lambda context: LeagueLetters(context.pictures),
+        lambda _: SeasonQuestionLetters(),
+        lambda context: SeasonLetters(context.pictures),
+    ),
     notes=NOTES,
     note_buttons={STILL_IN.key: lambda note: LeagueStayButton(note.values["league"])},
     suggestions={"leagues": suggest_leagues},
+    losses=(note_loss,),
+    follows=Follows(ended=note_end),
     personal=Personal(
         exports={"leagues": rows(leagues.export), "leagues_set_up": rows(leagues.directed)}, leave=leave_leagues
     ),

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord import ui
 
+from bot.frame import words as frame_words
 from bot.frame.answers import Answer, sentence
-from bot.frame.context import Context, request_of
+from bot.frame.context import Context, person_of, request_of
+from bot.frame.layouts import gallery
 from bot.frame.press import Interaction, Press, button
 from bot.leagues import words
 from bot.leagues.joining import Leagues
 from bot.leagues.overviews import LeagueOverview, SeasonOverview
+from bot.leagues.pictures import page_of, table_description, table_pages, table_picture
+from bot.players import PreferenceBook
 from bot.speech.names import person
+from renderers.standings import StandingsPage
+
+PICTURE, TEXT = "p", "t"
+Seen: TypeAlias = ui.MediaGallery[ui.LayoutView] | None
+"""The picture of a message, where there is one."""
 
 
 class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
@@ -37,7 +46,7 @@ class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """The season goes on without a word."""
+        """The season continues without a word."""
         shown = await context[Leagues].leave(request_of(interaction), self.number, interaction.guild_id)
         await answer.say(words.LEFT.format(name=person(shown.row.name)))
 
@@ -68,7 +77,25 @@ class SeasonButton(Press, template=r"league-season:(?P<number>\d+):(?P<season>\d
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Privately."""
         shown = await context[Leagues].season(self.number, interaction.guild_id, self.season)
-        await answer.show(season_message(shown))
+        await answer.show(*await season_message(interaction, context, shown))
+
+
+class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>\d+):(?P<page>\d+):(?P<form>p|t)"):
+    """Turns to other divisions, to another season, or to the other form."""
+
+    changes = True
+
+    def __init__(self, number: int, season: str | int, page: str | int, form: str, label: str = "?") -> None:
+        super().__init__(button(label, f"league-turn:{number}:{season}:{page}:{form}"))
+        self.number = number
+        self.season = int(season)
+        self.page = int(page)
+        self.form = form
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        """As it is now, in place of what was there."""
+        shown = await context[Leagues].season(self.number, interaction.guild_id, self.season)
+        await answer.change(*await season_message(interaction, context, shown, self.page, self.form))
 
 
 class LeagueRulesButton(Press, template=r"league-rules:(?P<number>\d+)"):
@@ -83,10 +110,12 @@ class LeagueRulesButton(Press, template=r"league-rules:(?P<number>\d+)"):
         await answer.say(words.rules_text(await context[Leagues].show(self.number, interaction.guild_id)))
 
 
-def league_layout(shown: LeagueOverview, number: int, note: str = "") -> ui.LayoutView:
+def league_layout(shown: LeagueOverview, number: int, note: str = "", seen: Seen = None) -> ui.LayoutView:
     """The card, whose text has the number of its post."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(_noted(words.card_text(shown), note), id=number))
+    if seen is not None:
+        layout.add_item(seen)
     layout.add_item(card_buttons(shown))
     return layout
 
@@ -108,20 +137,72 @@ def question_layout(shown: LeagueOverview, number: int, note: str = "") -> ui.La
     return layout
 
 
-def season_layout(shown: SeasonOverview, number: int, note: str = "") -> ui.LayoutView:
+def season_layout(shown: SeasonOverview, number: int, note: str = "", seen: Seen = None) -> ui.LayoutView:
     """How a season ended."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(_noted(words.season_text(shown), note), id=number))
+    if seen is not None:
+        layout.add_item(seen)
     return layout
 
 
-def season_message(shown: SeasonOverview) -> ui.LayoutView:
-    """The standings of a season for one person, with buttons to those before and after it."""
-    layout = sentence(words.season_text(shown))
-    others = [each for each in (shown.season - 1, shown.season + 1) if 0 < each <= shown.row.season]
-    if others:
-        layout.add_item(_row(*(SeasonButton(shown.row.id, each, "t") for each in others)))
-    return layout
+async def show_message(
+    interaction: Interaction, context: Context, shown: LeagueOverview
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The card for one person, in their colours."""
+    layout, files = sentence(words.card_text(shown)), []
+    if shown.latest is not None:
+        found = table_pages(shown.latest, _viewer(shown.latest, interaction))
+        page = found[page_of(found)]
+        files = [await _picture(interaction, context, shown.latest, page)]
+        layout.add_item(gallery(files[0], table_description(page)))
+    layout.add_item(card_buttons(shown))
+    return layout, files
+
+
+async def season_message(
+    interaction: Interaction, context: Context, shown: SeasonOverview, page: int | None = None, form: str = PICTURE
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The table of a season for one person, with buttons to other divisions and seasons, and to the other form."""
+    if not shown.divisions:
+        return sentence(words.season_text(shown)), []
+    pages = table_pages(shown, _viewer(shown, interaction))
+    number = page_of(pages) if page is None else min(page, len(pages) - 1)
+    files = []
+    if form == PICTURE:
+        layout = sentence(words.season_head(shown))
+        files = [await _picture(interaction, context, shown, pages[number])]
+        layout.add_item(gallery(files[0], table_description(pages[number])))
+    else:
+        layout = sentence(words.season_text(shown))
+    layout.add_item(_turning(shown, number, len(pages), form))
+    return layout, files
+
+
+def _turning(shown: SeasonOverview, page: int, pages: int, form: str) -> ui.ActionRow[ui.LayoutView]:
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    league, season = shown.row.id, shown.season
+    for other, sign in ((page - 1, "◀"), (page + 1, "▶")):
+        if form == PICTURE and 0 <= other < pages:
+            label = f"{sign} {frame_words.PAGE.format(number=other + 1)}"
+            row.add_item(TurnSeasonButton(league, season, other, form, label))
+    turned, name = (TEXT, words.AS_TEXT) if form == PICTURE else (PICTURE, words.AS_PICTURE)
+    row.add_item(TurnSeasonButton(league, season, page, turned, str(name)))
+    for other in (season - 1, season + 1):
+        if 0 < other <= shown.row.season:
+            row.add_item(TurnSeasonButton(league, other, 0, form, words.SEASON.format(season=other)))
+    return row
+
+
+def _viewer(shown: SeasonOverview, interaction: Interaction) -> int | None:
+    return next((who for who, each in shown.known.items() if each.discord_id == interaction.user.id), None)
+
+
+async def _picture(
+    interaction: Interaction, context: Context, shown: SeasonOverview, page: StandingsPage
+) -> discord.File:
+    theme = await context[PreferenceBook].theme(person_of(interaction))
+    return await table_picture(context.pictures, shown, page, theme)
 
 
 def _noted(text: str, note: str) -> str:

@@ -33,6 +33,7 @@ AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
 NOBODY = _("👥 Nobody has joined yet.")
 DIVISION = _("**Division {letter}**: {names}")
 DIVISION_HEADING = _("**Division {letter}**")
+DIVISION_NAME = _("Division {letter}")
 NEWCOMERS = _("From the next season on: {names}")
 DIRECTOR = _("-# Set up by {director}")
 
@@ -45,10 +46,12 @@ STAY = _p("button on a league", "I'm in")
 CREATED = _("The league {name} is open. Its card is posted in this channel; its first season starts {when}.")
 JOINED = _("You're in the league {name}, from the next season on. It starts {when}.")
 JOINED_LATER = _("You're in the league {name}, from the next season on. It starts when this season is over.")
-LEFT = _("You've left the league {name}. Your matches of this season go on; `/tournament withdraw` ends those too.")
+LEFT = _("You've left the league {name}. Your matches of this season continue; `/tournament withdraw` ends those too.")
 STAYING = _("You're in for season {season} of {name}.")
 STARTED = _("Season {season} of {name} is starting.")
 LEAGUE_CLOSED = _("The league {name} is closed. Matches in progress continue.")
+
+MOVED = _("The league {name} goes on here, with its divisions. Matches in progress stay where they are.")
 
 STILL_IN = _("### 🏅 {name} · Still in?")
 STILL_IN_TEXT = _(
@@ -60,6 +63,11 @@ SEASON_OVER = _("### 🏅 {name} · Season {season} is over")
 PLACE = _("{place}. {name} · {points}")
 UP, DOWN = _("{line} ▲"), _("{line} ▼")
 ARROWS = _("-# ▲ moves up a division · ▼ moves down")
+ARROWS_NOW = _("-# As it stands: ▲ moves up a division · ▼ moves down")
+MOVES_UP, MOVES_DOWN = _("moves up"), _("moves down")
+FINAL_TABLE, TABLE_NOW = _("final table"), _("as it stands")
+POINTS, PLAYED = _p("column of standings", "Points"), _p("column of standings", "Played")
+AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")
 NEXT_SEASON = _("Season {season} starts {when}.")
 NO_SEASON = _("There hasn't been a season yet.")
 
@@ -73,7 +81,7 @@ RULES = (
         "withdrawn from the season before, you're out of the league."
     ),
 )
-RULES_SIZE = _("**Divisions.** They have about {size} players, from 6 to 10 where there are enough.")
+RULES_SIZE = _("**Divisions.** They have about {size} players, from 6 to 10. Up to 11 players all play in one.")
 RULES_SEASON = _n(
     "**Season.** You play everyone in your division once, up to 4 matches at a time. A win is 1 point, a draw ½.",
     "**Season.** You play everyone in your division {count} times, up to 4 matches at a time. A win is 1 point, a draw "
@@ -117,20 +125,20 @@ def question_text(shown: LeagueOverview) -> str:
 
 
 def season_text(shown: SeasonOverview) -> str:
-    """The standings of all divisions; once the season is over, who moves."""
-    is_over = bool(shown.divisions) and all(each.row.is_over for each in shown.divisions)
-    heading = SEASON_OVER if is_over else SEASON_HEADING
-    lines = [heading.format(name=person(shown.row.name), season=shown.season)]
+    """The standings of all divisions, and who moves."""
+    lines = [_season_heading(shown)]
     if not shown.divisions:
         return "\n".join([*lines, str(NO_SEASON)])
     for number, division in enumerate(shown.divisions):
         lines += [DIVISION_HEADING.format(letter=LETTERS[number])] if len(shown.divisions) > 1 else []
         lines += _places(shown, division)
-    lines += [str(ARROWS)] if shown.goes else []
-    is_latest = shown.season == shown.row.season
-    if is_over and is_latest and shown.row.starts_at is not None:
-        lines.append(NEXT_SEASON.format(season=shown.season + 1, when=moment(shown.row.starts_at)))
-    return "\n".join(lines)[:MESSAGE_LIMIT]
+    lines += [str(ARROWS if shown.is_over else ARROWS_NOW)] if shown.goes else []
+    return "\n".join([*lines, *_next_season(shown)])[:MESSAGE_LIMIT]
+
+
+def season_head(shown: SeasonOverview) -> str:
+    """What stands above the picture that tells the same."""
+    return "\n".join([_season_heading(shown), *_next_season(shown)])
 
 
 def rules_text(shown: LeagueOverview) -> str:
@@ -140,6 +148,17 @@ def rules_text(shown: LeagueOverview) -> str:
     lines.append(RULES_SEASON.format(row.matches))
     lines.append(RULES_MOVE.format(row.move) if row.move else str(RULES_NO_MOVE))
     return "\n".join([*lines, str(RULES_NEXT)])
+
+
+def _season_heading(shown: SeasonOverview) -> str:
+    heading = SEASON_OVER if shown.is_over else SEASON_HEADING
+    return heading.format(name=person(shown.row.name), season=shown.season)
+
+
+def _next_season(shown: SeasonOverview) -> list[str]:
+    if not shown.is_over or shown.season != shown.row.season or shown.row.starts_at is None:
+        return []
+    return [NEXT_SEASON.format(season=shown.season + 1, when=moment(shown.row.starts_at))]
 
 
 def _state(shown: LeagueOverview) -> str:

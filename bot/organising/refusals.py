@@ -42,7 +42,7 @@ class NoDraft(Refusal):
 
 
 class NotInDraft(Refusal):
-    """They do not meet anybody."""
+    """They don't meet anyone."""
 
     template = "Only two players who are paired in this round can be swapped."
 

@@ -69,7 +69,7 @@ class Roster:
             await entrants.change(connection, number, [who.id], seed=seed)
 
     async def replace(self, director: Order, number: int, leaver: Person, newcomer: Person) -> Overview:
-        """Give the place of someone who plays nothing there now to somebody new; raises `Refusal`."""
+        """Give the place of someone who plays nothing there now to someone new; raises `Refusal`."""
         async with directing(self._acting, director, number) as (connection, held, player):
             if held.row.state not in DURING:
                 raise refusals.TournamentNotRunning(name=held.row.name)

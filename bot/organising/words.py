@@ -34,7 +34,7 @@ REPLACED = _("{newcomer} has taken the place of {leaver}.")
 HELPS = _("{player} helps you run it now.")
 HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
 HANDED_OVER = _("{player} runs it now. You can still help.")
-MOVED = _("{name} goes on here. Matches in progress stay where they are; `/organise start` continues it after a pause.")
+MOVED = _("{name} continues here. Matches in progress stay where they are; `/organise start` resumes it after a pause.")
 UNDONE = _(
     "Round {number} is undone, its matches have no result, and the tournament is paused. `/organise start` pairs the "
     "round again."
@@ -54,13 +54,13 @@ MOST_CHOICE = _n("At most 1 player", "At most {count} players")
 MOST_USUAL = _("As many players as join")
 LEAST_CHOICE = _n("Starts with 1 player or more", "Starts with {count} players or more")
 DEADLINE_NONE = _("No deadline")
-DEADLINE_WAIT = _n("1 day a round, then it goes on waiting", "{count} days a round, then it goes on waiting")
+DEADLINE_WAIT = _n("1 day a round, then it keeps waiting", "{count} days a round, then it keeps waiting")
 DEADLINE_DRAW = _n("1 day a round, then draws", "{count} days a round, then draws")
 DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
 SEEDS = {
     "rating": _("Seeds by rating, unrated players last"),
     "joined": _("Seeds in the order of joining"),
-    "lot": _("Seeds by lot"),
+    "lot": _("Random seeds"),
 }
 VACATION_NONE = _("Vacations don't stop clocks")
 VACATION_CHOICE = _n("1 day of vacation per player", "{count} days of vacation per player")
@@ -96,7 +96,7 @@ EXPECT_EACH = _n("• up to 1 match for each player", "• up to {count} matches
 EXPECT_AT_ONCE = _n("• 1 match at a time for each", "• up to {count} matches at a time for each")
 EXPECT_POSTS = _n("• about 1 message in this channel", "• about {count} messages in this channel")
 
-WAITING = _n("### A tournament you run waits for you", "### {count} tournaments you run wait for you")
+WAITING = _n("### A tournament you run needs you", "### {count} tournaments you run need you")
 MORE_WAITING = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
 WAITS_DRAFT = _("🏆 **{name}**: the next round waits to be published (`/organise pairings`), by itself {when}")
 WAITS_JUDGE = _("🏆 **{name}**: set the results of matches that aren't over (`/organise result`) until {when}")

@@ -49,7 +49,7 @@ class Note:
     people: Mapping[str, Player]
     """Those its sentence names, by place."""
     values: Mapping[str, Any]
-    """The other values of its sentence, by place; a `reason` is what someone typed."""
+    """The other values of its sentence, by place; a `reason` and a `name` are what someone typed."""
     called: tuple[Player, ...]
     """Whom it has to reach."""
 

@@ -28,7 +28,7 @@ DEPENDS = {
     "view_channel": frozenset(),
     "attach_files": VIEWING | {"send_messages", "send_messages_in_threads"},
 }
-"""Permissions that Discord takes away together with others; all others go with View Channel."""
+"""Permissions Discord takes away together with others; all others go with View Channel."""
 
 Interaction = discord.Interaction[Any]
 

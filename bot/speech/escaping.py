@@ -6,7 +6,7 @@ import re
 from unicodedata import category
 
 _MARK = re.compile(r"[\\_*~|`<\[]|:(?=//|[^\s:]+:)|^#{1,3}(?=\s)|^>(?:>>)?\s|^\s*[-+](?=[\s#])", re.MULTILINE)
-"""What Discord renders, and what begins a link, a mention, a moment, a command or an emoji."""
+"""Signs Discord renders, and those that begin a link, a mention, a moment, a command or an emoji."""
 _NUMBERED = re.compile(r"^(\s*[0-9]+)\.(?=\s)", re.MULTILINE)
 _MENTION = re.compile(r"@(everyone|here|[!&]?[0-9]{17,20})")
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -14,7 +14,7 @@ _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u20
 
 
 def plain(text: str) -> str:
-    """A name, a note or a reason inside a text that Discord renders."""
+    """A name, a note or a reason inside a text Discord renders."""
     calling_nobody = _MENTION.sub("@\u200b\\1", visible(text))
     return _NUMBERED.sub(r"\1\\.", _MARK.sub(r"\\\g<0>", calling_nobody))
 

@@ -12,6 +12,8 @@ from games.core import Said, all_of, listed
 
 BRIEF = 20
 """Characters of a name in a list."""
+TYPED = frozenset({"reason", "name"})
+"""Places for what someone typed: why, and what they call a tournament, a league or a ladder."""
 
 
 def person(name: str) -> str:
@@ -46,10 +48,8 @@ def one_by_one(sentences: Iterable[str]) -> str:
 
 
 def plain_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The same, with the reason that someone typed as one line that formats and mentions nothing."""
-    if "reason" not in values:
-        return dict(values)
-    return {**values, "reason": plain(" ".join(values["reason"].split()))}
+    """The same, with what someone typed as one line that formats and mentions nothing."""
+    return {**values, **{place: plain(" ".join(values[place].split())) for place in TYPED & values.keys()}}
 
 
 def _as_spoken(words: str) -> str:

@@ -59,7 +59,7 @@ class Counted:
 
 
 class Markup(str):
-    """Text that Discord is to format, such as channels by their ids, as a value of a refusal."""
+    """Text for Discord to format, such as channels by their ids, as a value of a refusal."""
 
 
 Words: TypeAlias = str | Sentence

@@ -20,7 +20,7 @@ ROUND_SECONDS = 5.0
 WAKE_SECONDS = 3600.0
 """Between two looks whether a thread fell asleep that nobody told us of."""
 LONGEST_SLEEP: Literal[10080] = 10080
-"""Minutes: the latest that Discord archives a quiet thread by itself."""
+"""Minutes: how late Discord archives a quiet thread by itself."""
 
 THREAD_EXISTS = 160004
 FINAL = {HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}

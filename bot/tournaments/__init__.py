@@ -5,6 +5,7 @@ from bot.tournaments.designs import USUAL, Design
 from bot.tournaments.entering import Entering
 from bot.tournaments.holding import Contest, HeldTournament, load_held
 from bot.tournaments.leaving import Leaving
+from bot.tournaments.losing import WAITS
 from bot.tournaments.opening import design_of, open_with
 from bot.tournaments.overviews import Overview
 from bot.tournaments.overviews import load as load_overview
@@ -23,6 +24,7 @@ from bot.tournaments.words import points_words
 __all__ = [
     "ALL_AT_ONCE",
     "USUAL",
+    "WAITS",
     "Contest",
     "Design",
     "Entering",

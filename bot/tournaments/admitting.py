@@ -44,7 +44,7 @@ async def ask(connection: Connection, row: TournamentRow, now: datetime) -> bool
 
 
 async def drop_silent(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    """Whoever was asked and has not answered gives the place to somebody else."""
+    """Whoever was asked and has not answered gives the place to someone else."""
     silent = [each for each in await entrants.of_tournament(connection, row.id) if each.is_silent]
     await entrants.change(connection, row.id, [each.player.id for each in silent], waiting_at=now)
     for entry in silent:

@@ -1,8 +1,8 @@
 """Runs tournaments: starts them, pairs rounds, makes their matches, takes their results, and ends them.
 
 Each step is a transaction of its own that holds the tournament and finds what is to be done in what is stored, so that
-after a crash the next sweep goes on where this one ended. Pairings are computed outside, and stored only if nothing has
-happened meanwhile.
+after a crash the next sweep continues where this one ended. Pairings are computed outside, and stored only if nothing
+has happened meanwhile.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class Advancing:
         return None
 
     async def _next(self, held: HeldTournament) -> Paired:
-        """Nothing more where hardly anybody is left."""
+        """Nothing more where hardly anyone is left."""
         by_score = held.tournament.format in {Format.SWISS, Format.TABLES}
         if by_score and len(still_in(held.tournament)) < held.tournament.settings.least:
             return Paired()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.core.acting import Acting
+from bot.core.bounds import check_matches
 from bot.core.people import Person, Player, Request
 from bot.core.services import Services
 from bot.servers import Badge, Order
@@ -49,13 +50,13 @@ class Entering:
         self._leaving = leaving
 
     async def show(self, number: int, guild_id: int | None, viewer: Order | None = None) -> Overview:
-        """A tournament of a server, as somebody may see it; raises `NoSuchTournament`, `PrivateTournament`."""
+        """A tournament of a server, as someone may see it; raises `NoSuchTournament`, `PrivateTournament`."""
         async with self._acting.database.reading() as connection:
             shown = await load(connection, number)
+            if shown.row.guild_id != guild_id or shown.row.state is TournamentState.DRAFT:
+                raise NoSuchTournament(number=number)
             if viewer is not None:
                 await check_visible(connection, shown, viewer)
-        if shown.row.guild_id != guild_id or shown.row.state is TournamentState.DRAFT:
-            raise NoSuchTournament(number=number)
         return shown
 
     async def listed(self, guild_id: int) -> tuple[TournamentRow, ...]:
@@ -98,6 +99,7 @@ class Entering:
                 return await load(connection, number)
             _check_open(held, who)
             await check_allowed(connection, held.row, player, badge)
+            await check_matches(connection, self._acting.bounds, player, player)
             await self.let_in(connection, held, player, now, player.id)
             if always:
                 await self._always(connection, held, player)

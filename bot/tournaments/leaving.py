@@ -32,7 +32,7 @@ class Leaving:
     async def withdraw(
         self, connection: Connection, held: HeldTournament, player_id: int, now: datetime, by_id: int | None
     ) -> None:
-        """By the rules of the format; the next sweep goes on from there."""
+        """By the rules of the format; the next sweep continues from there."""
         who = str(player_id)
         annulled = is_round_robin(held) and bool(held.rows) and annuls(held.tournament, who)
         fact = (FactKind.WITHDRAWN.value, {"player": who, "annulled": annulled})

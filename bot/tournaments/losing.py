@@ -8,8 +8,8 @@ from bot.core.services import Services
 from bot.tournaments.notes import PLACE_LOST
 from bot.tournaments.replaying import FactKind
 from bot.tournaments.telling import tell_directors
-from storage import tournaments
-from storage.tournaments import TournamentState
+from storage import Connection, leagues, tournaments
+from storage.tournaments import TournamentRow, TournamentState
 
 WAITS = timedelta(days=7)
 GOING = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
@@ -34,4 +34,12 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
             elif row.starts_at is not None:
                 later |= {"due_at": row.starts_at + WAITS}
             await tournaments.change(connection, row.id, **later)
-            await tell_directors(connection, row, PLACE_LOST, now)
+            if not await _is_division(connection, row):
+                await tell_directors(connection, row, PLACE_LOST, now)
+
+
+async def _is_division(connection: Connection, row: TournamentRow) -> bool:
+    """Whether its league, which goes on, tells of the loss."""
+    number = row.settings.get("league")
+    found = await leagues.find(connection, number) if number else None
+    return found is not None and found.ended_at is None

@@ -69,6 +69,11 @@ class Overview:
         return self.row.state is TournamentState.OPEN
 
     @property
+    def is_private(self) -> bool:
+        """Whether only those who play and those who run it see how it stands."""
+        return bool(self.row.settings.get("private"))
+
+    @property
     def has_started(self) -> bool:
         """Whether it has, or had, rounds to show."""
         return self.row.state not in {TournamentState.DRAFT, TournamentState.OPEN}

@@ -18,7 +18,7 @@ ROUND = _("Round {number}")
 THIRD_PLACE = _("Third place")
 UPPER, LOWER = _("Winners' bracket"), _("Losers' bracket")
 LOSER = _("Loser, round {number}")
-"""In the place of somebody who is not known yet."""
+"""In the place of someone who isn't known yet."""
 OPEN = "–"
 GROUP = _("Group {letter}")
 POINTS, PLAYED = _p("column of standings", "Points"), _p("column of standings", "Played")
@@ -34,7 +34,7 @@ PLAYERS = _np("of a tournament", "1 player", "{count} players")
 ROUND_OF = _n("round {number} of 1", "round {number} of {count}")
 WINNER = _np("of a tournament", "winner: {names}", "winners: {names}")
 PLAYING = _("being played")
-GOES_ON_NOW, WENT_ON = _("goes on as it stands"), _("in the knock-out")
+GOES_ON_NOW, WENT_ON = _("advances as it stands"), _("in the knock-out")
 RESULTS = _("results {results}")
 BOX_HEAD = _("{head}: {line}")
 AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")

@@ -15,7 +15,7 @@ BEFORE = frozenset({TournamentState.DRAFT, TournamentState.OPEN})
 async def check_visible(connection: Connection, shown: Overview, viewer: Order) -> None:
     """Raise `PrivateTournament` for whom a tournament that has started is none of their business."""
     row = shown.row
-    if not row.settings.get("private") or row.state in BEFORE:
+    if not shown.is_private or row.state in BEFORE:
         return
     player = await players.find(connection, viewer.request.person.discord_id)
     if player is not None and str(player.id) in {entrant.id for entrant in shown.tournament.entrants}:

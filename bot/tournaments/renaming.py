@@ -1,4 +1,4 @@
-"""Somebody else takes over a seat in the event: points, opponents and all."""
+"""Someone else takes over a seat in the event: points, opponents and all."""
 
 from __future__ import annotations
 

@@ -41,9 +41,10 @@ async def check_one_more(connection: Connection, badge: Badge, guild_id: int, pl
     manages = await managers.is_moderator(connection, badge)
     if await tournaments.under_way(connection, guild_id) >= MOST_UNDER_WAY:
         raise TooManyTournaments(most=MOST_UNDER_WAY)
-    own = [row for row in await directors.run_by(connection, player.id) if row.guild_id == guild_id]
+    here = [row for row in await directors.run_by(connection, player.id) if row.guild_id == guild_id]
+    own = [row for row in here if row.director_id == player.id and not row.settings.get("league")]
     most = await MOST_OPEN.of(connection, guild_id)
-    if not manages and len([row for row in own if row.director_id == player.id]) >= most:
+    if not manages and len(own) >= most:
         raise TooManyOfYours(most=most)
 
 

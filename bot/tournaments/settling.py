@@ -203,6 +203,6 @@ def is_fixed(held: HeldTournament, contest: Contest) -> bool:
 
 
 def is_round_robin(held: HeldTournament) -> bool:
-    """Whether everybody meets everybody, so that leaving annuls or forfeits what is left."""
+    """Whether everyone meets everyone, so that leaving annuls or forfeits what is left."""
     group_stage = held.tournament.format is Format.GROUPS and not held.tournament.bracket
     return held.tournament.format is Format.ROUND_ROBIN or group_stage

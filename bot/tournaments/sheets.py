@@ -28,7 +28,7 @@ MOST_ROWS = 16
 """On a page of several groups."""
 KEPT = 64
 NUMBERED = re.compile(r"^(\d+)\.", re.MULTILINE)
-"""What Discord would take for a list and count anew, as if places were never shared."""
+"""Lines Discord would take for a list and count anew, as if places were never shared."""
 
 
 class Aspect(StrEnum):

@@ -90,9 +90,9 @@ async def pages_message(
 
 
 def public_sheet(shown: Overview) -> Sheet | None:
-    """What everyone sees now; None before the first round."""
+    """What everyone sees now; None before the first round, and of a private tournament."""
     known = aspects(shown)
-    if not known:
+    if not known or shown.is_private:
         return None
     found = sheets(shown, known[0])
     return found[best_page(found)] if found else None
@@ -100,7 +100,7 @@ def public_sheet(shown: Overview) -> Sheet | None:
 
 def card_picture_name(shown: Overview) -> str:
     """Another name is another picture."""
-    return _name("tournament", shown, f"-{stamp(shown)}" if shown.has_started and aspects(shown) else "")
+    return _name("tournament", shown, f"-{stamp(shown)}" if shown.has_started and public_sheet(shown) else "")
 
 
 def round_picture_name(shown: Overview) -> str:
@@ -114,7 +114,7 @@ def podium_picture_name(shown: Overview) -> str:
 
 
 async def public_picture(pictures: Pictures, shown: Overview, name: str) -> discord.File:
-    """How it stands, or before the first round the board that is played on."""
+    """How it stands, or where there is nothing to show the board that is played on."""
     sheet = public_sheet(shown)
     if sheet is not None:
         return await _file(pictures, sheet, LIGHT, name)

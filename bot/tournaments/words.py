@@ -28,8 +28,8 @@ FORMATS = {
     Format.ROLLING: _("Rolling Swiss: new matches once a day for everyone who has room for more, nobody meets twice."),
     Format.KNOCKOUT: _("Knock-out: whoever loses is out."),
     Format.DOUBLE: _("Double elimination: whoever loses twice is out."),
-    Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table go on."),
-    Format.GROUPS: _("Groups, then a knock-out: the best of each group go on."),
+    Format.TABLE_KNOCKOUT: _("Knock-out at tables of three and four: the best of every table advance."),
+    Format.GROUPS: _("Groups, then a knock-out: the best of each group advance."),
 }
 FORMAT_NAMES = {
     Format.ROUND_ROBIN: _("Round robin"),
@@ -93,10 +93,10 @@ JOINED = _("You're in {name}. {weeks} Your matches start by themselves; you're p
 STILL_IN = _("I'm still in")
 STILL_IN_NOTED = _("Good: you're still in {name}.")
 ON_WAITING_LIST = _(
-    "{name} is full, so you're on the waiting list at place {place}. You're told when a place opens up; "
+    "{name} is full, so you're on the waiting list at place {place}. You'll be notified when one opens up; "
     "`/tournament leave` takes you off it."
 )
-MEETS_BLOCKED = _("Somebody you've blocked is in it too, and you would meet.")
+MEETS_BLOCKED = _("Someone you've blocked is in it too, and you'd play each other.")
 LEFT = _("You've left {name}.")
 WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")
 RESTING = _("You'll sit out the next round of {name}.")
@@ -165,7 +165,7 @@ def card_text(shown: Overview) -> str:
     lines.append(CLOCK.format(clock=clock_words(shown.clock)) if shown.clock else str(NO_CLOCK))
     lines += _when(shown)
     lines += [str(REPEATS[row.settings["rhythm"]])] if row.settings.get("rhythm") else []
-    lines += [str(PRIVATE)] if row.settings.get("private") else []
+    lines += [str(PRIVATE)] if shown.is_private else []
     lines.append(_entrants(shown))
     lines += [WAITING.format(len(shown.waiting))] if shown.waiting and shown.is_open else []
     lines.append(str(STATES[row.state]))
@@ -215,11 +215,12 @@ def standings_text(shown: Overview) -> str:
 
 
 def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
-    """How it ended: the first three, then everyone."""
+    """How it ended: the first three, then everyone unless it is private."""
     lines = [PODIUM.format(name=person(shown.row.name))]
     best = [each for each in shown.standings if each.place <= len(MEDALS)]
     lines += [f"{MEDALS[each.place - 1]} {mention}" for each, mention in zip(best, mentions, strict=False)]
-    return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
+    everyone = [] if shown.is_private else ["", standings_text(shown)]
+    return "\n".join([*lines, *everyone])[:MESSAGE_LIMIT]
 
 
 def rules_text(shown: Overview) -> str:

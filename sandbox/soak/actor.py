@@ -50,6 +50,11 @@ AGREEING = (
     "You're at table",
     "You joined table",
     "Log of",
+    "You're on rung",
+    "If they don't, their rung is yours",
+    "You've left the ladder",
+    "You've taken your challenge back",
+    "You've declined",
 )
 """What plain sentences say that are no refusal."""
 

@@ -54,6 +54,8 @@ class Pings:
         match = self._truth.matches.get(post.match)
         if post.kind == "offer":
             return notice.person in self._truth.offers[post.details["offer"]].asked
+        if post.kind == "climb":
+            return notice.person == self._truth.climbs[post.details["climb"]]
         if post.kind == "note":
             return notice.person in {self._truth.people[called] for called in post.details["called"]}
         if match is None:

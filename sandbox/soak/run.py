@@ -13,7 +13,7 @@ from typing import Any
 
 from sandbox.launch import PROJECT
 from sandbox.server import Sandbox
-from sandbox.soak import asking, challenges, levels, moderating, offering, playing, report, tables
+from sandbox.soak import asking, challenges, climbing, levels, moderating, offering, playing, report, tables
 from sandbox.soak.actions import chosen
 from sandbox.soak.actor import Actor
 from sandbox.soak.audit import Audit
@@ -25,7 +25,7 @@ from sandbox.soak.scene import Scene
 from sandbox.soak.truth import Tables, Truth, left, read
 from sandbox.soak.weather import Weather
 
-ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, tables)
+ROOMS_OF_ACTIONS = (asking, levels, moderating, offering, playing, challenges, climbing, tables)
 """Modules whose actions are in the register because they are imported."""
 DATABASE = "soak.db"
 REMEMBERED_REQUESTS = 1_000
@@ -66,6 +66,7 @@ async def _play(scene: Scene, database: Path) -> None:
         await lives.start()
         if scene.plan.in_threads:
             await moderating.choose_threads(next(each for each in actors if each.person in scene.moderators))
+        await climbing.open_ladder(next(each for each in actors if each.person in scene.moderators))
     async with _phase(ledger, "bring matches about"):
         await _begin_all(scene, actors)
     ledger.facts["running_before_the_storm"] = len(scene.boards)

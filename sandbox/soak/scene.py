@@ -21,6 +21,7 @@ JOIN = re.compile(r"join:(\d+)")
 OFFER = re.compile(r"offer:(\d+):agree")
 CHALLENGE = re.compile(r"challenge:(\d+)")
 REMATCH = re.compile(r"rematch:(\d+)")
+CLIMB = re.compile(r"\bclimb:accept:(\d+)")
 MOVE = re.compile(r"move:(\d+):(\d+)")
 REMEMBERED = 50
 """Boards of the past that someone may still look at."""
@@ -63,6 +64,8 @@ class Scene:
         """Messages of offers that can be answered, by message."""
         self.challenges: dict[int, Card] = {}
         """Cards of open challenges that can be taken up, by message; `match` is the invitation."""
+        self.climbs: dict[int, Card] = {}
+        """Challenges on the ladder that can be answered, by message; `match` is the challenge."""
         self.mine: defaultdict[int, set[int]] = defaultdict(set)
         """The matches in which someone sits, by person."""
         self.direct: defaultdict[int, deque[int]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
@@ -113,7 +116,7 @@ class Scene:
     def _look(self, seen: Seen, *, new: bool) -> None:
         """Remember what can be pressed on a message of the bot, and forget what cannot be any more."""
         ids = " ".join(button.get("custom_id") or "" for button in seen.buttons)
-        for cards, button in ((self.offers, OFFER), (self.challenges, CHALLENGE)):
+        for cards, button in ((self.offers, OFFER), (self.challenges, CHALLENGE), (self.climbs, CLIMB)):
             if found := button.search(ids):
                 cards[seen.id] = self._card(seen, found)
             else:

@@ -168,6 +168,8 @@ class Truth:
         self.invitations = tuple(
             Invitation(row["id"], row["status"], row["card_id"]) for row in tables["standing_invitations"]
         )
+        self.climbs = {row["id"]: self.people.get(row["challenged_id"], 0) for row in tables["climbs"]}
+        """Who has to answer the challenges on ladders."""
         self.matches = {match.id: match for match in self._matches(tables)}
 
     def _matches(self, tables: Tables) -> Iterator[Match]:

@@ -21,6 +21,7 @@ from bot.core.bounds import (
 )
 from bot.core.people import Place
 from bot.invitations.challenges import ChallengeSetup
+from bot.leagues.joining import LeagueDesign
 from bot.lists.lobby import Seek
 from bot.moderation.slowdowns import note
 from bot.moderation.words import slowed_text
@@ -30,8 +31,10 @@ from bot.servers.refusals import NotAModerator
 from bot.tables.tables import TableSetup
 from storage import Database
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover
+from tests.bot.tournaments.evening import opened, order
 from tests.conftest import HandClock
 from tests.house import House
+from tournaments.facts import Format
 
 OPEN = TableSetup("dogon", {}, None, [])
 ELSEWHERE = Place(77, 78)
@@ -86,6 +89,19 @@ async def test_a_person_plays_a_number_of_matches(database: Database, clock: Han
     await house.tables.join(by(BO), table.match.id)
     with pytest.raises(TooManyMatches):
         await house.offers.agree(by(BO), proposal.offer.id)
+
+
+async def test_whoever_plays_enough_joins_no_tournament_and_no_league(database: Database, clock: HandClock) -> None:
+    house = bounded(database, clock, running_matches=1)
+    number = (await house.tables.open(by(ANN), OPEN, CHANNEL)).match.id
+    cup = await opened(house, Format.SWISS, 0)
+    league = (await house.leagues.create(order(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
+    await house.tables.join(by(BO), number)
+    with pytest.raises(TooManyMatches):
+        await house.entering.join(by(BO), cup)
+    with pytest.raises(TooManyMatches):
+        await house.leagues.join(by(BO), league, CHANNEL.guild_id)
+    await house.entering.join(by(CY), cup)
 
 
 def test_a_bucket_empties_and_fills_again(clock: HandClock) -> None:

@@ -34,6 +34,7 @@ from bot.leagues.views import (
     LeagueStayButton,
     LeaveLeagueButton,
     SeasonButton,
+    TurnSeasonButton,
 )
 from bot.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
 from bot.lists.lobby_views import LobbyButton
@@ -185,6 +186,7 @@ def components(key: str) -> list[Component]:
         AnswerClimbButton("decline", ID),
         *(kind(ID) for kind in (JoinLeagueButton, LeaveLeagueButton, LeagueStayButton, LeagueRulesButton)),
         SeasonButton(ID, ID, "t"),
+        TurnSeasonButton(ID, ID, PLY, "p"),
         JoinAlwaysButton(ID),
         *(kind(ID) for kind in (StandingsButton, TournamentRulesButton)),
         TournamentPageButton(ID, "crosstable", MOST_PLIES, "p"),

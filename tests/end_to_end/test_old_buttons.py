@@ -25,6 +25,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
         "pref:colour:green",
         "pref:zone:True",
         "move:one:0",
+        "event-page:1:sideways:0:p",
+        "climb:giveup:1",
+        "puzzle:1:0:sideways",
         "a" * 100,
     ],
 )
@@ -49,6 +52,16 @@ async def test_a_button_of_an_older_version_says_what_it_is(evening: Evening, cu
         "history:99999999999999999999:99999999999999999999:next",
         "games:99999999999999999999:99999999999999999999:99999999999999999999",
         "tables:dogon:99999999999999999999",
+        "event-page:99999999999999999999:bracket:99999999999999999999:p",
+        "event-still:99999999999999999999",
+        "ladder-rungs:99999999999999999999:99999999999999999999:h",
+        "climb:accept:99999999999999999999",
+        "league-season:99999999999999999999:99999999999999999999:f",
+        "league-stay:99999999999999999999",
+        "better:99999999999999999999:99999999999999999999",
+        "analysing:99999999999999999999",
+        "daily:99999999999999999999:99999999999999999999:open",
+        "puzzle:99999999999999999999:99999999999999999999:next",
     ],
 )
 async def test_a_number_that_is_too_large_gets_a_sentence(evening: Evening, custom_id: str) -> None:

@@ -92,7 +92,7 @@ NOT_ASKED = {
     *("ladders.numbers", "ladders.of_player"),
     *("leagues.add_division", "leagues.change", "leagues.confirm", "leagues.count", "leagues.create"),
     *("leagues.divisions_of", "leagues.due", "leagues.enter", "leagues.find", "leagues.in_guild", "leagues.leave"),
-    *("leagues.members", "leagues.of_player", "leagues.place"),
+    *("leagues.members", "leagues.note_end", "leagues.of_player", "leagues.place"),
     *("series.change", "series.create", "series.due", "series.enter", "series.entered", "series.find"),
     *("series.forget", "series.leave", "series.note_over"),
     *("pairings.add", "pairings.begin", "pairings.end", "pairings.ended", "pairings.made"),

@@ -86,6 +86,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "the challenge of a match that ended": lambda c: climbs.note_end(c, 7, NOW),
     "challenges that wait for a person": lambda c: climbs.waiting_for(c, 7),
     "ladders of a person": lambda c: ladders.of_player(c, 7),
+    "the league of a match that ended": lambda c: leagues.note_end(c, 7, NOW),
     "leagues to look at": lambda c: leagues.due(c, NOW, 10),
     "leagues of a person": lambda c: leagues.of_player(c, 7),
     "series to look at": lambda c: series.due(c, NOW, 10),

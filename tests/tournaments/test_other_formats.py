@@ -13,7 +13,7 @@ from tournaments import rolling
 from tournaments.defaults import entered
 from tournaments.facts import Climb, Format, Match, Settings, Tournament
 from tournaments.ladder import Idleness, challengeable, idleness, rungs
-from tournaments.leagues import Newcomer, cut, first_season, movers, next_season, number_of_divisions
+from tournaments.leagues import Claim, Newcomer, cut, first_season, movers, next_season, number_of_divisions
 from tournaments.pairing import finished, next_round
 from tournaments.series import Rhythm, announced_at, joined_always, next_start
 from tournaments.simulation import simulate
@@ -118,6 +118,13 @@ def test_who_does_not_play_falls_and_is_told_before(days: float, right: Idleness
 )
 def test_divisions_have_six_to_ten_if_that_can_be(entrants: int, divisions: int) -> None:
     assert number_of_divisions(entrants) == divisions
+
+
+@pytest.mark.parametrize("size", range(6, 11))
+def test_eleven_is_the_only_number_that_no_divisions_of_six_to_ten_hold(size: int) -> None:
+    cuts = {count: cut([Claim(0, 0, 0, turn, str(turn)) for turn in range(count)], size) for count in range(6, 151)}
+    odd = {count: made for count, made in cuts.items() if not all(6 <= len(ids) <= 10 for ids in made)}
+    assert {count: len(made) for count, made in odd.items()} == {11: 1}
 
 
 def test_larger_divisions_stand_at_the_bottom() -> None:

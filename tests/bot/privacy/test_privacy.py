@@ -12,20 +12,27 @@ from bot.core.people import Person, Request
 from bot.core.refusals import AlreadyDone
 from bot.invitations.challenges import ChallengeSetup
 from bot.invitations.refusals import StandingClosed
+from bot.ladders.climbing import LadderDesign
+from bot.leagues.joining import LeagueDesign
 from bot.matches.refusals import NotAtTheTable
 from bot.offers.offered import DRAW
+from bot.outbox.notes import NoteKind, owe_private_note
 from bot.pauses.offered import PAUSE
 from bot.players.personal import FORGOTTEN
 from bot.privacy.privacy import Ties
 from bot.privacy.refusals import NothingStored
 from bot.servers.managers import Badge, Order
+from bot.speech.sentences import _
 from bot.tables.seating import parse_seat
 from bot.tables.tables import Table, TableSetup
-from storage import Database
+from bot.tournaments.designs import Design
+from storage import Database, corrections, players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, owed
 from tests.bot.shell import dump
 from tests.bot.timed import deliver, timed
+from tests.bot.tournaments.evening import order as organiser
 from tests.house import House
+from tournaments.facts import Format
 
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
 OPEN = TableSetup("dogon", {}, None, [])
@@ -222,6 +229,25 @@ async def test_what_others_typed_about_the_forgotten_names_them_no_more(house: H
     assert set((await house.archive.imported(BO, 1, 0)).view.names) == {"Bo", FORGOTTEN}
     assert [found async for _, found in house.matches.differences()] == [None, None]
     assert (await house.matches.show(number)).match.status == "finished"
+
+
+async def test_what_was_called_after_the_forgotten_is_called_otherwise(house: House, database: Database) -> None:
+    name = f"{ZOE.name}'s"
+    number = await match_with(house, ZOE, BO)
+    await house.climbing.create(organiser(), LadderDesign(name, "dogon"), CHANNEL)
+    await house.leagues.create(organiser(), LeagueDesign(name, "dogon"), CHANNEL)
+    await house.organising.create(organiser(), Design(name, "dogon", Format.SWISS), CHANNEL)
+    async with database.writing() as connection:
+        why = {"verdict": None, "rated": False, "moderator_id": None, "reason": f"{ZOE.name} cheated"}
+        await corrections.add(connection, number, **why, at=house.services.clock())
+        bo = await players.find(connection, BO.discord_id)
+        assert bo
+        kind, told = NoteKind("told", _("{reason}")), {"reason": f"{ZOE.name} has a program"}
+        await owe_private_note(connection, bo, None, kind, house.services.clock(), **told)
+    await house.privacy.forget(by(ZOE))
+    after = await dump(database)
+    assert "unmistakable" not in after.lower()
+    assert after.count(FORGOTTEN) >= 5
 
 
 async def test_a_name_inside_another_word_is_left_alone(house: House, database: Database) -> None:

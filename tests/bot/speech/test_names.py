@@ -79,3 +79,12 @@ def test_reasons_and_notes_go_through_the_same_function() -> None:
 def test_a_moment_is_one_that_discord_shows_to_everybody_in_their_own_time(style: discord.utils.TimestampStyle) -> None:
     noon = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
     assert moment(noon, style) == discord.utils.format_dt(noon, style)
+
+
+def test_what_someone_calls_a_league_formats_and_links_nothing() -> None:
+    values = plain_values(
+        {"name": "[nitro](https://example.org) <@123456789012345678>", "season": 2, "channel": "<#1>"}
+    )
+    assert values == {
+        "name": "\\[nitro](https\\://example.org) \\<@\u200b123456789012345678>", "season": 2, "channel": "<#1>",
+    }  # fmt: skip

@@ -9,7 +9,8 @@ from bot.moderation.amendments import Amendment
 from bot.servers import Badge, Order
 from bot.tournaments import words
 from bot.tournaments.mine import RoundsWaiting
-from bot.tournaments.refusals import PrivateTournament
+from bot.tournaments.refusals import NoSuchTournament, PrivateTournament
+from bot.tournaments.showing import card_picture_name, public_sheet
 from storage import Database, players
 from tests.bot.conftest import CHANNEL, by
 from tests.bot.timed import deliver
@@ -52,6 +53,26 @@ async def test_how_a_private_one_stands_is_for_those_who_are_in_it(house: House)
     assert await house.entering.show(number, CHANNEL.guild_id, Order(by(BO), ANYBODY))
     assert await house.entering.show(number, CHANNEL.guild_id, order(Person(9999, "Zoe")))
     assert "🔒" in words.card_text(await shown(house, number))
+
+
+async def test_what_everyone_sees_of_a_private_one_does_not_say_how_it_stands(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1, private=True)
+    assert public_sheet(await shown(house, number)) is None
+    before = card_picture_name(await shown(house, number))
+    await play_all(house, number)
+    over = await shown(house, number)
+    assert card_picture_name(over) == before
+    assert "Standings" not in words.podium_text(over, ["Ann"])
+    over.row.settings.pop("private")
+    assert "Standings" in words.podium_text(over, ["Ann"])
+    assert public_sheet(over) is not None
+
+
+async def test_people_of_another_server_learn_no_name_of_a_private_one(house: House) -> None:
+    number = await started(house, Format.SWISS, 4, rounds=1, private=True)
+    elsewhere = Badge(77, manages_server=False, roles=frozenset())
+    with pytest.raises(NoSuchTournament):
+        await house.entering.show(number, 77, Order(by(Person(9999, "Zoe")), elsewhere))
 
 
 async def test_a_result_that_a_moderator_corrects_later_counts(house: House) -> None:

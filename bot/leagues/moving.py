@@ -1,0 +1,28 @@
+"""A league goes on in another channel, with the divisions that are being played."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.tournaments import FactKind, owe_card
+from storage import Connection, tournaments
+from storage.tournaments import TournamentRow, TournamentState
+
+
+async def move_division(connection: Connection, row: TournamentRow, channel_id: int, now: datetime, by_id: int) -> None:
+    """A new card there; if its channel was lost, it goes on. Matches stay where they are."""
+    if row.is_over:
+        return
+    await tournaments.change(connection, row.id, channel_id=channel_id)
+    moved = await tournaments.find(connection, row.id)
+    assert moved is not None
+    if row.state is TournamentState.PAUSED and await _was_lost(connection, row.id):
+        await tournaments.append(connection, moved, now, by_id, (FactKind.RESUMED.value, {}))
+        await tournaments.change(connection, row.id, state=TournamentState.RUNNING, due_at=now)
+    await owe_card(connection, moved, now)
+
+
+async def _was_lost(connection: Connection, number: int) -> bool:
+    """Whether nobody paused it by hand."""
+    paused = [fact for fact in await tournaments.facts(connection, number) if fact.kind == FactKind.PAUSED]
+    return bool(paused) and paused[-1].by_id is None

@@ -1,0 +1,52 @@
+"""A ladder whose channel is gone: nothing expires for a week, and it goes on in another channel."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.core.people import Place
+from bot.ladders import losing
+from bot.ladders.refusals import NotLadderDirector
+from tests.bot.conftest import BO, CHANNEL, CY, by
+from tests.bot.ladders.test_ladders import HERE, climbed, names
+from tests.bot.leagues.test_leagues import NOBODY_SPECIAL
+from tests.bot.timed import deliver
+from tests.bot.tournaments.evening import order
+from tests.conftest import HandClock
+from tests.house import House
+
+
+async def test_a_challenge_has_a_week_more_and_the_director_is_told_once(house: House, clock: HandClock) -> None:
+    number = await climbed(house, 3)
+    made = await house.climbing.challenge(by(CY), number, BO, HERE)
+    await deliver(house)
+    assert HERE is not None
+    await losing.note_loss(house.services, HERE, 4711)
+    assert not await deliver(house)
+    await losing.note_loss(house.services, HERE, CHANNEL.channel_id)
+    (told,) = await deliver(house)
+    assert (told.shown.kind.key, told.recipient is not None) == ("ladder lost", True)
+    answering = await house.climbing.may_answer(BO, made.row.id)
+    assert answering.row.expires_at == made.row.expires_at + timedelta(days=7)
+    clock.pass_(days=11)
+    await house.flags.sweep()
+    assert (await names(house, number))[1] == "B", "still hers"
+    clock.pass_(days=1, minutes=1)
+    await house.flags.sweep()
+    assert (await names(house, number))[1] == "C"
+
+
+async def test_a_ladder_goes_on_in_another_channel(house: House) -> None:
+    number = await climbed(house, 3)
+    await deliver(house)
+    with pytest.raises(NotLadderDirector):
+        await house.climbing.move(order(BO, NOBODY_SPECIAL), number, Place(HERE, 4711))
+    await house.climbing.move(order(), number, Place(HERE, 4711))
+    (card,) = await deliver(house)
+    assert (card.place_id, card.post.kind) == (4711, "ladder")
+    made = await house.climbing.challenge(by(CY), number, BO, HERE)
+    assert [each.place_id for each in await deliver(house) if each.post.kind == "climb"] == [4711]
+    accepted = await house.climbing.accept(by(BO), made.row.id)
+    assert accepted.row.match_id
