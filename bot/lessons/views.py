@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -133,11 +133,16 @@ def _ways_on(context: Context, attempt: Attempt) -> list[ui.Item[Any]]:
     place = attempt.place
     if not attempt.is_right:
         again: list[ui.Item[Any]] = [StepTurnButton(place.step.number, "again")]
-        return [*again, StepTurnButton(place.next.number, "skip")] if place.next else again
+        return [*again, *([StepTurnButton(place.next.number, "skip")] if place.next else _end(context, place))]
     if place.next:
         return [StepTurnButton(place.next.number, "next")]
     rules = RulesButton(place.lesson.key, place.game.topic(attempt.before))
-    return [*Cards(context.subjects).on(Card.LEARNT, place.game), rules, RestartLessonButton(place.lesson.key)]
+    return [*_end(context, place), rules, RestartLessonButton(place.lesson.key)]
+
+
+def _end(context: Context, place: LessonPlace) -> Sequence[ui.Item[Any]]:
+    """What someone who has seen the last step may want to do, solved or not."""
+    return Cards(context.subjects).on(Card.LEARNT, place.game)
 
 
 def _learn(game: AnyGame | None) -> Iterable[LearnButton]:

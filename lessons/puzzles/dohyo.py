@@ -39,4 +39,5 @@ PUZZLES: tuple[Puzzle, ...] = (
     Puzzle(1120, Task.WIN, "3B/2B1B/2B2B/3BABB/4BA/AA2A/4 B 2,6 B 1 - - 9 24", ("f5-d4", "c6>e8", "e5>c3")),
     Puzzle(1121, Task.WIN, "4/4A/1BBAA1/3B1A1/1BA3/1B3/4 B 6,6 A 0 - - 9 24", ("f4-g5", "f7>f5", "f4-g6")),
     Puzzle(1122, Task.WIN, "4/5/6/4BB1/2AA1B/A2A1/3B B 7,7 B 2 - - 9 24", ("e6-d6", "d5>b5", "e7>c5")),
+    Puzzle(1123, Task.WIN, "BC3/1B4/1AA4/3AB3/7AC/AA2A1BA/C3BC1/6/5 A 6,4,9 A 1 - C 10 24", ("g5-h4",)),
 )

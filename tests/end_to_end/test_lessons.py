@@ -82,15 +82,13 @@ async def test_the_only_move_there_is_is_not_given_away(evening: Evening) -> Non
 @pytest.mark.slow
 async def test_someone_invited_learns_the_game_and_plays_level_1(evening: Evening) -> None:
     guest = evening.sandbox.person("Dana")
-    card = await evening.open_table(evening.aki, game="honey_donuts", opponent=guest.id)
-    task = shown(await guest.click(card.id, "Learn"))
-    assert "Step 1 of 6: The goal" in task.text, "one press from the invitation to the first task"
-    answered = shown(await guest.slash(evening.channel, "learn", game="honey_donuts", move="e2-b1"))
-    while "Skip" in answered.labels or "Next" in answered.labels:
-        answered = shown(await guest.click(answered.id, "Skip" if "Skip" in answered.labels else "Next"))
-    assert answered.labels[0] == "Play level 1"
-    begun = await guest.click(answered.id, "Play level 1")
-    assert "match #" in begun.text.casefold() or begun.message, begun
-    board = await evening.see(guest, lambda seen: "Level 1" in seen.text and "Move" in seen.labels)
-    assert "Honey Donuts" in board.text
+    card = await evening.open_table(evening.aki, game="kamisado", opponent=guest.id)
+    page = shown(await guest.click(card.id, "Learn"))
+    assert "Step 1 of 5: The goal" in page.text, "one press from the invitation to the first task"
+    while "Skip" in page.labels:
+        page = shown(await guest.click(page.id, "Skip"))
+    missed = shown(await guest.click(page.id, "c5"))
+    assert missed.labels == ["Try again", "Play level 1", "Open a table", "Puzzles"], "nobody is stuck on the last step"
+    begun = await guest.click(missed.id, "Play level 1")
+    assert "Dana and Kitten (level 1)" in begun.text
     evening.assert_clean()
