@@ -266,7 +266,7 @@ class Climbing:
         return row
 
     async def _directed(self, connection: Connection, director: Order, number: int, player: Player) -> LadderRow:
-        """One that goes on, for whoever set it up and those who manage the server."""
+        """One that isn't closed, for whoever set it up and those who manage the server."""
         row = await self._going_on(connection, number, director.badge.guild_id)
         if player.id != row.director_id and not await managers.is_moderator(connection, director.badge):
             raise NotLadderDirector(director=(await load(connection, number)).director.name)

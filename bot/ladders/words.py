@@ -58,7 +58,7 @@ CHOOSE_RUNG = _("Choose an opponent")
 RUNG_CHOICE = _("{rung}. {name}")
 DECLINE_QUESTION = _("Decline {challenger}'s challenge? They take your rung, as if they'd won.")
 
-MOVED = _("The ladder {name} goes on here. Matches in progress stay where they are.")
+MOVED = _("The ladder {name} continues here. Matches in progress stay where they are.")
 CHALLENGE_HEADING = _("### ⚔️ {challenger} challenges {challenged}")
 FOR_RUNG = _("For rung {rung} of the ladder {name}")
 ANSWER_BY = _("{challenged}, accept by {when} ({left}), or {challenger} takes your rung.")

@@ -10,7 +10,7 @@ from bot.leagues.joining import ASKED, LEAST
 from bot.leagues.notes import ABSENT, NOT_IN, STILL_IN
 from bot.leagues.overviews import held, places_of
 from bot.leagues.posts import owe_question, owe_season, redraw
-from bot.matches import Ended
+from bot.matches import Corrected, Ended
 from bot.outbox.notes import owe_private_note
 from bot.ratings import class_of
 from bot.tournaments import USUAL, Overview, load_overview, open_with, zone_of
@@ -54,7 +54,7 @@ class LeagueKeeping:
         return len(found)
 
 
-async def note_end(connection: Connection, ended: Ended) -> None:
+async def note_end(connection: Connection, ended: Ended | Corrected) -> None:
     """The card shows standings: it is drawn again soon, if the match belongs to a division."""
     await leagues.note_end(connection, ended.match.id, ended.now + RESULTS_WAIT)
 

@@ -1,4 +1,4 @@
-"""A league goes on in another channel, with the divisions that are being played."""
+"""A league continues in another channel, with the divisions that are being played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from storage.tournaments import TournamentRow, TournamentState
 
 
 async def move_division(connection: Connection, row: TournamentRow, channel_id: int, now: datetime, by_id: int) -> None:
-    """A new card there; if its channel was lost, it goes on. Matches stay where they are."""
+    """A new card there; if its channel was lost, it continues. Matches stay where they are."""
     if row.is_over:
         return
     await tournaments.change(connection, row.id, channel_id=channel_id)

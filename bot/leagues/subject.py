@@ -43,7 +43,7 @@ SUBJECT = Subject(
     note_buttons={STILL_IN.key: lambda note: LeagueStayButton(note.values["league"])},
     suggestions={"leagues": suggest_leagues},
     losses=(note_loss,),
-    follows=Follows(ended=note_end),
+    follows=Follows(ended=note_end, corrected=note_end),
     personal=Personal(
         exports={"leagues": rows(leagues.export), "leagues_set_up": rows(leagues.directed)}, leave=leave_leagues
     ),

@@ -51,7 +51,7 @@ STAYING = _("You're in for season {season} of {name}.")
 STARTED = _("Season {season} of {name} is starting.")
 LEAGUE_CLOSED = _("The league {name} is closed. Matches in progress continue.")
 
-MOVED = _("The league {name} goes on here, with its divisions. Matches in progress stay where they are.")
+MOVED = _("The league {name} continues here, with its divisions. Matches in progress stay where they are.")
 
 STILL_IN = _("### 🏅 {name} · Still in?")
 STILL_IN_TEXT = _(

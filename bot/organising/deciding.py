@@ -9,7 +9,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.core.numbers import number_in
 from bot.core.people import Person
+from bot.core.refusals import NotAMember
 from bot.frame.answers import answering
 from bot.frame.context import context_of, person
 from bot.frame.members import member
@@ -24,6 +26,7 @@ from bot.servers.ui import order_of
 from bot.speech.moments import moment
 from bot.speech.names import person as plain
 from bot.speech.names import series
+from bot.speech.sentences import Markup
 
 Interaction = discord.Interaction[Any]
 MENTION = re.compile(r"<@!?(\d{1,20})>")
@@ -171,14 +174,17 @@ async def undo_round(interaction: Interaction, event: int | None = None) -> None
 
 async def _mentioned(interaction: Interaction, text: str) -> list[Person]:
     """Everyone in a list of mentions, once each, by the name they have here."""
-    numbers = list(dict.fromkeys(int(found) for found in MENTION.findall(text)))[:MOST_LISTED]
+    numbers = list(dict.fromkeys(number_in(found) for found in MENTION.findall(text)))[:MOST_LISTED]
     return [await _named(interaction, number) for number in numbers]
 
 
 async def _named(interaction: Interaction, number: int) -> Person:
     guild = interaction.guild
     assert guild is not None
-    return member(guild.get_member(number) or await guild.fetch_member(number))
+    try:
+        return member(guild.get_member(number) or await guild.fetch_member(number))
+    except discord.NotFound:
+        raise NotAMember(name=Markup(f"<@{number}>")) from None
 
 
 def _places(text: str) -> Sequence[str]:

@@ -23,6 +23,12 @@ class StillPlaying(Refusal):
     template = "{name} is still playing #{number} there. Wait until it's over, or set its result first."
 
 
+class CannotBeAdded(Refusal):
+    """One of the two has blocked the other; nobody is told who."""
+
+    template = "{name} can't be added to this tournament. Leave them out."
+
+
 class WasInIt(Refusal):
     """Nobody plays for two."""
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from bot.core.acting import Acting
 from bot.core.people import Person, Player
 from bot.organising.notes import LET_IN, TAKEN_OUT, TAKES_OVER
-from bot.organising.refusals import NobodyListed, StillPlaying, WasInIt
+from bot.organising.refusals import CannotBeAdded, NobodyListed, StillPlaying, WasInIt
+from bot.players import may_meet
 from bot.servers import Order
 from bot.tournaments import (
     Entering,
@@ -77,6 +78,7 @@ class Roster:
             fresh = await self._acting.meet(connection, newcomer)
             if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants}:
                 raise WasInIt(name=fresh.name)
+            await _check_willing(connection, player, fresh)
             await _check_idle(connection, held, left)
             data = {"player": str(left.id), "newcomer": str(fresh.id)}
             await tournaments.append(connection, held.row, now, player.id, (FactKind.REPLACED.value, data))
@@ -95,6 +97,7 @@ class Roster:
         known = {entrant.id: entrant for entrant in held.tournament.entrants}.get(str(who.id))
         try:
             if known is None:
+                await _check_willing(connection, player, who)
                 await self._entering.let_in(connection, held, who, now, player.id)
             elif known.left is not None:
                 await tournaments.enter(connection, held.number, who.id, now)
@@ -118,6 +121,12 @@ class Roster:
         for entry in await entrants.of_tournament(connection, number):
             if entry.seed is not None and entry.seed >= seed:
                 await entrants.change(connection, number, [entry.player.id], seed=entry.seed + 1)
+
+
+async def _check_willing(connection: Connection, director: Player, who: Player) -> None:
+    """Nobody is let in by someone they have blocked; raises `CannotBeAdded`."""
+    if not await may_meet(connection, director, [who]):
+        raise CannotBeAdded(name=who.name)
 
 
 async def _check_idle(connection: Connection, held: HeldTournament, player: Player) -> None:

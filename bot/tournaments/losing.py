@@ -39,7 +39,7 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
 
 
 async def _is_division(connection: Connection, row: TournamentRow) -> bool:
-    """Whether its league, which goes on, tells of the loss."""
+    """Whether its league, which continues, tells of the loss."""
     number = row.settings.get("league")
     found = await leagues.find(connection, number) if number else None
     return found is not None and found.ended_at is None

@@ -1,8 +1,11 @@
 """Actions on the ladder of the server: join it, challenge someone above, answer, leave."""
 
+import asyncio
+
 from sandbox.soak.actions import action
 from sandbox.soak.actor import Actor, Result
 
+MOST_AT_FIRST = 40
 ANSWERS = ("accept", "accept", "decline", "back")
 OWN_CHALLENGES = 0.8
 """How often someone answers a challenge that mentions them; the others are told that they were not challenged."""
@@ -17,13 +20,18 @@ async def open_ladder(actor: Actor) -> Result:
     return Result.NOTHING
 
 
+async def join_all(actors: list[Actor]) -> None:
+    """Every other one, as many as there is room for at once."""
+    await asyncio.gather(*(join_the_ladder(actor) for actor in actors[::2][:MOST_AT_FIRST]))
+
+
 @action(2)
 async def join_the_ladder(actor: Actor) -> Result:
     """At the bottom, at times although one is on it."""
     return (await actor.insist(actor.slash, actor.channel(), "ladder join")).result
 
 
-@action(4)
+@action(8)
 async def climb_the_ladder(actor: Actor) -> Result:
     """Challenge one of those the bot offers, or anyone."""
     if actor.chance.random() < 0.2:
@@ -35,7 +43,7 @@ async def climb_the_ladder(actor: Actor) -> Result:
     return (await actor.insist(actor.choose, asked.seen, chosen)).result
 
 
-@action(5)
+@action(8)
 async def answer_a_climb(actor: Actor) -> Result:
     """Play for the rung most of the time; where a question follows, press what is below it."""
     cards = list(actor.scene.climbs.values())

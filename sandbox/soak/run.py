@@ -67,6 +67,7 @@ async def _play(scene: Scene, database: Path) -> None:
         if scene.plan.in_threads:
             await moderating.choose_threads(next(each for each in actors if each.person in scene.moderators))
         await climbing.open_ladder(next(each for each in actors if each.person in scene.moderators))
+        await climbing.join_all(actors)
     async with _phase(ledger, "bring matches about"):
         await _begin_all(scene, actors)
     ledger.facts["running_before_the_storm"] = len(scene.boards)

@@ -393,7 +393,15 @@ async def test_help_fits_one_screen_and_leads_on(evening: Evening) -> None:
     first = shown(await evening.aki.slash(evening.channel, "help"))
     assert first.ephemeral
     assert len(first.text.splitlines()) == 3, "a heading and two lines"
-    assert first.labels == ["Learn a game", "How to start", "How to move", "My settings", "Rules", "About the games"]
+    assert first.labels == [
+        "Learn a game",
+        "Puzzles",
+        "How to start",
+        "How to move",
+        "My settings",
+        "Rules",
+        "About the games",
+    ]
     await evening.kill_bot()
     await evening.start_bot()
     pages = {label: shown(await evening.aki.click(first.id, label)) for label in first.labels}

@@ -67,6 +67,9 @@ async def test_a_knock_out_from_the_page_to_the_podium_over_a_restart(evening: E
     rules = await evening.bruno.click(card.id, "How it works")
     assert "whoever loses is out" in rules.text
 
+    for stranger in ("<@4711>", "<@99999999999999999999>"):
+        refused = await dana.slash(evening.channel, "organise add", event=1, players=stranger)
+        assert "isn't in this server" in refused.text, refused
     await dana.slash(evening.channel, "organise start", event=1)
     first = await running(evening, 2)
     post = await evening.see(evening.aki, lambda seen: "Round 1" in seen.text and numbers(seen) == first)

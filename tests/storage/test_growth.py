@@ -89,7 +89,7 @@ NOT_ASKED = {
     *("climbs.since", "climbs.waiting_for"),
     *("ladders.append", "ladders.change", "ladders.climber", "ladders.count", "ladders.create", "ladders.due"),
     *("ladders.enter", "ladders.facts", "ladders.find", "ladders.idle", "ladders.in_guild", "ladders.note"),
-    *("ladders.numbers", "ladders.of_player"),
+    *("ladders.numbers", "ladders.of_player", "ladders.put_off"),
     *("leagues.add_division", "leagues.change", "leagues.confirm", "leagues.count", "leagues.create"),
     *("leagues.divisions_of", "leagues.due", "leagues.enter", "leagues.find", "leagues.in_guild", "leagues.leave"),
     *("leagues.members", "leagues.note_end", "leagues.of_player", "leagues.place"),

@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from bot.organising.files import document, standings_csv
-from bot.organising.refusals import NoSuchPairing, NothingToUndo, StillPlaying, WasInIt
+from bot.organising.refusals import CannotBeAdded, NoSuchPairing, NothingToUndo, StillPlaying, WasInIt
 from bot.organising.ruling import RulingKind
 from bot.organising.waiting import DirectorsWaiting
 from bot.servers import Badge, Order
@@ -153,6 +153,18 @@ async def test_somebody_else_takes_over_points_and_opponents(house: House) -> No
     await house.organising.start(order(), number)
     with pytest.raises(WasInIt):
         await house.roster.replace(order(), number, ANN, BO)
+
+
+async def test_nobody_is_let_in_by_someone_they_have_blocked(house: House) -> None:
+    number = await opened(house, Format.SWISS, 3)
+    await house.blocks.add(ZOE, ANN)
+    with pytest.raises(CannotBeAdded):
+        await house.roster.add(order(), number, [DEE, ZOE])
+    assert await house.roster.add(order(), number, [DEE]) == ("Dee",)
+    await house.organising.start(order(), number)
+    await house.flags.sweep()
+    with pytest.raises(CannotBeAdded):
+        await house.roster.replace(order(), number, BO, ZOE)
 
 
 async def test_between_rounds_the_newcomer_has_the_points(house: House) -> None:
