@@ -42,8 +42,8 @@ async def test_rules_are_suggested_while_typing_in_the_readers_language(evening:
     for locale, typed, found in (("de", "schwenk", "Dohyō · 7 Schwenken"), ("ja", "決め札", "Dohyō · 8 決め札")):
         evening.bruno.user.locale = locale
         first, *_ = await evening.bruno.suggestions(evening.channel, "rules search", focused="text", text=typed)
-        assert first["name"] == found
-        page = await evening.bruno.slash(evening.channel, "rules search", text=first["value"])
+        assert first.name == found
+        page = await evening.bruno.slash(evening.channel, "rules search", text=first.value)
         assert found.partition(" · ")[2] in page.text
     evening.assert_clean()
 

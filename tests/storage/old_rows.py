@@ -221,6 +221,13 @@ OLD_ROWS = {
         "INSERT INTO moves (match_id, ply, seat, kind, notation, played_at, chain, seconds)"
         " VALUES (17, 0, 0, 'move', 'C+', '2026-11-20 12:00:00', x'00', 12.5)",
     ),
+    "0027": (
+        "INSERT INTO players (id, discord_id, name, created_at) VALUES (7, 700, 'Ann', '2026-11-20 12:00:00')",
+        "INSERT INTO matches (id, game, ruleset, options, seats_wanted, status, channel_id, host_id, ply, created_at)"
+        " VALUES (17, 'dogon', 1, '{}', 2, 'running', 6, 7, 1, '2026-11-20 12:00:00')",
+        "INSERT INTO daily_plans (guild_id, channel_id, hour, zone, due_at, player_id) VALUES"
+        " (5, 6, 8, 'Europe/Berlin', '2026-11-21 07:00:00', 7)",
+    ),
 }
 """What a database that began with each schema may have held; a new migration adds its line."""
 
