@@ -21,6 +21,7 @@ from storage.schema import (
     plans,
     players,
     posts,
+    result_corrections,
     rulings,
     seat_choices,
     seats,
@@ -132,6 +133,13 @@ async def ruled_about(connection: AsyncConnection, player_id: int) -> Rows:
     """How moderators meant to end matches of the player, with the reasons given."""
     query = select(rulings.c.match_id, rulings.c.verdict, rulings.c.reason, rulings.c.created_at)
     return await _rows(connection, query.where(rulings.c.match_id.in_(_played(player_id))).order_by(rulings.c.id))
+
+
+async def corrected_about(connection: AsyncConnection, player_id: int) -> Rows:
+    """What moderators changed about results of matches of the player afterwards, with the reasons given."""
+    made = result_corrections.c
+    query = select(made.match_id, made.verdict, made.rated, made.reason, made.at)
+    return await _rows(connection, query.where(made.match_id.in_(_played(player_id))).order_by(made.id))
 
 
 async def happened(connection: AsyncConnection, player_id: int) -> Rows:

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.core.exports import rows
 from bot.core.people import Player
 from bot.core.subject import Personal
-from storage import Connection, corrections, ratings
+from storage import Connection, corrections, dossiers, ratings
 
 
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
@@ -20,6 +20,7 @@ PERSONAL = Personal(
         "ratings": rows(ratings.exported_ratings),
         "rating_steps": rows(ratings.exported_steps),
         "corrections": rows(corrections.made_by),
+        "corrected_results": rows(dossiers.corrected_about),
     },
     forget=_forget,
 )

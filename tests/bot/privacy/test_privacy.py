@@ -250,6 +250,18 @@ async def test_what_was_called_after_the_forgotten_is_called_otherwise(house: Ho
     assert after.count(FORGOTTEN) >= 5
 
 
+async def test_the_export_tells_how_a_result_was_corrected(house: House, database: Database) -> None:
+    number = await match_with(house, ZOE, BO)
+    await match_with(house, ANN, BO)
+    async with database.writing() as connection:
+        why = {"verdict": None, "rated": False, "moderator_id": None, "reason": "a friendly match"}
+        await corrections.add(connection, number, **why, at=house.services.clock())
+    for person in (ZOE, BO):
+        (told,) = (await house.privacy.export(person))["corrected_results"]
+        assert (told["match_id"], told["rated"], told["reason"]) == (number, False, "a friendly match")
+    assert not (await house.privacy.export(ANN))["corrected_results"]
+
+
 async def test_a_name_inside_another_word_is_left_alone(house: House, database: Database) -> None:
     short = Person(987654321987654322, "Ed")
     await match_with(house, short, BO)
