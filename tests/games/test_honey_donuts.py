@@ -372,7 +372,7 @@ def test_a_winning_move_is_never_a_repetition() -> None:
 
 
 def test_the_door_refuses_a_repetition_and_names_the_earlier_move() -> None:
-    with pytest.raises(IllegalMove, match=r"after move 1, again with Blue to move.*\(H6\)"):
+    with pytest.raises(IllegalMove, match=r"after move 1, again with Blue to move.*\(H6; our reading, see 6\)"):
         GAME.play(after(TWINS, "a1-a3 e3-e1 a1-b2 e1-e3"), Seat(0), "a1-b2")
 
 
