@@ -9,11 +9,11 @@ from typing import TypeVar
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
 
 from storage import (
     Connection,
     Database,
+    DatabaseBusy,
     Limits,
     blocks,
     clocks,
@@ -185,9 +185,9 @@ async def test_nobody_waits_for_ever_for_a_row_or_for_a_statement(database: Data
         match_id = await running(connection)
     async with Database.open(database_url, limits) as hasty, database.writing() as holder:
         await matches.find(holder, match_id, hold=True)
-        with pytest.raises(DBAPIError, match="lock timeout"):
+        with pytest.raises(DatabaseBusy, match="lock timeout"):
             async with hasty.writing() as connection:
                 await matches.find(connection, match_id, hold=True)
-        with pytest.raises(DBAPIError, match="statement timeout"):
+        with pytest.raises(DatabaseBusy, match="statement timeout"):
             async with hasty.reading() as connection:
                 await connection.execute(text("SELECT pg_sleep(5)"))
