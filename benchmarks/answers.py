@@ -115,8 +115,8 @@ async def _move(mover: Person, channel: int, game: AnyGame, states: dict[int, An
 def _mover(sandbox: Sandbox, channel: int, number: int) -> Person:
     """The person the newest board of a match calls for, by mention or by name."""
     boards = [message for message in sandbox.people[0].messages(channel) if f"engawa-{number}-" in _picture(message)]
-    line = next(line for line in boards[-1].text.splitlines() if "your turn" in line)
-    return next(person for person in sandbox.people if person.mention in line or person.name in line)
+    called = next(line for line in boards[-1].text.splitlines() if "your turn" in line).partition("your turn")[0]
+    return next(person for person in sandbox.people if person.mention in called or person.name in called)
 
 
 def _plies(person: Person, channel: int) -> dict[int, int]:
