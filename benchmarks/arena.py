@@ -18,6 +18,17 @@ Player: TypeAlias = Callable[[AnyGame, Any, int, int], Any]
 """Game, state, seed and ply -> a move."""
 
 
+class Setting(NamedTuple):
+    """What is played."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return " ".join((self.game, str(self.seats), *("=".join(option) for option in self.options)))
+
+
 class Result(NamedTuple):
     """A match as the referee saw it."""
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from benchmarks.arena import Player, greedy, level, planned, play, sharp
+from benchmarks.arena import Player, Setting, greedy, level, planned, play, sharp
 from games import GAMES
 from games.core import AnyGame
 from opponents.core import Plan
@@ -37,17 +37,6 @@ GREEDY = {
 }
 ANCHORS = {1: ("1-greedy",), 4: ("4-answers",)}
 """By level: pairs with players that are no levels."""
-
-
-class Setting(NamedTuple):
-    """What is played."""
-
-    game: str
-    seats: int
-    options: tuple[tuple[str, str], ...]
-
-    def __str__(self) -> str:
-        return " ".join((self.game, str(self.seats), *("=".join(option) for option in self.options)))
 
 
 class Record(NamedTuple):

@@ -12,7 +12,7 @@ from itertools import cycle, islice, product
 from statistics import median
 from typing import Any, NamedTuple
 
-from benchmarks.arena import level
+from benchmarks.arena import Setting, level
 from games import GAMES
 from opponents.core import draw
 
@@ -20,17 +20,6 @@ MATCHES = 1000
 LONGEST = 3000
 """Plies, far beyond what the rules let a match take."""
 LEVEL = level(1)
-
-
-class Setting(NamedTuple):
-    """What is played."""
-
-    game: str
-    seats: int
-    options: tuple[tuple[str, str], ...]
-
-    def __str__(self) -> str:
-        return " ".join((self.game, str(self.seats), *("=".join(option) for option in self.options)))
 
 
 class Played(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import discord
 from discord import app_commands
@@ -46,6 +46,24 @@ def fitting_matches(labels: Mapping[int, str], typed: str) -> list[app_commands.
         if wanted in folded(label)
     ]
     return by_number(typed, found)[:MOST_SUGGESTED]
+
+
+class Named(Protocol):
+    """A row with a number and a name."""
+
+    @property
+    def id(self) -> int:
+        """The number it is chosen by."""
+
+    @property
+    def name(self) -> str:
+        """What people called it."""
+
+
+def fitting_names(rows: Iterable[Named], typed: str) -> list[app_commands.Choice[int]]:
+    """Rows by number whose number or name holds what was typed, in their order."""
+    fitting = [row for row in rows if typed.lower() in f"{row.id} {row.name}".lower()]
+    return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
 
 
 def by_number(typed: str, choices: Iterable[app_commands.Choice[int]]) -> list[app_commands.Choice[int]]:

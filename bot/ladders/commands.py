@@ -12,14 +12,14 @@ from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, place_of, request_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.permissions import require_posting
-from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.frame.suggestions import fitting_names, suggested
 from bot.ladders import words
 from bot.ladders.climbing import Climbing, LadderDesign
 from bot.ladders.rungs import FURTHEST, REACH
 from bot.ladders.views import card_buttons, climb_question, history_message, rungs_message
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
-from bot.tables.ui import asked_for
+from bot.tables import parse_options
 
 Interaction = discord.Interaction[Any]
 WHICH = "The ladder (default: the only one here)"
@@ -29,9 +29,7 @@ ladder = app_commands.Group(name="ladder", description="Ladders in this server: 
 
 async def suggest_ladders(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    found = await context_of(interaction)[Climbing].listed(interaction.guild_id or 0)
-    fitting = [row for row in found if typed.lower() in f"{row.id} {row.name}".lower()]
-    return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
+    return fitting_names(await context_of(interaction)[Climbing].listed(interaction.guild_id or 0), typed)
 
 
 @ladder.command(name="show", description="See a ladder (only you can see this)")
@@ -129,8 +127,8 @@ async def create_ladder(
         require_posting(interaction)
         answer.pace()
         game = named_game(game)
-        asked = asked_for(game, None, options, None, None)
-        design = LadderDesign(name, game, asked.get("options", {}), parse_clock(clock), reach)
+        chosen = parse_options(game, options or "")
+        design = LadderDesign(name, game, chosen, parse_clock(clock), reach)
         climbing = context_of(interaction)[Climbing]
         shown = await climbing.create(order_of(interaction), design, place_of(interaction))
         await answer.say(words.CREATED.format(name=plain(shown.row.name)))

@@ -9,9 +9,9 @@ from typing import Any
 from bot.core.people import Player
 from bot.ladders.overviews import ClimbOverview, LadderOverview, load, load_climb
 from bot.outbox.kinds import Delivery, Origin, PostKind
-from bot.outbox.owing import owe, owe_edit
+from bot.outbox.owing import owe, owe_redraw
 from bot.players import preferences_of
-from storage import Connection, climbs, ladders, posts
+from storage import Connection, climbs, ladders
 from storage.climbs import ClimbRow
 from storage.ladders import LadderRow
 from storage.posts import Post
@@ -88,14 +88,10 @@ async def owe_climb(connection: Connection, row: LadderRow, number: int, challen
 async def redraw(connection: Connection, number: int, now: datetime) -> None:
     """Owe the card the look it has now."""
     row = await ladders.find(connection, number)
-    card = await posts.find(connection, row.card_id) if row and row.card_id else None
-    if card is not None:
-        await owe_edit(connection, LadderPost, card, now)
+    await owe_redraw(connection, LadderPost, row.card_id if row else None, now)
 
 
 async def redraw_climb(connection: Connection, row: ClimbRow, now: datetime) -> None:
     """Owe the challenge the look it has now, and the card of its ladder."""
-    post = await posts.find(connection, row.post_id) if row.post_id else None
-    if post is not None:
-        await owe_edit(connection, ClimbPost, post, now)
+    await owe_redraw(connection, ClimbPost, row.post_id, now)
     await redraw(connection, row.ladder_id, now)

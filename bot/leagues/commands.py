@@ -12,14 +12,14 @@ from bot.frame.answers import answering
 from bot.frame.context import context_of, place_of, request_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.permissions import require_posting
-from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.frame.suggestions import fitting_names, suggested
 from bot.leagues import words
 from bot.leagues.joining import LeagueDesign, Leagues
 from bot.leagues.views import season_message, show_message
 from bot.servers.ui import order_of
 from bot.speech.moments import moment
 from bot.speech.names import person as plain
-from bot.tables.ui import asked_for
+from bot.tables import parse_options
 
 Interaction = discord.Interaction[Any]
 WHICH = "The league (default: the only one here)"
@@ -31,9 +31,7 @@ league = app_commands.Group(
 
 async def suggest_leagues(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    found = await context_of(interaction)[Leagues].listed(interaction.guild_id or 0)
-    fitting = [row for row in found if typed.lower() in f"{row.id} {row.name}".lower()]
-    return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
+    return fitting_names(await context_of(interaction)[Leagues].listed(interaction.guild_id or 0), typed)
 
 
 @league.command(name="show", description="See a league and its standings (only you can see this)")
@@ -106,9 +104,9 @@ async def create_league(
         require_posting(interaction)
         answer.pace()
         game = named_game(game)
-        asked = asked_for(game, None, options, None, None)
+        chosen = parse_options(game, options or "")
         rule = parse_clock(clock)
-        design = LeagueDesign(name, game, asked.get("options", {}), rule, size, move, matches, days)
+        design = LeagueDesign(name, game, chosen, rule, size, move, matches, days)
         shown = await context_of(interaction)[Leagues].create(order_of(interaction), design, place_of(interaction))
         assert shown.row.starts_at is not None
         await answer.say(words.CREATED.format(name=plain(shown.row.name), when=moment(shown.row.starts_at)))

@@ -7,8 +7,8 @@ from datetime import datetime
 from bot.core.people import Player
 from bot.leagues.overviews import LeagueOverview, SeasonOverview, load_season, load_shown
 from bot.outbox.kinds import Delivery, Origin, PostKind
-from bot.outbox.owing import owe, owe_edit
-from storage import Connection, leagues, players, posts
+from bot.outbox.owing import owe, owe_redraw
+from storage import Connection, leagues, players
 from storage.leagues import LeagueRow, LeagueState
 from storage.posts import Post
 
@@ -85,6 +85,4 @@ async def owe_season(connection: Connection, row: LeagueRow, now: datetime) -> N
 async def redraw(connection: Connection, number: int, now: datetime) -> None:
     """Owe the card the look it has now."""
     row = await leagues.find(connection, number)
-    card = await posts.find(connection, row.card_id) if row and row.card_id else None
-    if card is not None:
-        await owe_edit(connection, LeaguePost, card, now)
+    await owe_redraw(connection, LeaguePost, row.card_id if row else None, now)

@@ -13,14 +13,14 @@ from bot.frame.context import context_of, place_of
 from bot.frame.games import named_game, suggest_games
 from bot.frame.members import member
 from bot.frame.permissions import require_posting
-from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.frame.suggestions import fitting_names, suggested
 from bot.organising import words
 from bot.organising.files import Shape, file_of
 from bot.organising.organising import Organising
 from bot.organising.views import design_layout
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
-from bot.tables.ui import asked_for
+from bot.tables import parse_options
 from bot.tournaments import Design, Entering, Overview, designs
 from bot.tournaments import words as events_words
 from games.core import Said
@@ -51,8 +51,7 @@ async def suggest_directed(interaction: Interaction, typed: str) -> list[app_com
     context, guild_id = context_of(interaction), interaction.guild_id or 0
     mine = await context[Organising].mine(order_of(interaction).request.person, guild_id)
     known = {row.id: row for row in (*mine, *await context[Entering].listed(guild_id))}
-    fitting = [row for row in known.values() if typed.lower() in f"{row.id} {row.name}".lower()]
-    return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
+    return fitting_names(known.values(), typed)
 
 
 async def directed(interaction: Interaction, event: int | None) -> int:
@@ -87,8 +86,8 @@ async def create_tournament(
     async with answering(interaction) as answer:
         require_posting(interaction)
         game = named_game(game)
-        asked = asked_for(game, None, options, None, None)
-        design = Design(name, game, Format(kind), asked.get("options", {}), parse_clock(clock))
+        chosen = parse_options(game, options or "")
+        design = Design(name, game, Format(kind), chosen, parse_clock(clock))
         organising = context_of(interaction)[Organising]
         shown = await organising.create(order_of(interaction), design, place_of(interaction))
         await answer.show(design_layout(shown))

@@ -48,6 +48,13 @@ async def owe_edit(connection: Connection, kind: type[PostKind[Any]], post: Post
     return await posts.owe_edit(connection, post, now, kind.priority, apart=not kind.stands)
 
 
+async def owe_redraw(connection: Connection, kind: type[PostKind[Any]], post_id: int | None, now: datetime) -> None:
+    """Owe the message of one post the look it has now; nothing where there is no such post, or none any more."""
+    post = await posts.find(connection, post_id) if post_id else None
+    if post is not None:
+        await owe_edit(connection, kind, post, now)
+
+
 async def owe_edits(connection: Connection, kind: type[PostKind[Any]], match_id: int, now: datetime) -> None:
     """Owe every message of a kind about a match the look it has now, wherever it was changed from."""
     for post in await posts.unfinished(connection, match_id, kind.key):

@@ -10,7 +10,7 @@ from hashlib import blake2b
 
 from bot.core.acting import Acting
 from bot.core.people import Player
-from bot.outbox.owing import owe, owe_edit
+from bot.outbox.owing import owe, owe_redraw
 from bot.players import next_daily, preferences_of, read_zone, zone_named
 from bot.puzzles.posts import DailyPost, SolutionPost
 from bot.puzzles.refusals import NoDailyPuzzle, PuzzlesOff
@@ -18,7 +18,7 @@ from bot.puzzles.server_choices import ALLOWED
 from bot.servers import Order, managers
 from bot.tournaments import zone_of
 from lessons import NUMBERED
-from storage import Connection, dailies, posts
+from storage import Connection, dailies
 from storage.dailies import DailyPlan
 
 BATCH = 100
@@ -118,8 +118,7 @@ async def _post(connection: Connection, plan: DailyPlan, today: date, now: datet
 async def _tell_solutions(connection: Connection, plan: DailyPlan, now: datetime) -> None:
     for row in await dailies.untold(connection, plan.guild_id):
         await dailies.change(connection, row.id, told_at=now)
-        if row.post_id and (post := await posts.find(connection, row.post_id)):
-            await owe_edit(connection, DailyPost, post, now)
+        await owe_redraw(connection, DailyPost, row.post_id, now)
         await owe(connection, None, SolutionPost, 0, now, channel_id=row.channel_id, details={"daily": row.id})
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.core.acting import Acting
 from bot.core.people import Person, Player, Request
-from bot.outbox.owing import owe_edit
+from bot.outbox.owing import owe_redraw
 from bot.puzzles.posts import DailyPost
 from bot.puzzles.refusals import NoPuzzles, NoSuchPuzzle, PuzzlesOff
 from bot.puzzles.server_choices import ALLOWED
@@ -19,7 +19,7 @@ from games import GAMES
 from games.core import AnyGame, Seat
 from lessons import NUMBERED, PUZZLES
 from lessons.puzzle import Judgement, Puzzle
-from storage import Connection, dailies, players, posts, puzzles
+from storage import Connection, dailies, players, puzzles
 from storage.dailies import DailyRow
 
 
@@ -150,9 +150,7 @@ class Puzzles:
         await puzzles.solve(connection, player.id, place.puzzle.number, now)
         if daily is None or daily.told_at or not await dailies.solve(connection, daily.id, player.id, now):
             return
-        post = await posts.find(connection, daily.post_id) if daily.post_id else None
-        if post is not None:
-            await owe_edit(connection, DailyPost, post, now)
+        await owe_redraw(connection, DailyPost, daily.post_id, now)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:

@@ -1,6 +1,7 @@
 """What other subjects may use of `tables`."""
 
 from bot.tables import words
+from bot.tables.options import parse_options
 from bot.tables.posts import TablePost
 from bot.tables.seating import SeatChoice
 from bot.tables.setups import NOTE_LIMIT, TableSetup, as_usual, check_setup, find_game, one_line, settle
@@ -25,6 +26,7 @@ __all__ = [
     "load_all",
     "load_open",
     "one_line",
+    "parse_options",
     "quoted",
     "rating_lines",
     "settle",

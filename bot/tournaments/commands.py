@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.frame.answers import answering, sentence
 from bot.frame.context import context_of, person, person_of, request_of
-from bot.frame.suggestions import MOST_SUGGESTED, suggested
+from bot.frame.suggestions import fitting_names, suggested
 from bot.servers.ui import order_of
 from bot.speech.names import person as plain
 from bot.tournaments import words
@@ -31,9 +31,7 @@ tournament = app_commands.Group(name="tournament", description="Tournaments in t
 
 async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """Those of the server, the newest first."""
-    found = await context_of(interaction)[Entering].listed(interaction.guild_id or 0)
-    fitting = [row for row in found if typed.lower() in f"{row.id} {row.name}".lower()]
-    return [app_commands.Choice(name=f"{row.id}. {row.name}"[:100], value=row.id) for row in fitting[:MOST_SUGGESTED]]
+    return fitting_names(await context_of(interaction)[Entering].listed(interaction.guild_id or 0), typed)
 
 
 @tournament.command(name="list", description="List the tournaments of this server (only you can see this)")

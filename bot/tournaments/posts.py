@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.core.people import Player
 from bot.outbox.kinds import Delivery, Origin, PostKind
-from bot.outbox.owing import owe, owe_edit
+from bot.outbox.owing import owe, owe_redraw
 from bot.tournaments.overviews import Overview, load
-from storage import Connection, posts, tournaments
+from storage import Connection, tournaments
 from storage.posts import Post
 from storage.tournaments import TournamentRow
 
@@ -88,9 +88,7 @@ async def redraw(connection: Connection, row: TournamentRow, now: datetime) -> N
     latest = await tournaments.find(connection, row.id)
     assert latest is not None
     for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.settings.get("round_post"))):
-        post = await posts.find(connection, number) if number else None
-        if post is not None:
-            await owe_edit(connection, kind, post, now)
+        await owe_redraw(connection, kind, number, now)
 
 
 async def redraw_rounds(connection: Connection, row: TournamentRow, numbers: Collection[int], now: datetime) -> None:
@@ -98,10 +96,10 @@ async def redraw_rounds(connection: Connection, row: TournamentRow, numbers: Col
     latest = await tournaments.find(connection, row.id)
     assert latest is not None
     known: dict[str, int] = latest.settings.get("round_posts", {})
-    for number in sorted(numbers):
-        post = await posts.find(connection, known[str(number)]) if str(number) in known else None
-        if post is not None and post.id != latest.settings.get("round_post"):
-            await owe_edit(connection, RoundPost, post, now)
+    earlier = [known.get(str(number)) for number in sorted(numbers)]
+    for post_id in earlier:
+        if post_id != latest.settings.get("round_post"):
+            await owe_redraw(connection, RoundPost, post_id, now)
 
 
 async def _owe(
